@@ -1,4 +1,4 @@
-# Intaglio: everything that is done by hand or by CI. `make help` lists the targets.
+# Intaglio: all tasks of developers and CI. `make help` lists the targets.
 
 PREFIX ?= /usr/local
 DEMO_DIRECTORY ?= out/demo
@@ -29,17 +29,17 @@ test: build example ## Build everything and run all tests, optimised
 	$(BUILD) -c release --build-tests
 	INTAGLIO_CACHE=off $(SWIFT) test -c release --skip-build
 
-# What every user of the package does first.
+# A user's first steps.
 test-debug: install-dependencies ## Build the library, the tool and a package that depends on them, all unoptimised
 	$(BUILD)
 	$(BUILD) --package-path Examples/FiveLines
 	cd Examples/FiveLines && .build/debug/FiveLines
 
-test-minimal: install-dependencies ## Build and run a package that depends on the library without any of its traits
+test-minimal: install-dependencies ## Build and run a package that depends on the library without its traits
 	$(SWIFT) run --package-path Tests/Minimal
 
-# The backends, the Reference and thousands of random paths take too long without the optimiser.
-test-modules: install-dependencies ## Test the modules below the renderer unoptimised, where assertions hold
+# The backends, the Reference and thousands of random paths are too slow without the optimiser.
+test-modules: install-dependencies ## Test the modules below the renderer unoptimised, with assertions
 	$(BUILD) --build-tests
 	$(SWIFT) test --skip-build --skip 'Random|Extremes|StrokeDistance' \
 		--filter '^(IntaglioSystem|IntaglioModel|IntaglioVector|IntaglioPlan|IntaglioPlanner|IntaglioDocuments|IntaglioImages|IntaglioPSD|IntaglioText)Tests\.'
@@ -60,65 +60,66 @@ wheel: library ## Build a wheel of the Python package, in out/wheel
 test-wheel: wheel ## Try the wheel in a bare Debian, without a network
 	scripts/test-wheel out/wheel/intaglio-*.whl
 
-test-declarations: ## Hold what is declared of libraries that are opened at run time against their headers
+test-declarations: ## Check our declarations of libraries that are opened at run time against their headers
 	scripts/test-declarations
 
-test-drivers: ## Hold the GPU backend against the Reference on Mesa's llvmpipe and zink
+test-drivers: ## Check the GPU backend against the Reference on Mesa's llvmpipe and zink
 	@scripts/install-dependencies mesa-vulkan-drivers
 	$(BUILD) -c release --product intaglio
 	scripts/test-drivers $(BINARY) llvmpipe zink
 
-test-softpipe: ## The same on softpipe, which interprets its shaders: more than ten minutes
+test-softpipe: ## Check it on softpipe, which interprets its shaders: more than ten minutes
 	$(BUILD) -c release --product intaglio
 	scripts/test-drivers $(BINARY) softpipe
 
-test-shaders: ## Check every shader with glslang, which is strict about ES
+test-shaders: ## Check every shader with glslang, which is strict about GLSL ES
 	@scripts/install-dependencies glslang-tools
 	$(BUILD) -c release --product intaglio
 	scripts/test-shaders $(BINARY)
 
-test-thread: install-dependencies ## Test what runs at the same time, under the thread sanitizer
+test-thread: install-dependencies ## Test concurrent code under the thread sanitizer
 	scripts/test-sanitized thread
 
 test-address: install-dependencies ## Test under the address sanitizer
 	scripts/test-sanitized address
 
-fuzz: install-dependencies ## Fuzz every parser of what comes from outside, each for FUZZ_SECONDS (20)
+fuzz: install-dependencies ## Fuzz every parser of external input, each for FUZZ_SECONDS (20)
 	scripts/fuzz
 
-test-browser: install-dependencies ## Check the gallery's page and CSS boxes in headless Chromium, which is installed when missing
+test-browser: install-dependencies ## Check the gallery's page and CSS boxes in headless Chromium, which is installed if missing
 	$(BUILD) -c release --product intaglio
 	INTAGLIO_CACHE=off scripts/test-browser $(BINARY) --pictures out/browser
 
 # The files are not in the repository: make test-photoshop FILES='a.psd b.psd'.
-test-photoshop: install-dependencies ## Compare Photoshop documents, FILES, with the pictures that Photoshop stored in them
+test-photoshop: install-dependencies ## Compare Photoshop documents, FILES, with Photoshop's pictures in them
 	SWIFT=$(SWIFT) scripts/test-photoshop $(FILES)
 
 test-examples: install-dependencies ## Run the examples for Slurm and Kubernetes as those would, and check them against the schemas
 	$(BUILD) -c release --product intaglio
 	INTAGLIO_CACHE=off scripts/test-examples $(BINARY)
 
-test-ray: ## Test the Python package on a cluster of Ray's, of which nodes are lost
+test-ray: ## Test the Python package on a Ray cluster that loses nodes
 	scripts/build-library .build/library
 	INTAGLIO_CACHE=off scripts/test-ray .build/library/libintaglio.so.1
 
-example: install-dependencies ## Build and run the five lines that a user of the library writes
+example: install-dependencies ## Build and run the five-line example of the library
 	$(BUILD) -c release --product FiveLines --package-path Examples/FiveLines
 	cd Examples/FiveLines && .build/release/FiveLines
 
-check-all: ## Run all there is: what CI runs, then the sanitizers, the fuzzers and the gallery's page
+check-all: ## Run all checks: CI's, then the sanitizers, the fuzzers and the gallery's page
 	.ci/run all
 
-attack: install-dependencies ## Attack the tool with made files, documents, batches and sizes, for ATTACK_SECONDS (600)
+attack: install-dependencies ## Attack the tool with hostile files, documents, batches and sizes, for ATTACK_SECONDS (600)
 	scripts/attack
 
-lint: ## Check the sources against .swift-format, and their comments
+lint: ## Check the sources against .swift-format, and their comments, licences and tables
 	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)
 	scripts/comments --check
+	python3 Tests/Comments/test.py
 	scripts/public-types --check
 	scripts/module-map --check
 
-format: ## Rewrite the sources as .swift-format says, and wrap their comments
+format: ## Format the sources by .swift-format, and wrap their comments
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
 	scripts/comments --license --wrap
 
@@ -130,7 +131,7 @@ gallery: install-dependencies ## Write the page of all presets, recipes and scen
 	$(BUILD) -c release --product intaglio
 	$(BINARY) gallery $(GALLERY_DIRECTORY)
 
-pictures: install-dependencies ## Make the README's pictures anew
+pictures: install-dependencies ## Draw the README's pictures again
 	$(BUILD) -c release --product intaglio
 	$(BINARY) demo --output out/pictures --sheet-width 1084
 	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png \
@@ -140,12 +141,12 @@ pictures: install-dependencies ## Make the README's pictures anew
 	install -m 644 out/pictures/gallery/pictures/recipes-inset-bevel.png Documentation/pictures/recipe-bevel.png
 	install -m 644 out/pictures/gallery/pictures/recipes-curl-shadow.png Documentation/pictures/recipe-curl.png
 
-module-map: install-dependencies ## Make the map of the modules anew: the table and the picture of CONTRIBUTING.md
+module-map: install-dependencies ## Write the map of the modules again: the table and the picture of CONTRIBUTING.md
 	$(BUILD) -c release --product intaglio
 	scripts/module-map
 	$(BINARY) scene Documentation/pictures/modules.json -o Documentation/pictures/modules.png --scale 2 --backend cpu --compression small
 
-doc-pictures: install-dependencies ## Make the pictures of the documentation anew, out of their scenes
+doc-pictures: install-dependencies ## Draw the pictures of the documentation again from their scenes
 	$(BUILD) -c release --product intaglio
 	for scene in $(DOC_SCENES); do $(BINARY) scene $$scene --scale 2 --backend cpu --compression small \
 		-o $(DOC_PICTURES)/$$(basename $$scene .json)@2x.png || exit 1; done
@@ -160,16 +161,16 @@ build-benchmarks: install-dependencies ## Build the benchmarks, without running 
 benchmark: install-dependencies ## Time blurs and whole effects, on CPU and GPU
 	cd Benchmarks && $(SWIFT) package benchmark
 
-# Needs valgrind or readable counters; BASE and FLAGS as `scripts/benchmark-check --help` says.
+# Needs valgrind or readable counters; BASE and FLAGS as in `scripts/benchmark-check --help`.
 benchmark-check: install-dependencies ## Compare HEAD with BASE (where the branch began) by instructions and times
 	SWIFT=$(SWIFT) scripts/benchmark-check $(BASE) $(FLAGS)
 
-# The installed tool carries the Swift runtime and the picture libraries, so that it runs where neither is.
+# The installed tool includes the Swift runtime and the picture libraries, so it runs on machines without them.
 install: library ## Install the tool, its manual page and completions, and the C library, under PREFIX (/usr/local) and DESTDIR
 	scripts/build-tool $(INSTALL_BUILD)
 	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT=$(SWIFT) scripts/install-files $(INSTALL_BUILD) $(LIBRARY_BUILD)
 
-uninstall: ## Remove what install put there
+uninstall: ## Remove the installed files
 	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install-files --remove
 
 test-install: ## Install into an empty folder, and try the tool, its manual page and completions there
@@ -186,8 +187,8 @@ test-container: install-dependencies ## Build the container image, and run it (t
 	$(SWIFT) package resolve
 	scripts/test-container
 
-clean: ## Remove what was built and made
+clean: ## Remove all build products
 	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png Benchmarks/.build Tests/Minimal/.build
 
-install-dependencies: ## Bring the system libraries that are missing (Debian, Ubuntu)
+install-dependencies: ## Install missing system libraries (Debian, Ubuntu)
 	@scripts/install-dependencies

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The GLSL of the passes, embedded in the binary and put together here: version, extensions, defines, the
-/// pass, and the frame that makes a fragment or a compute shader of it.
+/// The GLSL of the passes, embedded in the binary and assembled here: version, extensions, defines, the pass,
+/// and the frame that makes it a fragment or a compute shader.
 ///
-/// A pass's file defines `vec4 shade(ivec2 pixel)`: the value at a position on the output's grid. It knows
-/// nothing of the frame around it, so one source serves both variants.
+/// A pass's file defines `vec4 shade(ivec2 pixel)`: the value at a position on the output's grid. It is
+/// independent of the frame, so one source serves both variants.
 package enum ShaderSource {
-  /// What calls `shade` for every texel.
+  /// The code that calls `shade` for every texel.
   package enum Frame: String, Sendable, Hashable, Codable, CaseIterable {
     /// `common/fragment.glsl`: draws into a render target.
     case fragment
@@ -18,7 +18,7 @@ package enum ShaderSource {
   package struct Define: Sendable, Hashable {
     /// The macro's name.
     package var name: String
-    /// What it stands for.
+    /// Its value.
     package var value: String
 
     /// Defines `name` as `value`.
@@ -38,7 +38,7 @@ package enum ShaderSource {
     }
   }
 
-  /// The passes that have a file, by name.
+  /// The names of all passes with a file.
   package static var passNames: Set<String> { Set(passFiles.keys) }
 
   /// The vertex shader of all fragment variants.
@@ -51,9 +51,9 @@ package enum ShaderSource {
   ///
   /// - Parameters:
   ///   - pass: the base name of its file in `passes/`.
-  ///   - extensions: GLSL extensions that are required.
-  ///   - defines: written after the version, in their order.
-  ///   - generated: texts that `#include` finds besides the files of `common/`, by file name.
+  ///   - extensions: required GLSL extensions.
+  ///   - defines: written after the version, in order.
+  ///   - generated: texts for `#include` besides the files of `common/`, by file name.
   /// - Throws: `ShaderSourceError` for a pass without a file or an include of an unknown one.
   package static func assemble(
     pass: String, frame: Frame, extensions: [String] = [], defines: [Define],
@@ -75,7 +75,7 @@ package enum ShaderSource {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Adds the lines of `source`, with those of a file in place of its `#include`; each file is included once.
+  /// Appends the lines of `source`, with every `#include` replaced by its file; each file is included once.
   private static func append(
     _ source: String, named name: String, generated: [String: String], included: inout Set<String>,
     to lines: inout [String]
@@ -96,7 +96,7 @@ package enum ShaderSource {
     }
   }
 
-  /// All files, in the order of their names: whatever depends on every shader depends on this.
+  /// All files, sorted by name: a cache key that changes with every shader.
   package static var everything: String {
     passFiles.merging(commonFiles) { pass, _ in pass }.sorted { $0.key < $1.key }
       .map { "\($0.key)\n\(text($0.value))" }.joined(separator: "\n")

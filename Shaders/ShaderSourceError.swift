@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a shader's source cannot be put together.
+/// Why a shader's source cannot be assembled.
 package enum ShaderSourceError: Error, Sendable, Hashable {
   /// No file in `passes/` has this base name.
   case unknownPass(String)
-  /// `#include` of a file that is not there.
+  /// An `#include` of a missing file.
   case unknownInclude(String, from: String)
-  /// An `#include` whose file name is not between two quotes.
+  /// An `#include` without a quoted file name.
   case badInclude(line: String, file: String)
 }
 
@@ -15,8 +15,8 @@ extension ShaderSourceError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownPass(let name): "there is no shader passes/\(name).glsl"
-    case .unknownInclude(let name, let file): "\(file) includes \(name), which is not there"
-    case .badInclude(let line, let file): "\(file) has the line \(line), which is no #include \"file.glsl\""
+    case .unknownInclude(let name, let file): "\(file) includes the missing file \(name)"
+    case .badInclude(let line, let file): "\(file) has the line \(line) instead of #include \"file.glsl\""
     }
   }
 }

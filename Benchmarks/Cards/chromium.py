@@ -42,7 +42,8 @@ class Chromium:
         self.answers, from_browser = os.pipe()
 
         def place():
-            # The protocol is spoken over descriptors 3 and 4. Duplicates first, because one may be in the other's place.
+            # The protocol is spoken over descriptors 3 and 4. Duplicates first, because one may be in the
+            # other's place.
             reading, writing = os.dup(to_browser), os.dup(from_browser)
             os.dup2(reading, 3)
             os.dup2(writing, 4)

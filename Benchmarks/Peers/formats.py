@@ -24,8 +24,8 @@ TOOL = os.path.join(FOLDER, "../../.build/release/intaglio")
 WIDTH, HEIGHT = 1200, 630
 # Else it hands out what it read before.
 pyvips.cache_set_max(0)
-# The file's name, what our tool, Pillow and libvips are told for it. Speeds of AVIF encoders are on one scale; WebP's methods are not
-# said in our options, so the others get the method that ours chooses.
+# The file's name, what our tool, Pillow and libvips are told for it. Speeds of AVIF encoders are on one
+# scale; WebP's methods are not said in our options, so the others get the method that ours chooses.
 ENCODERS = [
     ("png, default", "png", [], {}, {}),
     ("jpeg, 90", "jpg", ["--quality", "90"], {"quality": 90, "subsampling": 0}, {"Q": 90, "subsample_mode": "off"}),

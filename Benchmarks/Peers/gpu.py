@@ -19,7 +19,8 @@ from batch import TOOL
 from harness import Harness
 from turns import CASES, in_turns, timed
 
-# What outer and inner shadow need at least: the picture read twice, the result written once, four bytes each, and planes.
+# What outer and inner shadow need at least: the picture read twice, the result written once, four bytes each,
+# and planes.
 BYTES_A_PIXEL = 14
 # What a pass without an effect needs: the picture read once and written once.
 COPY_BYTES_A_PIXEL = 8

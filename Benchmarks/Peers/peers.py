@@ -20,8 +20,9 @@ from harness import Harness
 from turns import CASES, in_turns, rounds_in_turns, timed
 
 BLURS = [2.0, 8.0, 32.0]
-# What a peer's picture must be to show the same effect: this near to the Reference on average, and with each of the two
-# shadows in it, as strong as it should be but for this share. A mean alone would not miss a small shadow.
+# What a peer's picture must be to show the same effect: this near to the Reference on average, and with each
+# of the two shadows in it, as strong as it should be but for this share. A mean alone would not miss a small
+# shadow.
 FARTHEST_MEAN = 2.0
 FARTHEST_STRENGTH = 0.1
 
@@ -137,8 +138,8 @@ def measure_blurs(harness, side, rounds):
             at_its_best(peer, lambda peer=peer: peer.blur(mask, sigma))
             bodies[peer.name] = lambda peer=peer: timed(lambda: peer.blur(mask, sigma))
         seconds = in_turns(bodies, rounds)
-        # Ours stands within a level of float64 convolution (its tests); the others are compared with it, away from the
-        # picture's edges, at which not all of them take transparency for what lies outside.
+        # Ours stands within a level of float64 convolution (its tests); the others are compared with it, away
+        # from the picture's edges, at which not all of them take transparency for what lies outside.
         expected = harness.blurred(sigma)
         inside = slice(200, -200)
         for name, value in seconds.items():

@@ -29,7 +29,8 @@ def ring(colour: tuple[int, int, int]) -> np.ndarray:
 def main(path: str) -> None:
     sheet = np.full((SIDE, SIDE * len(STYLES), 4), (222, 226, 234, 255), np.uint8)
     for column, shadows in enumerate(STYLES.values()):
-        # The result is a view without a copy: premultiplied, so it is laid over the sheet by what its alpha leaves.
+        # The result is a view without a copy: premultiplied, so it is laid over the sheet by what its alpha
+        # leaves.
         drawn = np.asarray(intaglio.render(ring((71, 87, 200)), shadows)).astype(int)
         place = sheet[:, column * SIDE : (column + 1) * SIDE]
         place[:] = drawn + place * (255 - drawn[..., 3:]) // 255

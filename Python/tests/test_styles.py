@@ -94,7 +94,7 @@ def test_sigma_blur_and_layer_radius_are_one_softness(renderer: intaglio.Rendere
         (Shadow("inner", color="bleu"), intaglio.BadData, "bleu"),
         ("a\0b", intaglio.InvalidArgument, "zero byte"),
         ("", intaglio.InvalidArgument, None),
-        ("\ud800", intaglio.InvalidArgument, "no text"),
+        ("\ud800", intaglio.InvalidArgument, "not valid text"),
         ({"fill": {"color": "\ud800"}}, intaglio.InvalidArgument, "JSON"),
     ],
 )

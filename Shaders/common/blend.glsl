@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The blend functions of BlendMode, named as its cases: a paint pass is written with these names, so the
-// numbers are nobody else's. Colours are not premultiplied.
+// The blend functions of BlendMode, named after its cases: paint passes use these names, so the numbers are
+// private. Colours are not premultiplied.
 const int multiplyMode = 1;
 const int screenMode = 2;
 const int overlayMode = 3;
@@ -32,7 +32,7 @@ const int divideMode = 25;
 const float middleGrey = 128.0 / 255.0;
 const float oneLevel = 1.0 / 255.0;
 
-// The levels by which one of two colours is chosen.
+// The levels that decide between two colours.
 vec3 levelOf(vec3 color) {
   return floor(255.0 * color + 0.531);
 }
@@ -42,7 +42,7 @@ float levelsOf(vec3 color) {
   return dot(levelOf(color), vec3(30.0, 59.0, 11.0));
 }
 
-// What dissolving compares a level of alpha with; see DissolveNoise.
+// The noise that dissolving compares with a level of alpha; see DissolveNoise.
 int dissolveNoise(ivec2 place) {
   uint hash = uint(place.x) * 0x9E3779B1u + uint(place.y) * 0x85EBCA77u;
   hash = (hash ^ (hash >> 15u)) * 0x2C1B3C6Du;
@@ -62,7 +62,7 @@ float maximumOf(vec3 color) {
   return max(color.r, max(color.g, color.b));
 }
 
-// The colour with the luminosity `light`, drawn towards grey as far as its channels leave 0…1.
+// The colour with the luminosity `light`, pulled towards grey until its channels are within 0…1.
 vec3 withLuminosity(vec3 color, float light) {
   vec3 shifted = color - luminosity(color);
   float least = minimumOf(shifted);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-// The frame of the compute variant: one invocation for each texel written, or for each block of
-// BLOCK_LENGTH texels along BLOCK_AXIS.
+// The frame of the compute variant: one invocation for each output texel, or for each block of BLOCK_LENGTH
+// texels along BLOCK_AXIS.
 #include "encode.glsl"
 
 layout(local_size_x = GROUP_WIDTH, local_size_y = GROUP_HEIGHT) in;
 
-// The first texel written, and the one past the last.
+// The first output texel, and the one past the last.
 uniform ivec4 writtenTexels;
 
 #if OUTPUT_IS_BITMAP

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The source of coverage of a pass: a plane, or the alpha of a bitmap, plain or thresholded.
+// The coverage source of a pass: a plane, or the alpha of a bitmap, plain or thresholded.
 #include "surface.glsl"
 
 #ifndef COVERAGE_IS_INTERMEDIATE
@@ -21,7 +21,7 @@ uniform int threshold;
 #define COVERAGE_LEVEL(value) (value)
 #endif
 
-// Coverage at the four positions from one on.
+// Coverage at four positions, from one on.
 vec4 coverageAt(ivec2 position) {
   return COVERAGE_LEVEL(samplesAt(coverage, coverageRegion, position));
 }
@@ -31,7 +31,7 @@ vec4 coverageOf(ivec2 texel) {
   return COVERAGE_LEVEL(samplesOf(coverage, coverageRegion, texel));
 }
 
-// The texel that holds a position, for passes that know its lane.
+// The texel at a position, for passes with a known lane.
 ivec2 coverageTexel(ivec2 position) {
   return ivec2((position.x - coverageRegion.x) >> 2, position.y - coverageRegion.y);
 }

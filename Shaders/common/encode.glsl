@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-// From what shade() returns to a texel, in the steps of the output's format. Rounded here and not by the
-// driver, which may round either way: what is stored is a whole step already.
+// Converts the result of shade() to a texel, in the steps of the output's format. Rounded here, since drivers
+// may round either way: stored values are exact steps.
 #include "surface.glsl"
 
-// Where the output's first pixel lies on its grid.
+// The position of the output's first pixel on its grid.
 uniform ivec2 outputOrigin;
 // Its width in pixels.
 uniform int outputWidth;
 
 #if OUTPUT_IS_HALF
-// The nearest half float: 13 of the 23 bits after the point are rounded off, ties to even.
+// The nearest half float: rounds off 13 of the 23 fraction bits, ties to even.
 vec4 encoded(vec4 numbers) {
   uvec4 bits = floatBitsToUint(numbers);
   bits += 0xFFFu + ((bits >> 13) & 1u);
@@ -34,7 +34,7 @@ vec4 valueOf(ivec2 texel) {
   return encoded(vec4(pixels.red.x, pixels.green.x, pixels.blue.x, pixels.alpha.x));
 }
 #else
-// Which of a texel's four pixels lie before the right edge.
+// Which of a texel's four pixels are left of the right edge.
 bvec4 areInside(ivec2 texel) {
   return lessThan(ivec4(0, 1, 2, 3) + 4 * texel.x, ivec4(outputWidth));
 }

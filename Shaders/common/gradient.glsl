@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-// Gradients, as ResolvedGradient says. Each has a place in these arrays; STOPS and GRADIENTS are their
+// Gradients, as defined by ResolvedGradient. These arrays hold all of them; STOPS and GRADIENTS are their
 // lengths.
 
-// The components of all stops, and for the ramp to the next stop where it begins and what t is multiplied by
-// from there; for a conic gradient the position instead.
+// The components of all stops, and for the ramp to the next stop its start and the factor of t from there;
+// for a conic gradient the stop's position instead.
 uniform vec4 stopComponents[STOPS];
 uniform vec2 stopRamps[STOPS];
 // linear and reflected: direction, phase. radial: centre, half axes. conic: centre, start in turns. diamond:
@@ -12,7 +12,7 @@ uniform vec2 stopRamps[STOPS];
 uniform vec4 gradientPlaces[GRADIENTS];
 uniform vec4 gradientAxes[GRADIENTS];
 
-// Named as the cases of ResolvedGradient.Shape and Gradient.Space: a paint pass is written with these names.
+// Named after the cases of ResolvedGradient.Shape and Gradient.Space: paint passes use these names.
 const int linearShape = 0;
 const int radialShape = 1;
 const int conicShape = 2;
@@ -24,7 +24,7 @@ const int okLabSpace = 2;
 const float turn = 6.283185307179586;
 
 // The angle of a direction clockwise from the top, in turns from -0.5 to 0.5. By the series of the arc
-// tangent below 22.5 degrees: what drivers offer need not be exact to more than a thousandth.
+// tangent below 22.5 degrees: the drivers' functions may be off by a thousandth.
 float turnsOf(vec2 direction) {
   vec2 size = abs(direction);
   float least = min(size.x, size.y);
@@ -35,7 +35,7 @@ float turnsOf(vec2 direction) {
   float angle = a * (1.0 + q * (-1.0 / 3.0 + q * (1.0 / 5.0 + q * (-1.0 / 7.0 + q * (1.0 / 9.0
     + q * (-1.0 / 11.0 + q * (1.0 / 13.0 - q / 15.0)))))));
   if (isSteep) angle += turn / 8.0;
-  // From the nearer axis to the vertical one, then to the right half and the upper one.
+  // From the nearer axis to the vertical one, then to the right half and the upper half.
   if (size.x > size.y) angle = turn / 4.0 - angle;
   if (direction.y > 0.0) angle = turn / 2.0 - angle;
   return (direction.x < 0.0 ? -angle : angle) / turn;
@@ -56,7 +56,7 @@ vec3 encodedSRGB(vec3 linear) {
   return mix(curved, 12.92 * linear, lessThanEqual(linear, vec3(0.0031308)));
 }
 
-// From mixed components to a premultiplied, sRGB-encoded colour.
+// Converts mixed components to a premultiplied, sRGB-encoded colour.
 vec4 encodedColor(vec4 components, int space, bool isPremultiplied) {
   if (components.a <= 0.0) return vec4(0.0);
   vec3 color = isPremultiplied ? components.rgb / components.a : components.rgb;
@@ -65,7 +65,7 @@ vec4 encodedColor(vec4 components, int space, bool isPremultiplied) {
   return vec4(color * components.a, components.a);
 }
 
-// The components with a part of the way to a stop.
+// The components advanced by a part of the way to a stop.
 vec4 advanced(vec4 components, int stop, int first, int count, float u, bool isSmooth) {
   if (!isSmooth) return mix(components, stopComponents[stop], u);
   vec4 a = stopComponents[max(stop - 2, first)];
@@ -75,7 +75,7 @@ vec4 advanced(vec4 components, int stop, int first, int count, float u, bool isS
   return components + 0.5 * u * (c - a + u * (2.0 * a - 5.0 * b + 4.0 * c - d + u * (3.0 * (b - c) + d - a)));
 }
 
-// How far out a place is, where that is the same on all sides of a line or centre.
+// t at a position, for shapes that are not conic.
 float positionAt(vec2 place, vec4 numbers, vec4 axes, int shape) {
   if (shape == linearShape) return dot(place, numbers.xy) + numbers.z;
   if (shape == reflectedShape) return abs(dot(place, numbers.xy) + numbers.z);
@@ -119,7 +119,7 @@ vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int s
   return encodedColor(components, space, isPremultiplied);
 }
 
-// The same at four pixels of a row.
+// The gradient at four pixels of a row.
 Pixels gradientPixels(ivec2 pixel, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth) {
   mat4 colors;
   for (int lane = 0; lane < 4; lane++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Where grains lie, and their random numbers, as GrainGrid says.
+// The positions of grains and their random numbers, as defined by GrainGrid.
 
 uint grainHash(uint x, uint y, uint seed) {
   uint hash = x * 0x9E3779B1u + y * 0x85EBCA77u + (seed + 1u) * 0xC2B2AE3Du;
@@ -9,7 +9,7 @@ uint grainHash(uint x, uint y, uint seed) {
   return hash ^ (hash >> 15u);
 }
 
-// Quotients of negative numbers are rounded as a device likes, so none is divided.
+// GLSL leaves the rounding of negative quotients open, so none occur.
 int grainOf(int place, int grain) {
   return place >= 0 ? place / grain : -1 - (-1 - place) / grain;
 }

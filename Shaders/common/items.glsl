@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// The words in which the items of a paint pass are written, and what they read. Arrays have an element for
-// each number that the items name; one that would be empty is left out.
+// The functions and inputs of a paint pass's items. Arrays have an element for each number in the items;
+// empty ones are left out.
 #include "spline.glsl"
 
 #if REGIONS > 0
-// The pixels that items change.
+// The items' regions.
 uniform ivec4 regions[REGIONS];
 #endif
 #if COLORS > 0
@@ -16,11 +16,11 @@ uniform vec4 colors[COLORS];
 uniform float opacities[OPACITIES];
 #endif
 #if READINGS > 0
-// ceil of each displacement,
+// ceil of each shift,
 uniform ivec2 wholeShifts[READINGS];
 #endif
 #if FRACTIONS > 0
-// and what it exceeds the displacement by, where that is not 0.
+// and its excess over the shift, if it is not 0.
 uniform vec2 fractions[FRACTIONS];
 #endif
 #if THRESHOLDS > 0
@@ -50,14 +50,14 @@ uniform ivec4 intermediateRegions[INTERMEDIATES];
 #include "noise.glsl"
 #endif
 
-// A place within 0…length - 1. Remainders of negative numbers are undefined, so floats divide and what they
-// round is mended.
+// A position wrapped to 0…length - 1. Remainders of negative numbers are undefined, so this divides floats
+// and corrects their rounding.
 int repeated(int place, int length) {
   int rest = place - length * int(floor(float(place) / float(length)));
   return rest < 0 ? rest + length : rest >= length ? rest - length : rest;
 }
 
-// Four pixels of a bitmap that is repeated in all directions.
+// Four pixels of a bitmap repeated in all directions.
 Pixels patternAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   ivec2 offset = position - region.xy;
   int row = repeated(offset.y, region.w);
@@ -84,7 +84,7 @@ vec4 profileAt(ivec2 pixel, ivec4 region, int profile) {
 }
 #endif
 
-// Whether any of four pixels lies in a region, and which do.
+// Whether any of four pixels is in a region, and which are.
 bool reaches(ivec2 pixel, ivec4 region) {
   return pixel.y >= region.y && pixel.y < region.y + region.w && pixel.x + 3 >= region.x
     && pixel.x < region.x + region.z;
@@ -95,8 +95,7 @@ vec4 inside(ivec2 pixel, ivec4 region) {
   return vec4(greaterThanEqual(columns, ivec4(0))) * vec4(lessThan(columns, ivec4(region.z)));
 }
 
-// The alpha of a bitmap between pixels and their right and lower neighbours, plain and compared with a
-// threshold.
+// The alpha of a bitmap between pixels and their right and lower neighbours, plain and thresholded.
 vec4 alphaBetween(usampler2D bitmap, ivec4 region, ivec2 pixel, vec2 fraction) {
   return between(runAt(bitmap, region, pixel), runAt(bitmap, region, pixel + ivec2(0, 1)), fraction);
 }
@@ -106,7 +105,7 @@ vec4 maskBetween(usampler2D bitmap, ivec4 region, ivec2 pixel, vec2 fraction, in
   return between(upper, thresholded(runAt(bitmap, region, pixel + ivec2(0, 1)), limit), fraction);
 }
 
-// The same of a plane of full size.
+// A plane of full size between pixels and their right and lower neighbours.
 vec4 planeBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction) {
   return between(runAt(plane, region, pixel), runAt(plane, region, pixel + ivec2(0, 1)), fraction);
 }
@@ -118,7 +117,7 @@ vec4 luminanceOf(Pixels pixels) {
 #if HAS_BLEND_MODES
 #include "blend.glsl"
 
-// What an item's source leaves of what lies below it.
+// The backdrop after a blended source.
 Pixels blendedOver(int mode, Pixels source, Pixels below) {
   mat4 sources = transpose(mat4(source.red, source.green, source.blue, source.alpha));
   mat4 backdrops = transpose(mat4(below.red, below.green, below.blue, below.alpha));
@@ -127,7 +126,7 @@ Pixels blendedOver(int mode, Pixels source, Pixels below) {
   return Pixels(channels[0], channels[1], channels[2], channels[3]);
 }
 
-// The same of a source that is dissolved; the noise of the first pixel is that of `place`.
+// The backdrop after a dissolved source; `place` is the position of the first pixel's noise.
 Pixels dissolvedOver(Pixels source, Pixels below, ivec2 place) {
   mat4 sources = transpose(mat4(source.red, source.green, source.blue, source.alpha));
   mat4 pixels = transpose(mat4(below.red, below.green, below.blue, below.alpha));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A plane's 16 bits need more than the medium precision that samplers have by default.
+// A plane's 16 bits need more than the default medium precision of samplers.
 precision highp float;
 precision highp int;
 precision highp sampler2D;

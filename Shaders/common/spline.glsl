@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Reading a plane of 2^octaves times fewer samples an axis through the quadratic B-spline; octaves are at
-// least 1.
+// Reads a plane with 2^octaves times fewer samples along each axis through the quadratic B-spline; octaves
+// are at least 1.
 #include "surface.glsl"
 
 // The weights of the samples c-1, c, c+1 at pixel j of an axis, with c = floor(j / 2^octaves).
@@ -12,7 +12,7 @@ vec3 splineWeights(int j, int octaves) {
 }
 
 // The weights of the samples c-1 … c+2 for the value between the pixels j and j+1: the spline is defined at
-// whole pixels, and between two of them the value is bilinear.
+// whole pixels, and linear between two of them.
 vec4 splineWeightsBetween(int j, float fraction, int octaves) {
   vec3 near = splineWeights(j, octaves);
   vec3 far = splineWeights(j + 1, octaves);
@@ -20,8 +20,8 @@ vec4 splineWeightsBetween(int j, float fraction, int octaves) {
   return (1.0 - fraction) * vec4(near, 0.0) + fraction * (sameSamples ? vec4(far, 0.0) : vec4(0.0, far));
 }
 
-// The values at four pixels of a row. `samples` begins at the sample before that of number `centre`; of the
-// four pixels the last may be two samples further on, so five samples always do.
+// The values at four pixels of a row. `samples` starts at the sample before number `centre`; the last of the
+// four pixels may be two samples further on, so five samples always suffice.
 vec4 splineAlong(Run samples, ivec4 pixels, int centre, int octaves) {
   int factor = 1 << octaves;
   ivec4 advance = (pixels >> octaves) - centre;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// Reading surfaces. A region is a surface's place on its grid: the position of its first pixel, then width
-// and height. Outside its region a surface is 0, whatever its edge samples are.
+// Reads surfaces. A region is a surface's place on its grid: the position of its first pixel, then width and
+// height. Outside its region a surface is 0, whatever its edge samples are.
 //
 // A texel of a plane holds four neighbouring samples of a row, one of a bitmap four pixels in 32 bits each:
-// four times fewer invocations and fetches than a texel a pixel, and the same bytes. Lanes past the right
-// edge are 0. A 16-bit intermediate has a texel a pixel.
+// four times fewer invocations and fetches than one texel for each pixel, and the same bytes. Lanes past the
+// right edge are 0. A 16-bit intermediate has one texel for each pixel.
 #include "precision.glsl"
 
-// What counts as covered is half a level and more, of which two roundings to 16 bits may have taken a part.
+// Covered means at least half a level, minus the errors of two roundings to 16 bits.
 const float LEAST_COVERAGE = 0.496 / 255.0;
 
 // Four pixels of a row: each premultiplied channel of all four.
@@ -19,14 +19,14 @@ struct Pixels {
   vec4 alpha;
 };
 
-// Five samples of a row: what four pixels need when each also reads its right neighbour.
+// Five samples of a row: enough for four pixels and their right neighbours.
 struct Run {
   vec4 first;
   float fifth;
 };
 
-// Where textureLod finds a texel of four pixels. The filter is the nearest texel, and the border of every
-// texture is 0.
+// The texture coordinates of a texel of four pixels for textureLod. The filter is the nearest texel, and the
+// border of every texture is 0.
 vec2 texelCentre(ivec4 region, ivec2 texel) {
   return (vec2(texel) + 0.5) / vec2((region.z + 3) >> 2, region.w);
 }
@@ -48,7 +48,7 @@ Run run(vec4 near, vec4 far, int lane) {
   return Run(vec4(near.w, far.xyz), far.w);
 }
 
-// The four samples from a position on that is the first of its texel.
+// Four samples, from the first position of a texel on.
 vec4 samplesAligned(sampler2D plane, ivec4 region, ivec2 position) {
   ivec2 offset = position - region.xy;
   return samplesOf(plane, region, ivec2(offset.x >> 2, offset.y));
@@ -59,7 +59,7 @@ vec4 samplesAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
   return samplesOf(bitmap, region, ivec2(offset.x >> 2, offset.y));
 }
 
-// The four samples from any position on. Both texels are fetched on every path: many devices take both sides
+// Four samples, from any position on. Both texels are fetched on every path: many devices execute both sides
 // of a branch.
 vec4 samplesAt(sampler2D plane, ivec4 region, ivec2 position) {
   ivec2 offset = position - region.xy;
@@ -75,7 +75,7 @@ vec4 samplesAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   return run(near, samplesOf(bitmap, region, texel + ivec2(1, 0)), offset.x & 3).first;
 }
 
-// The five samples from a position on.
+// Five samples from a position on.
 Run runAt(sampler2D plane, ivec4 region, ivec2 position) {
   ivec2 offset = position - region.xy;
   ivec2 texel = ivec2(offset.x >> 2, offset.y);
@@ -90,20 +90,20 @@ Run runAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   return run(near, samplesOf(bitmap, region, texel + ivec2(1, 0)), offset.x & 3);
 }
 
-// The channels of four pixels in 32 bits each.
+// The channels of four pixels of 32 bits each.
 Pixels unpacked(uvec4 bits) {
   return Pixels(
     vec4(bits & 255u) / 255.0, vec4((bits >> 8u) & 255u) / 255.0, vec4((bits >> 16u) & 255u) / 255.0,
     vec4(bits >> 24u) / 255.0);
 }
 
-// The four pixels of a bitmap from a position on that is the first of its texel.
+// Four pixels of a bitmap, from the first position of a texel on.
 Pixels pixelsAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
   ivec2 offset = position - region.xy;
   return unpacked(textureLod(bitmap, texelCentre(region, ivec2(offset.x >> 2, offset.y)), 0.0));
 }
 
-// The four pixels of a bitmap from any position on.
+// Four pixels of a bitmap, from any position on.
 Pixels pixelsAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   ivec2 texel = position - region.xy;
   int lane = texel.x & 3;
@@ -123,7 +123,7 @@ vec4 intermediateAt(sampler2D intermediate, ivec4 region, ivec2 position) {
   return inside == texel ? texelFetch(intermediate, inside, 0) : vec4(0.0);
 }
 
-// The four pixels of a 16-bit intermediate from a position on.
+// Four pixels of a 16-bit intermediate from a position on.
 Pixels pixelsAt(sampler2D intermediate, ivec4 region, ivec2 position) {
   mat4 channels = transpose(mat4(
     intermediateAt(intermediate, region, position), intermediateAt(intermediate, region, position + ivec2(1, 0)),
@@ -131,8 +131,8 @@ Pixels pixelsAt(sampler2D intermediate, ivec4 region, ivec2 position) {
   return Pixels(channels[0], channels[1], channels[2], channels[3]);
 }
 
-// Bilinear between the samples of two rows and their right neighbours. Weights are computed here, because the
-// filtering units of many GPUs have weights of 8 bits.
+// Bilinear between the samples of two rows and their right neighbours. Weights are computed here, since the
+// filtering units of many GPUs use 8-bit weights.
 vec4 between(Run upper, Run lower, vec2 fraction) {
   vec4 near = mix(upper.first, lower.first, fraction.y);
   float fifth = mix(upper.fifth, lower.fifth, fraction.y);
@@ -148,7 +148,7 @@ Run thresholded(Run alphas, int threshold) {
   return Run(thresholded(alphas.first, threshold), thresholded(vec4(alphas.fifth), threshold).x);
 }
 
-// One colour four times, and each pixel times a coverage of its own.
+// One colour for four pixels, each times its coverage.
 Pixels tinted(vec4 color, vec4 coverage) {
   return Pixels(color.r * coverage, color.g * coverage, color.b * coverage, color.a * coverage);
 }
@@ -158,7 +158,7 @@ Pixels covered(Pixels pixels, vec4 coverage) {
     pixels.red * coverage, pixels.green * coverage, pixels.blue * coverage, pixels.alpha * coverage);
 }
 
-// What is seen with `layer` added below `above`.
+// `above` over `layer`.
 Pixels over(Pixels above, Pixels layer) {
   vec4 rest = 1.0 - above.alpha;
   return Pixels(

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-// A symmetric convolution along one axis of 2 RADIUS + 1 taps. taps.glsl is no file but written for each
-// radius; see TapWriter. As a loop it serves all radii up to that one, until it is worth it to compile one;
-// see BlurPrograms.
+// A symmetric convolution along one axis of 2 RADIUS + 1 taps. taps.glsl is generated for each radius; see
+// TapWriter. The loop serves all radii up to RADIUS, until a program for one radius pays; see BlurPrograms.
 #include "coverage.glsl"
 
 // The weight at distance 0, 1, … RADIUS.
 uniform float weights[RADIUS + 1];
 
 #if IS_LOOPED
-// Of the taps, and along which axis.
+// The radius of the taps, and their axis.
 uniform int radius;
 uniform ivec2 axis;
 #else
-// BLOCK_LENGTH texels of results, one after the other along the axis, the first of them at a position.
+// BLOCK_LENGTH consecutive texels of results along the axis, from a position on.
 void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
   ivec2 first = coverageTexel(pixel - RADIUS * BLOCK_AXIS);
   for (int place = 0; place < BLOCK_LENGTH; place++) results[place] = vec4(0.0);
@@ -25,7 +24,7 @@ void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
 #if BLOCK_LENGTH == 1
 vec4 shade(ivec2 pixel) {
 #if IS_LOOPED
-  // The same sum as is written out, in the same order.
+  // The same sum as in the generated code, in the same order.
   vec4 result = vec4(0.0);
   for (int place = -radius; place <= radius; place++) result += weights[abs(place)] * coverageAt(pixel + place * axis);
   return result;

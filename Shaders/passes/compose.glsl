@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A picture of four planes, which may be reduced, and divided by a fifth.
+// A picture of four planes, possibly reduced, and optionally divided by a fifth.
 #include "spline.glsl"
 
 uniform sampler2D redPlane;

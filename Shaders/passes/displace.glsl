@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-// A picture whose pixels are moved about by noise, linear between its pixels.
+// A picture displaced by noise, bilinear between its pixels.
 #include "surface.glsl"
 #include "grains.glsl"
 
 uniform sampler2D picture;
 uniform ivec4 pictureRegion;
-// Of each noise where its lattice begins, the edge of a square and the seed.
+// For each noise: the origin of its lattice, the side of a square and the seed.
 uniform ivec4 lattices[NOISES];
-// By how many pixels it moves.
+// The displacement of each noise in pixels.
 uniform float amplitudes[NOISES];
 
-// The numbers of a corner of a lattice. 24 bits, which a float holds.
+// The numbers of a lattice corner. 24 bits, which a float holds.
 vec2 cornerAt(ivec2 corner, uint seed) {
   uint number = grainHash(uint(corner.x), uint(corner.y), seed);
   uint second = grainHash(number, 1u, seed);
@@ -46,6 +46,6 @@ Pixels shade(ivec2 pixel) {
   float alpha = intermediateAt(picture, pictureRegion, pixel).a;
   if (value.a > alpha) value *= alpha / value.a;
 #endif
-  // A 16-bit intermediate has a pixel a texel; the other three lanes are nobody's.
+  // A 16-bit intermediate has one pixel in a texel; the other three lanes are unused.
   return Pixels(value.rrrr, value.gggg, value.bbbb, value.aaaa);
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// How far each pixel of a column is from the next covered one above or below it, in units of 1 / FULL.
+// The distance of each pixel from the nearest covered one above or below, in units of 1 / FULL.
 #include "surface.glsl"
 
 uniform sampler2D plane;
 uniform ivec4 planeRegion;
-// How many pixels away to look.
+// The largest distance.
 uniform int limit;
 
 // Which of four pixels are covered.

@@ -4,7 +4,7 @@
 // sample. Four results need ten samples of each of four rows.
 #include "coverage.glsl"
 
-// The lane of the first of them; see PassEncoder.
+// The lane of the first sample; see PassEncoder.
 const int texels = (LANE + 13) / 4;
 
 vec4 shade(ivec2 pixel) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A plane whose strengths are scattered over grains.
+// A plane with its strengths scattered over grains.
 #include "surface.glsl"
 #include "grains.glsl"
 
@@ -10,7 +10,7 @@ uniform ivec2 wholeShift;
 uniform vec2 fraction;
 // Noise, jitter and steepness.
 uniform vec4 numbers;
-// Where the first grain begins, its edge and the seed.
+// The position of the first grain, the side of a grain and the seed.
 uniform ivec4 grid;
 
 vec4 shade(ivec2 pixel) {

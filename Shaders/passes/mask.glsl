@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Mask m of a picture's alpha, or of another of its channels, or 1 - m.
+// The mask m of a picture's alpha, or of another of its channels, or 1 - m.
 #include "coverage.glsl"
 
 vec4 shade(ivec2 pixel) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The exact area of pixels inside a rounded rectangle, less that inside another.
+// The exact coverage of a rounded rectangle, minus that of another.
 #include "surface.glsl"
 
 // Left, top, right, bottom.
@@ -12,15 +12,15 @@ uniform vec4 holeEdges;
 uniform vec2 holeRadii[4];
 #endif
 
-// How high an ellipse is at a distance from its centre.
+// The height of an ellipse at a distance from its centre.
 float heightAt(float distance, vec2 radius) {
   float part = distance / radius.x;
   return radius.y * sqrt(max(0.0, (1.0 - part) * (1.0 + part)));
 }
 
-// What of the box from `near` to `far`, measured from the centre of a corner's ellipse towards the corner,
-// lies outside the ellipse. The area under the curve is Gauss's rule with four points over that part where it
-// runs through the box.
+// The part of the box from `near` to `far`, measured from the centre of a corner's ellipse towards the
+// corner, that is outside the ellipse. The area under the curve uses Gauss's rule with four points over the
+// part that the curve crosses.
 float cutOff(vec2 near, vec2 far, vec2 radius) {
   near = max(near, 0.0);
   if (any(greaterThanEqual(near, far)) || radius.x <= 0.0) return 0.0;

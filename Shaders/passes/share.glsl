@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// How two coverages share a pixel: a fraction of two sums, 0 where the divisor is too small.
+// The shares of two coverages in a pixel: a fraction of two sums, 0 where the divisor is too small.
 #include "surface.glsl"
 
 uniform sampler2D first;
@@ -9,7 +9,7 @@ uniform ivec4 firstRegion;
 uniform sampler2D second;
 uniform ivec4 secondRegion;
 #endif
-// Of the dividend, then of the divisor: what x, y and 1 are multiplied by.
+// The coefficients of x, y and 1 in the dividend, then in the divisor.
 uniform vec4 factors[2];
 uniform float leastDivisor;
 

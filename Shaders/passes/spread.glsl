@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// A plane grown by a number of pixels D: the greatest of a(q) + D - |p - q| over the covered pixels q, 0…1,
-// or divided by the length of a ramp. Where distances along columns show that one is nearer than D - 1, or
-// none within D + 1, nothing else is looked at.
+// A plane grown by D pixels: the maximum of a(q) + D - |p - q| over the covered pixels q, clamped to 0…1, or
+// divided by the length of a ramp. If the distances along columns show a pixel nearer than D - 1, or none
+// within D + 1, nothing else is read.
 #include "surface.glsl"
 
 uniform sampler2D plane;
@@ -20,7 +20,7 @@ float sampleAt(sampler2D surface, ivec4 region, ivec2 pixel) {
 }
 
 #if HAS_LEVELS
-// D + 1 of a map of bytes, what a step takes of it, and the least that a pixel begins with.
+// D + 1 in a map of bytes, the cost of a step, and the least initial value of a pixel.
 uniform vec4 bytes;
 #endif
 #if IS_CHAMFER
@@ -28,7 +28,7 @@ uniform vec4 bytes;
 uniform vec2 chamfer;
 #endif
 
-// The coverage that grows.
+// The growing coverage.
 float coverageAt(ivec2 pixel) {
 #if IS_INVERTED
   return 1.0 - sampleAt(plane, planeRegion, pixel);
@@ -37,7 +37,7 @@ float coverageAt(ivec2 pixel) {
 #endif
 }
 
-// Of a column: how far above or below a pixel the next covered one is.
+// The distance to the nearest covered pixel above or below in the column.
 int distanceAt(ivec2 pixel) {
   ivec2 offset = pixel - distancesRegion.xy;
   if (offset.x < 0 || offset.x >= distancesRegion.z) {
@@ -50,8 +50,8 @@ int distanceAt(ivec2 pixel) {
   return int(FULL * sampleAt(distances, distancesRegion, pixel) + 0.5);
 }
 
-// The length of so many columns and rows, and back: of Euclid's the square, of the 5 x 5 chamfer's the length
-// itself.
+// The length of a distance in columns and rows, and its inverse: for Euclid's metric the square, for the 5 x
+// 5 chamfer's the length itself.
 #if IS_CHAMFER
 float measureOf(float columns, float rows) {
   float larger = max(columns, rows);
@@ -67,11 +67,11 @@ float measureOf(float length) { return length * length; }
 float lengthOf(float measure) { return sqrt(measure); }
 #endif
 
-// What a pixel with so much coverage begins with.
+// The initial value of a pixel with this coverage.
 float valueOf(float coverage) {
 #if HAS_LEVELS
   float level = floor(255.0 * coverage + 0.5);
-  // Quotients of whole numbers need not be exact.
+  // Quotients of integers need not be exact.
   return 1.0 - ceil((255.0 - level) / bytes.x - 0.001) / bytes.y;
 #else
   return coverage;
@@ -97,8 +97,8 @@ float grown(ivec2 pixel) {
   }
   if (nearest <= near) return 1.0;
   if (nearest >= far) return 0.0;
-  // None is looked at that is too far away to be greater than what was found: what is nearest is worth more
-  // than all that is more than a pixel farther away.
+  // Pixels too far away to exceed the current maximum are skipped: the nearest one exceeds all that are more
+  // than a pixel farther away.
   float best = 0.0;
   float limit = min(far, measureOf(lengthOf(nearest) + 1.001 - least));
   int most = min(reach, int(lengthOf(limit)) + 1);
@@ -114,7 +114,7 @@ float grown(ivec2 pixel) {
     }
   }
 #if HAS_LEVELS
-  // In whole parts, and these in levels.
+  // Rounded to whole fractions, and these to levels.
   best = ceil(255.0 * floor(best * bytes.y + 0.5) / bytes.y - 0.002) / 255.0;
 #endif
   return min(best / ramp, 1.0);

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-// A plane drawn out in one direction: the greatest of what lies some steps back, linear between two
-// neighbours.
+// A plane swept in one direction: the maximum of the values at each step back, linear between two neighbours.
 #include "surface.glsl"
 
 uniform sampler2D plane;
 uniform ivec4 planeRegion;
-// How many steps there are.
+// The number of steps.
 uniform int steps;
-// A step back, and from a sample to the next.
+// The vector of a step back, and that from a sample to the next.
 uniform ivec2 back;
 uniform ivec2 beside;
-// How far a step leads along the other axis, and how much less there is at the end.
+// The distance of a step along the other axis, and the loss of strength at the end.
 uniform float slope;
 uniform float fade;
 
@@ -19,7 +18,7 @@ vec4 shade(ivec2 pixel) {
   vec4 best = vec4(0.0);
   for (int k = 1; k <= steps; k++) {
     float weight = 1.0 - fade * float(k) / float(steps);
-    // Weights fall: no step that is left can be greater.
+    // Weights fall: no remaining step can be greater.
     if (all(greaterThanEqual(best, vec4(weight)))) break;
     float away = -float(k) * slope;
     float whole = floor(away);

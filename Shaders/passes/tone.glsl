@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A plane through a curve, the difference of a plane at two places, or the light on a surface of a plane's
-// heights.
+// A plane through a curve, the difference of a plane at two positions, or the lighting of a surface with a
+// plane's heights.
 #include "surface.glsl"
 
 uniform sampler2D plane;
@@ -10,9 +10,9 @@ uniform ivec4 planeRegion;
 uniform ivec2 wholeShifts[2];
 uniform vec2 fractions[2];
 #elif VALUE >= 3
-// Over how many pixels differences are taken.
+// The distance for differences in pixels.
 uniform int reach;
-// Towards the light: to the right, downwards, out of the picture; then what differences are multiplied by.
+// The direction of the light: right, down, out of the picture; then the factor of differences.
 uniform vec4 light;
 #if HAS_TEXTURE
 uniform sampler2D texturePlane;
@@ -22,7 +22,7 @@ uniform float textureSteepness;
 #endif
 #endif
 #if HAS_CONTOUR
-// Polynomials, and where each begins and ends.
+// Polynomials, and the start and end of each.
 uniform vec4 coefficients[PARTS];
 uniform vec2 ranges[PARTS];
 #endif
@@ -37,7 +37,7 @@ vec4 moved(ivec2 pixel, ivec2 whole, vec2 fraction) {
 #endif
 
 #if VALUE >= 3
-// The plane a step ahead less the plane a step back; smoothed, the mean of that and of what lies beside it.
+// The difference between a step ahead and a step back; smoothed, the mean with the neighbours beside it.
 vec4 slope(ivec2 pixel, ivec2 ahead, ivec2 beside) {
   vec4 sum = samplesAt(plane, planeRegion, pixel + ahead) - samplesAt(plane, planeRegion, pixel - ahead);
 #if VALUE == 4

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-// A picture drawn through an affine map, linear between its pixels.
+// A picture drawn through an affine map, bilinear between its pixels.
 #include "surface.glsl"
 
 uniform sampler2D picture;
 uniform ivec4 pictureRegion;
-// From points of the output's grid to points of the picture's: the columns of the matrix, and where (0, 0)
-// goes.
+// The map from points of the output's grid to points of the picture's: the columns of the matrix, and the
+// image of (0, 0).
 uniform vec4 matrix;
 uniform vec2 origin;
 
 vec4 pictureAt(vec2 point) {
   vec2 place = matrix.xy * point.x + matrix.zw * point.y + origin - 0.5;
-  // Far outside nothing is there, and no whole number is large enough.
+  // Far outside there is nothing, and integers overflow.
   if (any(greaterThan(abs(place), vec2(1e8)))) return vec4(0.0);
   vec2 corner = floor(place);
   vec2 part = place - corner;
@@ -26,7 +26,7 @@ vec4 pictureAt(vec2 point) {
 }
 
 Pixels shade(ivec2 pixel) {
-  // A 16-bit intermediate has a pixel a texel; the other three lanes are nobody's.
+  // A 16-bit intermediate has one pixel in a texel; the other three lanes are unused.
   vec4 value = pictureAt(vec2(pixel) + 0.5);
   return Pixels(value.rrrr, value.gggg, value.bbbb, value.aaaa);
 }

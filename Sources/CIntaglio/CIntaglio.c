@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What the C library keeps for a thread and for a process, in C because it must work before and after fork().
+// The C library's state of a thread and of a process, in C because it must work before and after fork().
 #include "CIntaglio.h"
 
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The presets, each with its style file as it lies in Examples/styles.
+// The presets, each with its style file from Examples/styles.
 #include "CPresets.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"

@@ -4,18 +4,18 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioPSD
 
-/// How a program that failed ends: the tool's exit statuses, and the statuses of the C library. The numbers
-/// from 64 on are those of BSD's sysexits.
+/// The exit statuses of the tool, which are also the statuses of the C library. The numbers from 64 on are
+/// those of BSD's sysexits.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// A comparison found a difference, the self test failed, or some inputs of a batch did.
+  /// A comparison found a difference, the self-test failed, or some inputs of a batch failed.
   case difference = 1
-  /// The command line is wrong.
+  /// An invalid command line.
   case usage = 64
-  /// An input was read, and is not what it should be.
+  /// An invalid input.
   case badInput = 65
-  /// An input is not there, or may not be read.
+  /// A missing or unreadable input.
   case missingInput = 66
-  /// The backend or device asked for is not there, or failed.
+  /// The requested backend or device is missing, or failed.
   case unavailable = 69
   /// The output cannot be written.
   case cannotWrite = 73
@@ -23,7 +23,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
 
 /// The statuses of the library's errors.
 extension ExitStatus {
-  /// That of any error of the library; nil for others.
+  /// The status of a library error; nil for other errors.
   package init?(of error: any Error) {
     switch error {
     case let error as RenderError: self.init(error)
@@ -42,7 +42,7 @@ extension ExitStatus {
 
   package init(_ error: RenderError) {
     switch error {
-    // A style from a file is checked when it is read, so that what is wrong now stands on the command line.
+    // A file's style is checked when it is read, so an error at this point is in the command line.
     case .style: self = .usage
     case .scene(.textUnavailable): self = .unavailable
     case .scene, .bitmap, .tooLargeForDevice: self = .badInput

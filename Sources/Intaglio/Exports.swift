@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// `import Intaglio` is all that a program needs: pictures, styles and picture files come with it.
+// `import Intaglio` is all that a program needs: it includes pictures, styles and picture files.
 @_exported import IntaglioBatch
 @_exported import IntaglioDocuments
 @_exported import IntaglioImages
@@ -13,9 +13,9 @@
 #if Text
 @_exported import IntaglioText
 #endif
-// Of caching, what renderers say about it.
+// From caching, only the statistics of renderers.
 @_exported import struct IntaglioPlan.CacheStatistics
-// Of the GPU backend, what chooses a device and how it works; the rest is the renderer's own business.
+// From the GPU backend, only the choice of a device and its options.
 @_exported import struct IntaglioGPU.GraphicsDevice
 @_exported import enum IntaglioGPU.GraphicsDevices
 @_exported import enum IntaglioGPU.CacheLocation

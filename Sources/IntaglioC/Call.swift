@@ -8,7 +8,7 @@ struct CallFailure: Error {
   let status: intaglio_status
   let message: String
 
-  /// An argument is wrong.
+  /// An invalid argument.
   static func invalid(_ message: String) -> CallFailure {
     CallFailure(status: INTAGLIO_INVALID, message: message)
   }
@@ -25,14 +25,14 @@ struct CallFailure: Error {
     case RenderError.cancelled:
       self.init(status: INTAGLIO_CANCELLED, message: "the render was cancelled")
     default:
-      // What is no error of the renderer's or of a file's is one of an argument.
+      // All errors but a renderer's or a file's are those of an argument.
       let status = ExitStatus(of: error) ?? .usage
       self.init(status: intaglio_status(UInt32(status.rawValue)), message: "\(error)")
     }
   }
 }
 
-/// Runs the body of a call that may fail, and keeps what it says for `intaglio_error`.
+/// Runs the body of a call that may fail, and keeps its error for `intaglio_error`.
 func call(_ body: () throws -> Void) -> intaglio_status {
   do {
     try body()
@@ -45,20 +45,20 @@ func call(_ body: () throws -> Void) -> intaglio_status {
   }
 }
 
-/// A string that a caller hands in; what is no UTF-8 in it becomes U+FFFD.
+/// The caller's string; invalid UTF-8 becomes U+FFFD.
 func text(_ string: UnsafePointer<CChar>?, _ name: String) throws(CallFailure) -> String {
   guard let string else { throw .invalid("\(name) is NULL") }
   return String(cString: string)
 }
 
-/// The bytes that a caller hands in.
+/// The caller's bytes.
 func bytes(_ start: UnsafeRawPointer?, _ count: Int, _ name: String) throws(CallFailure) -> [UInt8] {
   guard count >= 0 else { throw .invalid("\(name): the count is more than there is memory") }
   guard let start else { throw .invalid("\(name) is NULL") }
   return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
 }
 
-/// Where a result goes.
+/// The address for a result.
 func place<Value>(
   _ pointer: UnsafeMutablePointer<Value>?, _ name: String
 ) throws(CallFailure) -> UnsafeMutablePointer<Value> {
@@ -66,10 +66,9 @@ func place<Value>(
   return pointer
 }
 
-/// A structure of the caller's, as far as it goes: later versions have more members, earlier ones fewer.
+/// The caller's structure, of any size: later versions have more members, earlier ones fewer.
 ///
-/// - Parameter defaults: what members have that the caller's does not; with its own size as the first of
-///   them.
+/// - Parameter defaults: values for members missing in the caller's; the first one is its own size.
 func structure<Value>(
   _ pointer: UnsafePointer<Value>?, defaults: Value, _ name: String
 ) throws(CallFailure) -> Value {

@@ -52,7 +52,7 @@ public func intaglio_style_from_css(
 @implementation @c
 public func intaglio_style_destroy(_ style: OpaquePointer?) { StyleObject.destroy(style) }
 
-/// The presets' names and summaries as C has strings. They are never given back.
+/// The presets' names and summaries as C strings. They are never freed.
 private struct PresetTexts: @unchecked Sendable {
   static let all = Preset.all.map { PresetTexts(name: strdup($0.name), summary: strdup($0.summary)) }
   let name: UnsafeMutablePointer<CChar>

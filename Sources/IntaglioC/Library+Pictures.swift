@@ -138,9 +138,9 @@ public func intaglio_compare(
 }
 
 extension PictureEncoding {
-  /// What the caller asks for.
+  /// The caller's encoding.
   ///
-  /// - Parameter format: where the caller names none.
+  /// - Parameter format: the default format.
   fileprivate init(_ encoding: UnsafePointer<intaglio_encoding>?, format: PictureFormat?) throws {
     let encoding = try structure(encoding, defaults: intaglio_encoding(), "encoding")
     let formats: [intaglio_file_format: PictureFormat] = [

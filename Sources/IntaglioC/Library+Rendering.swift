@@ -25,7 +25,7 @@ public func intaglio_renderer_create(
       throw CallFailure.invalid("options.maximum_threads is \(options.maximum_threads), allowed is 0 or more")
     }
     let choice = backends[Int(options.backend.rawValue)]
-    // It would wait for ever for what the driver's threads did in the parent.
+    // It would wait for ever for the parent's driver threads.
     guard choice == .cpu || choice == .reference || CIntaglioParentUsesGPU() == 0 else {
       throw CallFailure(
         status: INTAGLIO_FORKED,
@@ -44,7 +44,7 @@ public func intaglio_renderer_create(
   }
 }
 
-/// The number of the GPU that the caller asks for; nil for any.
+/// The caller's GPU index; nil for any.
 private func device(_ options: intaglio_renderer_options) throws -> Int? {
   if options.cuda_device < 0 { return options.device < 0 ? nil : Int(options.device) }
   guard options.device < 0 else {
@@ -159,7 +159,7 @@ public func intaglio_blur(
   }
 }
 
-/// One render, as the caller asks for it.
+/// The caller's render request.
 private struct Request {
   private let renderer: Renderer
   private let scale: Double

@@ -7,7 +7,7 @@ import Intaglio
 import IntaglioModel
 import IntaglioSystem
 
-/// Where messages go.
+/// The destination of messages.
 enum Log {
   private struct Target: @unchecked Sendable {
     var function: intaglio_log_function?
@@ -19,12 +19,12 @@ enum Log {
     target.withLock { $0 = Target(function: function, context: context) }
   }
 
-  /// Hands on what a call warned of.
+  /// Passes a call's warnings on.
   static func write(_ warnings: RenderWarnings) {
     for warning in warnings.all { write("\(warning)") }
   }
 
-  /// Hands on one message. Nothing is locked meanwhile: the function may call the library.
+  /// Passes one message on. No lock is held meanwhile: the function may call the library.
   static func write(_ message: String) {
     let target = target.withLock { $0 }
     target.function?(message, target.context)
@@ -39,7 +39,7 @@ public func intaglio_set_log(_ function: intaglio_log_function?, _ context: Unsa
 @implementation @c
 public func intaglio_version() -> UnsafePointer<CChar>? { UnsafePointer(Version.text) }
 
-/// The version as C has strings; never given back.
+/// The version as a C string; never freed.
 private enum Version {
   nonisolated(unsafe) static let text = strdup(LibraryVersion.text)
 }

@@ -5,20 +5,20 @@ import Intaglio
 import IntaglioModel
 import IntaglioSystem
 
-/// What a handle of the C library stands for.
+/// The object of a handle.
 class LibraryObject {
-  /// What the caller calls it, for errors.
+  /// Its name in errors.
   class var name: String { "object" }
-  /// When it was made, in forks of the process.
+  /// The number of forks before its creation.
   private let generation = CIntaglioGeneration()
 
-  /// A handle, which keeps the object until it is destroyed.
+  /// A handle, which retains the object until it is destroyed.
   func retained() -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
 
-  /// What a handle stands for.
+  /// The object of a handle.
   ///
-  /// - Throws: `CallFailure` for NULL, and in a child of the process that made it: locks and threads of the
-  ///   parent's are not there.
+  /// - Throws: `CallFailure` for NULL, and in a forked child: the parent's locks and threads are missing
+  ///   there.
   static func object(_ handle: OpaquePointer?) throws(CallFailure) -> Self {
     guard let object = peek(handle) else { throw .invalid("\(name) is NULL") }
     guard object.generation == CIntaglioGeneration() else {
@@ -30,13 +30,12 @@ class LibraryObject {
     return object
   }
 
-  /// The same without a check; nil for NULL.
+  /// The object without a check; nil for NULL.
   static func peek(_ handle: OpaquePointer?) -> Self? {
     handle.map { Unmanaged<Self>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
   }
 
-  /// Gives the handle's reference back. In a child of the process that made it nothing can be: what it waits
-  /// for is not there.
+  /// Releases the handle's reference. Leaks it in a forked child, where its resources are missing.
   static func destroy(_ handle: OpaquePointer?) {
     guard let handle, let object = peek(handle), object.generation == CIntaglioGeneration() else { return }
     Unmanaged<Self>.fromOpaque(UnsafeRawPointer(handle)).release()
@@ -47,7 +46,7 @@ class LibraryObject {
 final class PictureObject: LibraryObject, @unchecked Sendable {
   override class var name: String { "picture" }
   let bitmap: Bitmap
-  /// The bytes of `bitmap`, which nothing changes and which stay where they are as long as it is there.
+  /// The bytes of `bitmap`, which are immutable and stay in place as long as it exists.
   let data: UnsafePointer<UInt8>?
 
   init(_ bitmap: Bitmap) {
@@ -64,12 +63,12 @@ final class StyleObject: LibraryObject {
   init(_ style: Style) { self.style = style }
 }
 
-/// `intaglio_scene`: a document, and the scene that it makes with the values that its variables have now.
+/// `intaglio_scene`: a document, and its scene for the variables' current values.
 final class SceneObject: LibraryObject {
   override class var name: String { "scene" }
   private struct State {
     var file: SceneFile
-    /// With its pictures read, drawings in the size for the scale.
+    /// With its pictures read, and drawings at the size for the scale.
     var made: (scene: Scene, scale: Double?)?
   }
   private let state: Lock<State>
@@ -83,10 +82,9 @@ final class SceneObject: LibraryObject {
     }
   }
 
-  /// The scene at so many pixels a point, or its own, with its pictures read; and the file, which knows where
-  /// faults are.
+  /// The scene at this scale, or its own, with its pictures read; and the file, for the places of errors.
   func scene(scale: Double?) throws(SceneFileError) -> (scene: Scene, file: SceneFile) {
-    // They are written when nothing is locked any more: what takes them may call for this scene again.
+    // Passed on after all locks are released: the receiver may use this scene again.
     let warnings = RenderWarnings()
     defer { Log.write(warnings) }
     return try state.withLock { state throws(SceneFileError) in
@@ -103,13 +101,13 @@ final class RendererObject: LibraryObject {
   override class var name: String { "renderer" }
   let renderer: Renderer
   let description: UnsafeMutablePointer<CChar>
-  /// Memory that earlier calls left, of a picture and a result each, for two threads.
+  /// The memory of earlier calls, of a picture and a result each, for two threads.
   private let recycled = Lock<[RecycledPixels]>([])
   private static let recycledLimit = 4
-  /// Bytes of a larger bitmap are not kept.
+  /// The memory of larger bitmaps is not kept.
   private static let largestSpent = 1 << 26
 
-  /// Memory of a call before this one, if there is some.
+  /// The memory of an earlier call, if there is any.
   func takeRecycled() -> RecycledPixels? { recycled.withLock { $0.popLast() } }
 
   /// Keeps the memory of a bitmap for later calls.

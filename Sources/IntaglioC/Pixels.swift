@@ -11,8 +11,8 @@ struct CallerPixels {
   let size: PixelSize
   let layout: intaglio_layout
 
-  /// - Parameter name: what the caller calls them.
-  /// - Throws: `CallFailure` for what is missing, or cannot be.
+  /// - Parameter name: their name in errors.
+  /// - Throws: `CallFailure` for missing or invalid members.
   init(_ pixels: UnsafePointer<intaglio_pixels>?, _ name: String, isMask: Bool = false) throws(CallFailure) {
     guard pixels != nil else { throw .invalid("\(name) is NULL") }
     var defaults = intaglio_pixels()
@@ -41,7 +41,7 @@ struct CallerPixels {
     self.data = data
   }
 
-  /// A copy as a bitmap, in `recycled` memory if there is some.
+  /// A copy as a bitmap, in `recycled` memory if there is any.
   func bitmap(recycling recycled: RecycledPixels? = nil) throws(BitmapError) -> Bitmap {
     try Bitmap(copying: UnsafeRawBufferPointer(bytes), size: size, layout: pixelLayout, recycling: recycled)
   }
@@ -88,7 +88,7 @@ struct CallerPixels {
       isBlueFirst ? .bgra : .rgba, alpha: isStraight ? .straight : .premultiplied, stride: stride)
   }
 
-  /// All bytes of a picture of four channels, to the last of its last row.
+  /// All bytes of a picture of four channels, to the end of its last row.
   private var bytes: UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: data, count: stride * (size.height - 1) + 4 * size.width)
   }

@@ -3,8 +3,8 @@ import IntaglioModel
 import IntaglioPlan
 
 extension CPUBackend {
-  /// A mask blurred by the plan of a blur, read and written in place, one byte a pixel: neither a bitmap nor
-  /// a plane of full size is made.
+  /// Blurs a mask by a blur's plan, in place and with one byte a pixel, without a bitmap or plane of full
+  /// size.
   ///
   /// - Throws: `RenderError.outOfMemory`, `.bitmap`.
   package func blur(_ mask: Mask, plan: Plan) throws(RenderError) -> Mask {
@@ -14,7 +14,7 @@ extension CPUBackend {
 }
 
 extension PlanRun {
-  /// Runs the plan of a blur over a mask in the place of its input.
+  /// Runs a blur's plan with a mask in place of its input.
   fileprivate mutating func blur(_ mask: Mask) throws(RenderError) -> Mask {
     try mask.samples.withUnsafeBufferPointer { (samples) throws(RenderError) in
       guard let source = samples.baseAddress else { return mask }

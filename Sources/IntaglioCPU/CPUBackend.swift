@@ -3,21 +3,20 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Executes plans on the processor, with nothing but the standard library and threads.
+/// Executes plans on the processor, with only the standard library and threads.
 ///
-/// Planes hold 1/128 of a level, kernels work in 16-bit fixed point, compositing in Float; rows of large
-/// pictures are shared out among threads. The result does not depend on the number of threads. A backend may
-/// be used by many threads at once; it keeps as much memory between renders as its last plan used, for the
-/// next one to reuse.
+/// Planes hold 1/128 of a level, kernels use 16-bit fixed point, compositing uses Float; threads share the
+/// rows of large pictures. The result does not depend on the number of threads. Many threads may use a
+/// backend at once. Between renders it keeps as much memory as its last plan used, for reuse.
 package struct CPUBackend: Backend, Sendable {
-  /// The most threads that one plan is shared out to; pictures of less than some 32,000 pixels get one.
+  /// The most threads for one plan; pictures of less than some 32,000 pixels get one.
   package let maximumThreads: Int
   let pool = MemoryPool()
 
   /// A backend.
   ///
-  /// - Parameter maximumThreads: the most threads for one plan, at least 1; nil for as many as there are
-  ///   processors. A batch that renders several pictures at once does best with 1.
+  /// - Parameter maximumThreads: the most threads for one plan, at least 1; nil for the number of processors.
+  ///   A batch that renders several pictures at once does best with 1.
   package init(maximumThreads: Int? = nil) {
     self.maximumThreads = max(1, maximumThreads ?? ProcessorCount.online)
   }
@@ -27,19 +26,19 @@ package struct CPUBackend: Backend, Sendable {
 
   /// Runs a plan.
   ///
-  /// Inputs are read in place, a bitmap result is written in place; neither is copied.
+  /// Inputs are read in place, and a bitmap result is written in place, without copies.
   ///
-  /// - Throws: `RenderError.input` for inputs that the plan was not made for, `.unsupported` for a pass that
-  ///   cannot run, `.outOfMemory` and `.bitmap` for surfaces that cannot be had.
+  /// - Throws: `RenderError.input` for inputs that do not fit the plan, `.unsupported` for a pass that cannot
+  ///   run, `.outOfMemory` and `.bitmap` for surfaces that cannot be allocated.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try execute(plan, inputs: inputs, caching: nil)
   }
 
-  /// The same with a cache: surfaces that it has are not made again, and those that are made are cached.
+  /// Runs a plan with a cache: cached surfaces are not made again, and new ones are cached.
   ///
   /// - Parameters:
-  ///   - recycled: memory for a result that is a bitmap.
-  ///   - cancellation: ends the work between two pieces of a pass.
+  ///   - recycled: memory for a bitmap result.
+  ///   - cancellation: stops the work between two pieces of a pass.
   package func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
@@ -54,6 +53,6 @@ package struct CPUBackend: Backend, Sendable {
     }
   }
 
-  /// How much memory the backend keeps, and how often it had to ask the system for more.
+  /// The memory that the backend keeps, and the number of its allocations.
   package var memory: MemoryPool.Statistics { pool.statistics }
 }

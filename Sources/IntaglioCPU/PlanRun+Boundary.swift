@@ -3,9 +3,9 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// How surfaces get into a run and out of it.
+/// Surfaces in and out of a run.
 extension PlanRun {
-  /// Calls `body` while `inputs`, the last of the plan's inputs, are in place. Bitmaps stay where they are.
+  /// Calls `body` with `inputs`, the last of the plan's inputs, in place. Bitmaps are not copied.
   mutating func withInputs<Result>(
     _ inputs: ArraySlice<Surface>, _ body: (inout PlanRun) throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
@@ -27,7 +27,7 @@ extension PlanRun {
     return try withInputs(inputs.dropFirst(), body)
   }
 
-  /// Calls `body`, which writes the plan's output, and returns that. A bitmap is written in place.
+  /// Calls `body`, which writes the plan's output, and returns the output. A bitmap is written in place.
   mutating func withOutput(
     recycling recycled: RecycledPixels?, _ body: (inout PlanRun) throws(RenderError) -> Void
   ) throws(RenderError) -> Surface {
@@ -89,10 +89,9 @@ extension SurfaceMemory {
     return Intermediate(region: region, pixels: pixels)
   }
 
-  /// A sample of 0…1 as a number of 0…full, rounded to the nearest; what is outside is brought to the nearer
-  /// end, NaN to 0.
+  /// A sample of 0…1 as a number of 0…full, rounded to the nearest. Other values are clamped, NaN is 0.
   private func bits(of value: Float, full: Float) -> UInt16 {
-    // Ordered so that a NaN, of which every comparison is false, becomes 0.
+    // Ordered so that NaN, which fails every comparison, becomes 0.
     guard value > 0 else { return 0 }
     return UInt16(value < 1 ? value * full + 0.5 : full)
   }

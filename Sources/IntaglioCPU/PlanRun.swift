@@ -3,33 +3,32 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// One run of a plan: which surface lies where, and the threads that work on it. The passes are its
-/// extensions.
+/// One run of a plan: the memory of its surfaces, and its threads. The passes are its extensions.
 struct PlanRun: ~Copyable {
   let plan: Plan
   let lowered: LoweredPlan
   let workers: RowWorkers
-  /// What the passes' inner loops read besides surfaces.
+  /// The tables of the passes' inner loops.
   let tables = KernelTables()
 
   let pool: MemoryPool
-  /// Where the surfaces lie that have been given or written.
+  /// The memory of all given or written surfaces.
   private var surfaces: [SurfaceMemory?]
-  /// What is cached; held for as long as the run takes.
+  /// The cached surfaces, held for the duration of the run.
   private let cached: CachedSurfaces
-  /// Whether the passes write all of a surface, which then need not be cleared.
+  /// Whether the passes write each surface completely, which then needs no clearing.
   private let wholeSurfaces: [Bool]
-  /// The memory of those that are the run's own.
+  /// The memory of the run's own surfaces.
   private var blocks: [MemoryBlock?]
   private let scratch: MemoryBlock
-  /// The blocks that the run has had at any time, by address: what the pool may keep for the next run.
+  /// All blocks of the run so far, by address: the most that the pool may keep for the next run.
   private var usedBlocks: [UnsafeMutableRawPointer: Int] = [:]
 
   /// A run of a valid plan.
   ///
   /// - Parameters:
-  ///   - caching: where surfaces are cached for later runs, if they are.
-  ///   - cancellation: ends the run early.
+  ///   - caching: the cache for later runs, if there is one.
+  ///   - cancellation: stops the run early.
   /// - Throws: `RenderError.outOfMemory`.
   init(
     _ plan: Plan, maximumThreads: Int, pool: MemoryPool, caching: SurfaceCaching? = nil,
@@ -62,17 +61,17 @@ struct PlanRun: ~Copyable {
     pool.end(usedBytes: usedBlocks.values.reduce(scratch.byteCount, +))
   }
 
-  /// The memory of a surface that a pass reads.
+  /// The memory of an input of a pass.
   ///
-  /// - Throws: `RenderError.unsupported` when it is not there, which a valid plan does not let happen.
+  /// - Throws: `RenderError.unsupported` for missing surfaces. Valid plans have none.
   func source(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
     guard let memory = surfaces[surface.index] else {
-      throw .unsupported(pass: "plan", reason: "\(surface) is read, and not there")
+      throw .unsupported(pass: "plan", reason: "\(surface) is read before it is written")
     }
     return memory
   }
 
-  /// The memory of the surface that a pass writes. What no pass of the plan writes is 0.
+  /// The memory of the output of a pass. Pixels that no pass writes are 0.
   ///
   /// - Throws: `RenderError.outOfMemory`.
   mutating func target(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
@@ -90,7 +89,7 @@ struct PlanRun: ~Copyable {
     return place(surface, at: block.base)
   }
 
-  /// A block of at least `byteCount` bytes, to be given back to the pool.
+  /// A block of at least `byteCount` bytes, to be returned to the pool.
   ///
   /// - Throws: `RenderError.outOfMemory`.
   mutating func take(byteCount: Int) throws(RenderError) -> MemoryBlock {
@@ -99,7 +98,7 @@ struct PlanRun: ~Copyable {
     return block
   }
 
-  /// Makes `surface` lie at `base`, cleared unless passes write all of it.
+  /// Places `surface` at `base`, cleared unless the passes write it completely.
   @discardableResult
   mutating func place(_ surface: SurfaceID, at base: UnsafeMutableRawPointer) -> SurfaceMemory {
     let memory = SurfaceMemory(plan[surface], at: base)
@@ -110,12 +109,12 @@ struct PlanRun: ~Copyable {
     return memory
   }
 
-  /// Makes a mask at `base` stand for a bitmap that is read, or for a plane that is written.
+  /// Places a mask at `base` as a bitmap to read, or as a plane to write.
   mutating func placeMask(_ surface: SurfaceID, at base: UnsafeMutableRawPointer) {
     surfaces[surface.index] = SurfaceMemory(mask: plan[surface], at: base)
   }
 
-  /// Executes the plan's passes, some of them together.
+  /// Executes the plan's passes, fused where possible.
   mutating func performPasses() throws(RenderError) {
     placeCachedSurfaces()
     for (step, released) in zip(lowered.steps, plan.releases(after: lowered.steps.map(\.passes))) {
@@ -125,21 +124,21 @@ struct PlanRun: ~Copyable {
       case .paint(let pass, let streams): try paint(pass, streams)
       case .gradient(let gradient, let plane): try self.gradient(gradient, plane)
       }
-      // Of a step that was ended early nothing is read any more.
+      // After cancellation the step's output is incomplete.
       try workers.cancellation?.check()
       release(released)
     }
     cacheSurfaces()
   }
 
-  /// Puts the surfaces in place that an earlier run made.
+  /// Places the surfaces of earlier runs.
   private mutating func placeCachedSurfaces() {
     for case (let surface, let block as CachedBlock) in cached.present {
       surfaces[surface.index] = SurfaceMemory(plan[surface], at: block.base)
     }
   }
 
-  /// Hands the surfaces that this run made to the cache.
+  /// Adds this run's surfaces to the cache.
   private mutating func cacheSurfaces() {
     var made: [SurfaceID: any CachedMemory] = [:]
     for surface in cached.cacheable.keys {
@@ -172,7 +171,7 @@ struct PlanRun: ~Copyable {
     }
   }
 
-  /// Gives back the memory of surfaces that nothing reads from now on, except of what is cached.
+  /// Returns the memory of surfaces without further readers, except for cached ones.
   private mutating func release(_ released: [SurfaceID]) {
     for surface in released where cached.cacheable[surface] == nil {
       surfaces[surface.index] = nil
@@ -184,8 +183,7 @@ struct PlanRun: ~Copyable {
 }
 
 extension Plan {
-  /// Whether the passes write every pixel of a surface, for each surface: a paint pass may write a region
-  /// only.
+  /// For each surface, whether the passes write every pixel: a paint pass may write only a region.
   ///
   /// - Complexity: passes, and for each surface the square of `maximumRegions`: a scene of many layers has
   ///   thousands of surfaces, and as many passes.
@@ -202,7 +200,6 @@ extension Plan {
     }
   }
 
-  /// A surface that is put together of more is cleared first, which costs less than each of the passes that
-  /// write it.
+  /// A surface of more regions is cleared, which costs less than each of the passes that write it.
   private static let maximumRegions = 64
 }

@@ -4,30 +4,30 @@ import IntaglioModel
 import IntaglioSystem
 import Synchronization
 
-/// Shares the pixels of a pass out among threads, each with its own scratch memory.
+/// Distributes the pixels of a pass over threads, each with its own scratch memory.
 struct RowWorkers: Sendable {
   /// One for each thread.
   let scratches: [Scratch]
-  /// What ends a pass before all of its pieces are done; whoever runs passes looks at it after each.
+  /// Stops a pass early. The caller checks it after each pass.
   var cancellation: Cancellation?
 
-  /// The most threads at once.
+  /// The largest number of concurrent threads.
   var threadCount: Int { scratches.count }
 
-  /// With less work than this for each thread, starting the threads costs more than they save.
+  /// With less work than this for each thread, starting threads costs more than it saves.
   private static let pixelsPerThread = 1 << 16
-  /// More pieces than threads, so that a thread that was held up does not hold up the pass.
+  /// More pieces than threads, so that one delayed thread does not delay the pass.
   private static let piecesPerThread = 8
-  /// A strip is cut across only where what is done again at the cut is less than a tenth of the piece.
+  /// A strip is only cut across if the repeated work at the cut is less than a tenth of the piece.
   private static let minimumRowsPerHalo = 20
-  /// After so many rows it is seen whether the time is up.
+  /// The number of rows between two checks of the cancellation.
   private static let rowsPerCheck = 16
 
-  /// Calls `body` for pieces that together are `region`, on several threads at once where there is enough to
-  /// do, and returns when all are done. A piece is part of a strip of `width` columns, the first at the
-  /// region's left edge or a multiple of `width` from it.
+  /// Calls `body` for pieces that cover `region`, on several threads if there is enough work, and returns
+  /// when all are done. A piece is part of a strip of `width` columns; strips start at the region's left edge
+  /// and at multiples of `width` from it.
   ///
-  /// - Parameter halo: how many rows above the piece, and below it, have to be read again for it.
+  /// - Parameter halo: the number of rows above and below a piece that it reads again.
   func runStrips(
     _ region: PixelRect, width: Int = Scratch.spanLength, halo: Int = 0,
     _ body: @Sendable (_ rows: Range<Int>, _ columns: Range<Int>, _ scratch: Scratch) -> Void
@@ -35,7 +35,7 @@ struct RowWorkers: Sendable {
     guard region.width > 0, region.height > 0 else { return }
     let strips = (region.width + width - 1) / width
     let threads = min(threadCount, max(1, region.pixelCount / RowWorkers.pixelsPerThread))
-    // A pass that may have to end early has pieces between which it can.
+    // A pass that may be cancelled has pieces to stop between.
     let wanted =
       threads == 1 && cancellation == nil ? 1 : (threads * RowWorkers.piecesPerThread + strips - 1) / strips
     let bands = max(1, min(wanted, region.height / max(1, RowWorkers.minimumRowsPerHalo * halo)))
@@ -62,7 +62,7 @@ struct RowWorkers: Sendable {
     }
   }
 
-  /// As `runStrips`, but calls `body` for one row of a strip after the other.
+  /// Calls `body` like `runStrips`, but for one row of a strip after the other.
   func runSpans(
     _ region: PixelRect, _ body: @Sendable (_ row: Int, _ columns: Range<Int>, _ scratch: Scratch) -> Void
   ) {

@@ -2,10 +2,10 @@
 public import FoundationEssentials
 public import Intaglio
 
-// Programs that use Foundation ask errors for their `localizedDescription`, and get the errors' own words by
-// this. It is a module of its own because one conformance makes a static program link all of
-// FoundationEssentials, seven megabytes; the product Intaglio has it, the tool does without it. Nobody needs
-// to import it.
+// Programs that use Foundation read errors' `localizedDescription`; this makes it the errors' own
+// description. It is a separate module because one conformance links all of FoundationEssentials, seven
+// megabytes, into a static program; the product Intaglio includes it, the tool does not. It need not be
+// imported.
 
 extension BatchError: LocalizedError {
   /// The error's description.

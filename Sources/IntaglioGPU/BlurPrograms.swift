@@ -3,19 +3,19 @@ import IntaglioModel
 import IntaglioPlan
 import Shaders
 
-/// Which blurs have programs of their own. One that is written out for its radius runs in half the time of a
-/// loop, and takes long to compile; so fragment shaders blur a radius by the loop, which serves all of them,
-/// until there are enough pixels.
+/// The choice between a blur's loop and a program for its radius. An unrolled program runs in half the time
+/// of the loop, and takes long to compile. Fragment shaders therefore use the loop, one program for all
+/// radii, until there are enough pixels.
 struct BlurPrograms {
   private let pixelLimit: Int
-  /// How many pixels the loop blurred in place of a program.
+  /// The number of pixels that the loop has blurred in place of each program.
   private var pixels: [ProgramKey: Int] = [:]
 
   init(pixelLimit: Int) {
     self.pixelLimit = pixelLimit
   }
 
-  /// Whether a program is to be compiled for its next pixels; else they are counted.
+  /// Whether compiling the program pays for its next pixels. If not, counts them.
   mutating func isWorthIt(_ key: ProgramKey, pixels count: Int) -> Bool {
     let sum = pixels[key, default: 0] + count
     guard sum <= pixelLimit else {
@@ -28,7 +28,7 @@ struct BlurPrograms {
 }
 
 extension ShaderCall {
-  /// A blur's call as a loop, by a program that serves every radius and both axes.
+  /// The blur as a loop, with one program for all radii and both axes.
   var looped: ShaderCall {
     guard let taps else { return self }
     var call = self

@@ -4,15 +4,14 @@ import IntaglioPlan
 import IntaglioSystem
 import Synchronization
 
-/// Textures that nobody holds any more, of one pool. They are let go of on any thread, and only the context's
-/// thread may give them back.
+/// The released textures of one pool. Any thread may release them, but only the context's thread may return
+/// them to the pool.
 final class UnheldTextures: Sendable {
   private let textures = Lock<[Texture]>([])
 
-  /// Adds one.
   func add(_ texture: Texture) { textures.withLock { $0.append(texture) } }
 
-  /// Takes all there are.
+  /// Removes and returns all textures.
   func take() -> [Texture] {
     textures.withLock { textures in
       defer { textures = [] }
@@ -21,13 +20,13 @@ final class UnheldTextures: Sendable {
   }
 }
 
-/// A texture that outlives the plan that filled it: for as long as the cache or a plan holds it.
+/// A texture that outlives the plan that filled it, until the cache and all plans have released it.
 final class CachedTexture: CachedMemory {
-  /// The texture, which still counts as taken from its pool.
+  /// The texture, which the pool counts as taken.
   let texture: Texture
   private let unheld: UnheldTextures
 
-  /// Takes over a texture of a pool.
+  /// Takes ownership of a pool's texture.
   init(_ texture: Texture, of unheld: UnheldTextures) {
     self.texture = texture
     self.unheld = unheld

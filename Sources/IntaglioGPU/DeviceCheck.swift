@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Finds what of a valid plan a device cannot run, before anything is asked of it.
+/// Finds the parts of a valid plan that a device cannot run, before the plan starts.
 struct DeviceCheck {
   let plan: Plan
   let limits: GraphicsLimits
@@ -28,7 +28,7 @@ struct DeviceCheck {
       throw .unsupported(
         pass: "paint", reason: "it reads \(textures) surfaces, \(device) allows \(limits.maximumTextures)")
     }
-    // A surface has one uniform besides, the frame fewer than 16.
+    // Each surface takes one more uniform, the frame fewer than 16.
     let vectors = paint.items.reduce(textures + 16) { $0 + $1.numberCount }
     guard vectors <= limits.maximumUniformVectors, 2 * profiles <= limits.maximumTextureSize else {
       throw .unsupported(pass: "paint", reason: "\(paint.items.count) items are too many at once")

@@ -3,27 +3,27 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Executes plans with OpenGL ES 3.1 or more, through EGL without any surface. No GPU is needed where Mesa's
-/// software rasteriser is installed.
+/// Executes plans with OpenGL ES 3.1 or later, through surfaceless EGL. Mesa's software rasteriser replaces a
+/// missing GPU.
 ///
-/// It belongs to the thread that makes it: make, use and drop it there, without a suspension in between.
-/// `RenderThread` does so on a thread of its own and can be used from anywhere.
+/// A backend belongs to the thread that creates it: create, use and release it there, without a suspension in
+/// between. `RenderThread` does so on a thread of its own, for callers anywhere.
 package struct GPUBackend: ~Copyable, Backend {
-  /// The device, and how it is used.
+  /// The device and its use.
   package let information: GPUInformation
   private let options: GPUOptions
-  /// nil after the context was lost, until the next plan.
+  /// nil after the context is lost, until the next plan.
   private var session: GPUSession?
-  /// Which variants run and what was measured; nil before the first plan.
+  /// The current variants and their measurements; nil before the first plan.
   package private(set) var variantReport: VariantReport?
-  /// What the textures of the session amount to after the last plan.
+  /// The session's textures after the last plan.
   package private(set) var statistics = GPUStatistics()
-  /// How many inputs were sent to the device so far.
+  /// The number of inputs uploaded so far.
   package private(set) var uploadCount = 0
 
-  /// Opens the device that `selection` means.
+  /// Opens the selected device.
   ///
-  /// - Throws: `RenderError.unavailable` when there is none that will do, `.graphics` when EGL refuses.
+  /// - Throws: `RenderError.unavailable` if no device fits, `.graphics` if EGL fails.
   package init(_ selection: DeviceSelection = .automatic, options: GPUOptions = GPUOptions())
     throws(RenderError)
   {
@@ -36,28 +36,28 @@ package struct GPUBackend: ~Copyable, Backend {
     self.session = consume session
   }
 
-  /// GL_RENDERER, which names the GPU.
+  /// GL_RENDERER, the name of the GPU.
   package var name: String { information.device.renderer }
 
-  /// Runs a plan. Memory beside inputs and result: the plan's surfaces while they are needed, and two rings
+  /// Runs a plan. Memory besides inputs and result: the plan's surfaces while they are needed, and two rings
   /// of 12 MiB.
   ///
-  /// - Throws: `RenderError.input` when the inputs do not fit; `.unsupported` and `.tooLargeForDevice` for
-  ///   plans that the device cannot run, not in tiles either; `.outOfMemory`, `.timedOut`, `.graphics` when
-  ///   it fails. After `.contextLost` the next call works in a new context.
+  /// - Throws: `RenderError.input` if the inputs do not fit the plan; `.unsupported` and `.tooLargeForDevice`
+  ///   for plans that the device cannot run, even in tiles; `.outOfMemory`, `.timedOut`, `.graphics` if it
+  ///   fails. After `.contextLost` the next call starts a new context.
   package mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try execute(plan, inputs: inputs, caching: nil)
   }
 
-  /// The same with a cache: inputs and surfaces that are on the device already are neither sent nor made
+  /// Runs a plan with a cache: inputs and surfaces that are on the device are neither uploaded nor drawn
   /// again.
   ///
-  /// A plan whose surfaces are too large for the device's textures, or for its memory, is executed tile by
-  /// tile, and nothing of it is cached.
+  /// If the surfaces are too large for the device's textures, or for its memory, the plan is executed tile by
+  /// tile, without the cache.
   ///
   /// - Parameters:
-  ///   - recycled: memory for a result that is a bitmap.
-  ///   - cancellation: ends the work between two passes.
+  ///   - recycled: memory for a bitmap result.
+  ///   - cancellation: stops the work between two passes.
   package mutating func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
@@ -97,7 +97,7 @@ package struct GPUBackend: ~Copyable, Backend {
     }
   }
 
-  /// Makes the next plan find its context lost, as after a reset of the device, which no test can cause.
+  /// Simulates a lost context for the next plan. Tests cannot reset a device.
   package mutating func pretendContextLoss() {
     session?.isLost = true
   }
@@ -119,7 +119,7 @@ package struct GPUBackend: ~Copyable, Backend {
 }
 
 extension RenderError {
-  /// After these the state of the context is not known, so a new one is made.
+  /// Errors that leave the context in an unknown state and need a new one.
   fileprivate var endsSession: Bool {
     switch self {
     case .contextLost, .timedOut, .timeLimit, .graphics: true

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What a GPU backend runs on.
+/// The device of a GPU backend, and its use.
 package struct GPUInformation: Sendable, Hashable, Codable {
   /// The device.
   package var device: GraphicsDevice
-  /// Why this device was taken, for people.
+  /// The reason for the choice of this device, for people.
   package var reason: String
-  /// How it holds planes.
+  /// The format of planes.
   package var planeFormat: PlaneFormat
   /// Whether passes can run as compute shaders in that format.
   package var hasComputeVariants: Bool

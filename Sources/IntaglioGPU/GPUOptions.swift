@@ -1,30 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// How a GPU backend works. The defaults are right for renders; tests and measurements change them.
+/// Options of a GPU backend. The defaults suit renders; tests and measurements change them.
 public struct GPUOptions: Sendable, Hashable {
-  /// How planes are held; nil: in whole steps of 16 bits where the device can, else in half floats.
+  /// The format of planes; nil for 16-bit integers if the device supports them, else half floats.
   public var planeFormat: PlaneFormat?
-  /// As what shaders the passes run.
+  /// The kind of shaders for all passes.
   public var variant: ShaderVariant
-  /// How many seconds a wait for the device may take before the render fails.
+  /// The longest wait for the device, in seconds, before the render fails.
   public var timeout: Double
-  /// Textures that hold nothing are kept for reuse while all together take no more bytes than this, or than
-  /// 16 for each pixel of the last plan's result, besides those that the renderer caches.
+  /// Empty textures are kept for reuse while all textures together take no more bytes than this, or than 16
+  /// for each pixel of the last plan's result, besides those in the renderer's cache.
   public var textureBudget: Int
-  /// Whether nothing but a hardware GPU may draw: a software rasteriser is refused, and with `.automatic` the
-  /// CPU is, too. For machines that are paid for their GPU, where a slow result without a word is worse than
-  /// none.
+  /// Whether only a hardware GPU may draw: software rasterisers are refused, and with `.automatic` the CPU
+  /// too. For machines paid for their GPU, where a silent slow result is worse than none.
   public var requiresHardware: Bool
   /// Where compiled programs and the choice of variants are cached for the next process.
   public var cache: CacheLocation
-  /// How many plans a device executes before its variants are measured: one picture would wait longer for
-  /// that than it gains.
+  /// The number of plans before a device's variants are measured: for a single picture the measurement costs
+  /// more than it gains.
   package var plansBeforeTrial = 8
-  /// How many pixels are blurred by the program for any radius before one is compiled for the radius alone,
-  /// which runs in half the time and takes some ten to a hundred milliseconds to compile.
+  /// The number of pixels blurred by the loop for any radius before a program for one radius is compiled.
+  /// That runs in half the time and takes some ten to a hundred milliseconds to compile.
   package var pixelsBeforeBlurPrograms = 16 << 20
-  /// The longest side of a texture, where that is to be less than what the device allows: for tests of what
-  /// is larger.
+  /// A smaller limit for the sides of textures than the device's, for tests of tiling.
   package var maximumTextureSize: Int?
 
   /// See the properties.

@@ -6,13 +6,13 @@ import IntaglioSystem
 import Shaders
 
 extension GPUSession {
-  /// Runs a checked plan: the whole flow from the inputs to the result. Textures go back to the pool in any
-  /// case, but for those that are cached.
+  /// Runs a checked plan, from the inputs to the result. Except for cached ones, all textures return to the
+  /// pool, also after errors.
   ///
   /// - Parameters:
-  ///   - caching: where surfaces are cached for later plans, if they are.
-  ///   - recycled: memory for a result that is a bitmap.
-  ///   - cancellation: ends the work between two passes.
+  ///   - caching: the cache for later plans, if there is one.
+  ///   - recycled: memory for a bitmap result.
+  ///   - cancellation: stops the work between two passes.
   mutating func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil,
@@ -20,7 +20,7 @@ extension GPUSession {
   ) throws(RenderError) -> Surface {
     giveBackUnheld()
     var surfaces = [Texture?](repeating: nil, count: plan.surfaces.count)
-    // The textures are the context's own, so their owner is what lives and ends with it.
+    // Textures belong to the context; an object with the context's lifetime stands for it.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
     do {
       let result = try render(plan, inputs, &surfaces, cached, recycled, cancellation)
@@ -42,8 +42,8 @@ extension GPUSession {
     let encoded = needed.map { encoder.call(plan.passes[$0]) }
     try measureVariants(of: encoded)
     let calls = try begin(encoded, plan: plan)
-    // Besides what is cached. Picture and result take 8 bytes a pixel, what the planner allows for the rest
-    // is 8 more.
+    // Besides cached textures: picture and result take 8 bytes a pixel, and the planner allows 8 more for the
+    // rest.
     textures.allow(16 * plan[plan.output].region.pixelCount)
     for case (let surface, let cached as CachedTexture) in cached.present {
       surfaces[surface.index] = cached.texture
@@ -80,10 +80,10 @@ extension GPUSession {
     return result
   }
 
-  /// Ends a plan whose time is up. A device is far behind what was asked of it, so that it is waited for now
-  /// and then; not after every pass, because then it would stand still meanwhile.
+  /// Stops a plan whose time is up. The device lags far behind its commands, so this waits for it now and
+  /// then; not after every pass, because the device would idle meanwhile.
   ///
-  /// - Parameter work: what was asked of it since it was waited for.
+  /// - Parameter work: the amount of work since the last wait.
   private func keep(within cancellation: Cancellation, _ work: inout Int) throws(RenderError) {
     try cancellation.check()
     guard work > GPUSession.workBetweenWaits else { return }
@@ -99,17 +99,17 @@ extension GPUSession {
     try cancellation.check()
   }
 
-  /// A hardware GPU does that in a millisecond, a software rasteriser in half a second.
+  /// A hardware GPU takes a millisecond for this, a software rasteriser half a second.
   private static let workBetweenWaits = 1 << 27
 
-  /// Measures variants once enough was executed that it is worth it.
+  /// Measures variants once enough plans were executed to make it worthwhile.
   private mutating func measureVariants(of calls: [ShaderCall]) throws(RenderError) {
     for kind in variants.begin(Set(calls.map(\.kind))) {
       variants.enter(try VariantTrial.entry(for: kind, &self))
     }
   }
 
-  /// Leaves what is worth it where it is for later plans.
+  /// Leaves cacheable surfaces on the device for later plans.
   private func cache(_ surfaces: inout [Texture?], _ cached: CachedSurfaces) {
     var made: [SurfaceID: any CachedMemory] = [:]
     for surface in cached.cacheable.keys where cached.present[surface] == nil {
@@ -119,20 +119,20 @@ extension GPUSession {
     cached.finish(made)
   }
 
-  /// Gives back the textures that the cache has let go of.
+  /// Returns the textures that the cache has released to the pool.
   private mutating func giveBackUnheld() {
     for texture in unheld.take() { textures.giveBack(texture) }
   }
 
-  /// Throws `RenderError.contextLost` when the device was reset since the session began.
+  /// Throws `RenderError.contextLost` if the device was reset since the session began.
   func checkNotLost() throws(RenderError) {
     if isLost { throw .contextLost(reason: "a test asked for it") }
     try context.checkNotLost()
   }
 
-  /// How many seconds a run of the plan's only pass takes over empty inputs: the least of three, because
-  /// whatever else the machine does only adds. The first run, which compiles, is left out; several are asked
-  /// for at a time, some 8 ms of them and at most sixteen, because waiting for the device takes time itself.
+  /// The seconds for one run of the plan's only pass with empty inputs: the minimum of three, since other
+  /// work on the machine only adds time. The first run, which compiles, does not count. Runs are batched,
+  /// some 8 ms and at most sixteen of them, because waiting for the device takes time itself.
   mutating func seconds(of plan: Plan, as frame: ShaderSource.Frame) throws(RenderError) -> Double {
     guard let pass = plan.passes.first else { return 0 }
     var surfaces: [Texture?] = []
@@ -162,8 +162,7 @@ extension GPUSession {
     let start = ContinuousClock.now
     for _ in 0..<runs {
       try run(call, as: frame, plan: plan, surfaces: surfaces)
-      // Or a rasteriser that draws in tiles may leave out all but the last run, since each covers the one
-      // before.
+      // Otherwise a tile-based rasteriser may skip all runs but the last, since each covers the previous one.
       glFlush()
     }
     let fence = try Fence()
@@ -178,8 +177,8 @@ extension GPUSession {
     return try textures.take(format, plan[surface].region.size)
   }
 
-  /// The texture of a call's output. One that is written in parts is cleared first, so that no part of an
-  /// earlier picture shows where a plan leaves a gap.
+  /// The texture of a call's output. If it is written in parts, it is cleared first, so that gaps never show
+  /// an earlier picture.
   private mutating func takeOutput(of call: ShaderCall, _ plan: Plan) throws(RenderError) -> Texture {
     let texture = try take(call.output, of: plan)
     if call.region != plan[call.output].region { try framebuffer.clear(texture) }

@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 import Shaders
 
-/// A context with all that lives in it. A session ends as a whole when its context is lost.
+/// A context with all its objects. A lost context ends the whole session.
 struct GPUSession: ~Copyable {
   let context: GraphicsContext
   let limits: GraphicsLimits
@@ -18,21 +18,20 @@ struct GPUSession: ~Copyable {
   var readbacks: PixelBufferRing
   /// Programs and variants for the next process.
   let diskCache: DiskCache
-  /// Where textures go that the cache of a renderer lets go of.
+  /// Receives the textures that a renderer's cache releases.
   let unheld = UnheldTextures()
-  /// How many inputs were sent to the device so far.
+  /// The number of inputs uploaded so far.
   var uploadCount = 0
   private var programs: ProgramCache
-  /// Which variants run.
+  /// The current variants.
   var variants: VariantChoice
   private var blurs: BlurPrograms
   /// Set by tests, which cannot reset a device.
   var isLost = false
 
-  /// A session in a context that is current on this thread.
+  /// A session in the context current on this thread.
   ///
-  /// - Throws: `RenderError.unavailable` when the device lacks what `options` ask for, `.graphics` when GL
-  ///   refuses.
+  /// - Throws: `RenderError.unavailable` if the device lacks a feature of `options`, `.graphics` if GL fails.
   static func open(_ context: GraphicsContext, _ options: GPUOptions) throws(RenderError) -> GPUSession {
     let limits = try GraphicsLimits(context).limited(toTextures: options.maximumTextureSize)
     let planeFormat = try limits.planeFormat(wished: options.planeFormat)
@@ -68,20 +67,19 @@ struct GPUSession: ~Copyable {
       plansBeforeTrial: options.plansBeforeTrial)
   }
 
-  /// Where the session runs.
   var device: GraphicsDevice { context.device }
 
-  /// How many programs are compiled.
+  /// The number of compiled programs.
   var programCount: Int { programs.count }
 
-  /// The calls that execute passes, their programs begun: where the driver can, it compiles them at the same
-  /// time.
+  /// The calls that execute the passes, with their programs started: if the driver can, it compiles them in
+  /// parallel.
   mutating func begin(_ calls: [ShaderCall], plan: Plan) throws(RenderError) -> [ShaderCall] {
     var begun: [ShaderCall] = []
     for call in calls {
       let wanted = key(of: call, plan: plan)
-      // As compute shaders blurs have programs of their own at once: lavapipe of Mesa 22 gets loops wrong
-      // there whose length is a uniform. A first picture is drawn by fragments anyway.
+      // Compute shaders get unrolled blurs from the start: lavapipe of Mesa 22 miscompiles loops there whose
+      // length is a uniform. Fragments draw the first picture anyway.
       if call.taps == nil || wanted.frame == .compute || programs.find(wanted)
         || blurs.isWorthIt(wanted, pixels: call.region.pixelCount)
       {
@@ -96,7 +94,7 @@ struct GPUSession: ~Copyable {
     return begun
   }
 
-  /// The program of a call as the variant of its kind.
+  /// The program of a call, in the variant of its kind.
   private func key(of call: ShaderCall, plan: Plan) -> ProgramKey {
     key(of: call, as: variants.frame(for: call.kind), texels(of: call, plan: plan), plan: plan)
   }
@@ -121,7 +119,7 @@ struct GPUSession: ~Copyable {
       of: TextureFormat(output.format, planes: planeFormat))
   }
 
-  /// Runs a call. `surfaces` holds a texture for each surface it reads or writes.
+  /// Runs a call. `surfaces` has a texture for each surface that it reads or writes.
   mutating func run(
     _ call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?]
   ) throws(RenderError) {
@@ -131,7 +129,7 @@ struct GPUSession: ~Copyable {
     let texels = texels(of: call, plan: plan)
     let key = key(of: call, as: frame, texels, plan: plan)
     let program = try programs.program(key)
-    // Filling a texture binds it to the active unit, so it comes before the units are given out.
+    // Filling a texture binds it to the active unit, so this comes before the units are assigned.
     let profiles = try profileTexture(call.profiles)
     glUseProgram(program.name)
     bind(call, to: program, surfaces)
@@ -175,7 +173,7 @@ struct GPUSession: ~Copyable {
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
   }
 
-  /// Texels that lie in the span with a part of their lanes are drawn with the others masked.
+  /// Partially covered texels are drawn with a mask over the other lanes.
   private func draw(into output: Texture, _ texels: TexelSpan, rows: Range<Int>) throws(RenderError) {
     try framebuffer.attach(output)
     for part in texels.parts {
@@ -191,8 +189,8 @@ struct GPUSession: ~Copyable {
     try GraphicsCheck.everyCall("glDrawArrays")
   }
 
-  /// Barriers on both sides: what earlier passes draw or read must be done before images are stored, and
-  /// later passes, fragment or compute, see what was stored.
+  /// Barriers on both sides: earlier passes must have finished drawing and reading before images are stored,
+  /// and later passes, fragment or compute, must see the result.
   private func dispatch(into output: Texture, size: PixelSize) throws(RenderError) {
     let group = ProgramCache.group
     glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
@@ -205,7 +203,7 @@ struct GPUSession: ~Copyable {
     try GraphicsCheck.everyCall("glDispatchCompute")
   }
 
-  /// All profiles of a call in one texture: two rows a profile, its columns and its rows. nil without
+  /// All profiles of a call in one texture, with two rows for each profile: columns and rows. nil without
   /// profiles.
   private mutating func profileTexture(_ profiles: [BoundsProfile]) throws(RenderError) -> Texture? {
     let lists = profiles.flatMap { [$0.columns, $0.rows] }
@@ -215,7 +213,7 @@ struct GPUSession: ~Copyable {
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
     for (row, list) in lists.enumerated() {
       let sent = texture.format.sent
-      // Texels behind a short list are read, and weighted by 0: they must be numbers.
+      // The texels after a short list are read with weight 0, so they must be numbers.
       let whole = list + [Float](repeating: 0, count: width - list.count)
       glTexSubImage2D(
         GLenum(GL_TEXTURE_2D), 0, 0, GLint(row), GLsizei(width), 1, sent.channels, sent.type, whole)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What a backend holds on its device, counted after the last plan.
+/// A backend's objects on its device, counted after the last plan.
 package struct GPUStatistics: Sendable, Hashable {
-  /// Textures, in use or for reuse by the next plan.
+  /// Textures in use, and textures kept for the next plan.
   package var textures = 0
-  /// Textures in use: between plans those that are cached.
+  /// Textures in use; between plans these are the cached ones.
   package var takenTextures = 0
   /// Bytes of all textures.
   package var textureBytes = 0

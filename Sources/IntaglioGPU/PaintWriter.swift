@@ -2,22 +2,22 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Writes the items of a paint pass as GLSL, in the words of `common/items.glsl`. Numbers are left to
-/// uniforms, so that lists of one shape share a program. Blend modes, shapes and spaces go by the names of
-/// their cases, which the shaders define as they like: a name that they lack does not compile.
+/// Writes the items of a paint pass as GLSL, with the functions of `common/items.glsl`. Numbers become
+/// uniforms, so that lists of the same shape share a program. Blend modes, shapes and spaces appear under the
+/// names of their cases, which the shaders define; an undefined name does not compile.
 ///
-/// Items in a row with one region make a block, in which a picture that several of them read is fetched once;
-/// a block that covers all that the pass writes needs no test of where a pixel lies.
+/// Consecutive items with the same region form a block, which fetches each picture once for all its items. A
+/// block that covers the whole output needs no test of the pixel's position.
 struct PaintWriter {
   let pass: PaintPass
   let plan: Plan
-  /// The planes read, in the order of their sampler array.
+  /// The planes, in the order of their sampler array.
   let planes: [SurfaceID]
-  /// The bitmaps read, likewise.
+  /// The bitmaps, likewise.
   let bitmaps: [SurfaceID]
-  /// The 16-bit intermediates read, likewise.
+  /// The 16-bit intermediates, likewise.
   let intermediates: [SurfaceID]
-  /// What the items' numbers are, each in the order in which the statements name it.
+  /// The items' numbers, each list in the order of the statements.
   private(set) var regions: [PixelRect] = []
   private(set) var colors: [SIMD4<Double>] = []
   private(set) var opacities: [Double] = []
@@ -29,17 +29,17 @@ struct PaintWriter {
   private(set) var profiles: [BoundsProfile] = []
   /// Whether an item has a mode other than source-over and copy.
   private(set) var hasBlendModes = false
-  /// All items as statements, the lowest first.
+  /// All items as statements, bottom first.
   private(set) var statements = ""
 
-  /// Pictures at places that several items of the block read, with the variables that hold them.
+  /// Placed pictures that several items of the block read, and their variables.
   private var shared: [Reading: String] = [:]
-  /// Those of them whose variable holds colours, not alpha alone.
+  /// Those of them whose variable holds colours rather than alpha alone.
   private var sharedPixels: Set<Reading> = []
   private var indent = ""
   private var lines: [String] = []
 
-  /// A picture at a place.
+  /// A picture at a position.
   private struct Reading: Hashable {
     let surface: SurfaceID
     let shift: PixelShift
@@ -74,7 +74,7 @@ struct PaintWriter {
       lines.append("  if (reaches(pixel, \(place))) {")
       lines.append("    vec4 lanes = inside(pixel, \(place));")
     }
-    // Variables of their own for each block, for those that are not in braces.
+    // Blocks without braces need distinct variable names.
     let number = lines.count
     readShared(by: items, number)
     for (index, item) in items.enumerated() {
@@ -85,7 +85,7 @@ struct PaintWriter {
     if !isEverywhere { lines.append("  }") }
   }
 
-  /// Declares the pictures that several items of a block read.
+  /// Declares the pictures that several items of a block share.
   private mutating func readShared(by items: ArraySlice<PaintItem>, _ number: Int) {
     (shared, sharedPixels) = ([:], [])
     var order: [Reading] = []
@@ -148,13 +148,13 @@ struct PaintWriter {
     lines.append("\(indent)result = \(statement);")
   }
 
-  /// What is painted: a colour (vec4) or four pixels.
+  /// The paint: a colour (vec4) or four pixels.
   private enum Source {
     case color(String)
     case pixels(String)
   }
 
-  /// The coverage times the item's opacity, which a colour has in it already.
+  /// The coverage times the item's opacity, which colours include already.
   private mutating func faded(_ item: PaintItem, _ coverage: String?) -> String? {
     if case .color = item.paint { return coverage }
     guard item.opacity != 1 else { return coverage }
@@ -219,7 +219,7 @@ struct PaintWriter {
 
   // MARK: Readings
 
-  /// The four pixels of a bitmap or 16-bit intermediate, moved.
+  /// The four pixels of a bitmap or 16-bit intermediate, shifted.
   private mutating func pixels(of reading: Reading) -> String {
     if let name = shared[reading] { return name }
     let place = place(reading.shift)
@@ -235,12 +235,12 @@ struct PaintWriter {
     return "bitmaps[\(index)], bitmapRegions[\(index)]"
   }
 
-  /// Four samples of a bitmap's alpha, moved.
+  /// Four samples of a bitmap's alpha, shifted.
   private mutating func samples(of surface: SurfaceID, _ shift: PixelShift) -> String {
     "\(isAligned(surface, shift) ? "samplesAligned" : "samplesAt")(\(bitmap(surface)), \(place(shift)))"
   }
 
-  /// `pixel - wholeShifts[n]` for a new displaced reading.
+  /// `pixel - wholeShifts[n]` for another shifted reading.
   private mutating func place(_ shift: PixelShift) -> String {
     shifts.append(shift)
     return "pixel - wholeShifts[\(shifts.count - 1)]"
@@ -302,8 +302,8 @@ struct PaintWriter {
     return "profileAt(pixel, \(region), \(profiles.count - 1))"
   }
 
-  /// Whether every four pixels of the result, moved, are one texel of `surface`. An invocation of a 16-bit
-  /// intermediate makes one pixel.
+  /// Whether the result's groups of four pixels, shifted, align with the texels of `surface`. For a 16-bit
+  /// intermediate, an invocation makes one pixel.
   private func isAligned(_ surface: SurfaceID, _ shift: PixelShift) -> Bool {
     let first = plan[pass.output].region.columns.lowerBound - shift.wholeX
     return plan[pass.output].format == .bitmap && (first - plan[surface].region.columns.lowerBound) & 3 == 0

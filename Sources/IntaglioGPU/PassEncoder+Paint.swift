@@ -4,7 +4,7 @@ import IntaglioPlan
 import Shaders
 
 extension PassEncoder {
-  /// The call of a paint pass: a shader specialised by its items, the numbers as uniforms.
+  /// The call of a paint pass: a shader specialised for its items, with the numbers as uniforms.
   func paint(_ pass: PaintPass) -> ShaderCall {
     var call = ShaderCall(
       pass: "paint", kind: .paint, output: pass.output, region: plan.region(writtenBy: .paint(pass)))
@@ -75,8 +75,8 @@ extension RoundedRectangle {
 }
 
 extension ResolvedGradient {
-  /// For each stop where the ramp to the next one begins, and what t is multiplied by from there; for a turn
-  /// its position.
+  /// For each stop: the start of the ramp to the next one, and the factor of t from there; for a conic
+  /// gradient the stop's position.
   fileprivate var ramps: [Float] {
     guard let half = halfPixel else { return positions.flatMap { [Float($0), 0] } }
     var ramps: [Float] = []
@@ -90,13 +90,13 @@ extension ResolvedGradient {
     return ramps + [0, 0]
   }
 
-  /// Towards the corners of a diamond, by how much t changes a pixel.
+  /// The change of t per pixel towards the corners of a diamond.
   fileprivate var axes: [Float] {
     guard case .diamond(_, let across, let down) = shape else { return [0, 0, 0, 0] }
     return [across.x, across.y, down.x, down.y].map { Float($0) }
   }
 
-  /// The numbers of the shape, four.
+  /// The four numbers of the gradient's geometry.
   fileprivate var place: [Float] {
     switch shape {
     case .linear(let direction, let phase), .reflected(let direction, let phase):

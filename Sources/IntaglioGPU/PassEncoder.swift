@@ -2,7 +2,7 @@
 import IntaglioPlan
 import Shaders
 
-/// Turns passes into shader calls: names and numbers only, nothing is asked of the device.
+/// Converts passes to shader calls: names and numbers only, without the device.
 struct PassEncoder {
   let plan: Plan
 
@@ -179,7 +179,7 @@ struct PassEncoder {
         call.uniforms["textureSteepness"] = .floats([Float(texture.steepness)], components: 1)
       }
     }
-    // One program for all contours: their parts are numbers.
+    // One program serves all contours: their parts are numbers.
     call.defines += [
       .init("VALUE", kind), .init("HAS_CONTOUR", !pass.contour.isEmpty),
       .init("HAS_TEXTURE", pass.texture != nil),
@@ -202,19 +202,19 @@ struct PassEncoder {
     ShaderCall(pass: name, kind: kind, output: output, region: plan[output].region)
   }
 
-  /// In which lane of its texel the source's sample at a column lies. It is the same for all texels of an
-  /// output, so a shader that knows it picks lanes when it is compiled.
+  /// The texel lane of the source's sample at a column. It is the same for all texels of an output, so
+  /// shaders pick lanes at compile time.
   private func lane(of column: Int, in source: CoverageSource) -> Int {
     (column - plan[source.surface].region.columns.lowerBound) & 3
   }
 
-  /// Adds a surface that the shader calls `name`, with its place as `nameRegion`.
+  /// Adds a surface under the shader's `name`, with its region as `nameRegion`.
   func read(_ surface: SurfaceID, as name: String, in call: inout ShaderCall) {
     call.textures.append(.init(name: name, surfaces: [surface]))
     call.uniforms[name + "Region"] = .regions([plan[surface].region])
   }
 
-  /// Adds the coverage of `coverage.glsl`.
+  /// Adds a coverage for `coverage.glsl`.
   private func read(_ source: CoverageSource, in call: inout ShaderCall) {
     read(source.surface, as: "coverage", in: &call)
     switch source {

@@ -4,10 +4,10 @@ import IntaglioModel
 import IntaglioPlan
 
 extension GPUSession {
-  /// Reads a texture back as the surface that `description` declares, a bitmap into `recycled` memory if
-  /// there is some.
+  /// Reads a texture back as the surface declared by `description`; a bitmap uses `recycled` memory if there
+  /// is any.
   ///
-  /// - Throws: `RenderError.bitmap` for a size that no bitmap may have, or what the device throws.
+  /// - Throws: `RenderError.bitmap` for an invalid bitmap size, or the device's error.
   mutating func readback(
     _ texture: Texture, _ description: SurfaceDescription, recycling recycled: RecycledPixels?
   ) throws(RenderError) -> Surface {
@@ -25,7 +25,7 @@ extension GPUSession {
     }
   }
 
-  /// Hands on each number of a plane or 16-bit intermediate with its place among them.
+  /// Passes each number of a plane or 16-bit intermediate on with its index.
   private mutating func readNumbers(
     of texture: Texture, _ body: (_ place: Int, _ number: Float) -> Void
   ) throws(RenderError) {
@@ -63,7 +63,7 @@ extension GPUSession {
     return bitmap
   }
 
-  /// Reads a bitmap without pixel buffers, once the device is done with it: only that wait can be bounded.
+  /// Reads a bitmap without pixel buffers, after waiting for the device: only that wait can time out.
   private mutating func receive(
     _ texture: Texture, _ pixels: UnsafeMutableRawBufferPointer
   ) throws(RenderError) {
@@ -78,9 +78,8 @@ extension GPUSession {
     try GraphicsCheck.everyCall("glReadPixels")
   }
 
-  /// Reads all rows through the ring of pixel buffers and hands them on strip by strip from the top: some
-  /// rows, how many bytes lie between two of them, and their bytes. While one strip is copied the device
-  /// fills the others.
+  /// Reads all rows through the ring of pixel buffers, and passes them on in strips from the top: the rows,
+  /// their stride in bytes, and their bytes. While one strip is copied, the device fills the others.
   private mutating func readStrips(
     of texture: Texture, _ body: (_ rows: Range<Int>, _ rowBytes: Int, _ bytes: UnsafeRawPointer) -> Void
   ) throws(RenderError) {
@@ -115,7 +114,7 @@ extension GPUSession {
   }
 }
 
-/// Copies rows to their places in a bitmap, whose rows may be shorter than those of its texture.
+/// Copies rows into a bitmap. Its rows may be shorter than the texture's.
 private func copyRows(
   _ rows: Range<Int>, from bytes: UnsafeRawPointer, rowBytes: Int, to pixels: UnsafeMutableRawBufferPointer,
   rowBytes pixelBytes: Int
@@ -129,7 +128,7 @@ private func copyRows(
   }
 }
 
-/// A number of a plane or 16-bit intermediate that was read back.
+/// A number of a plane or 16-bit intermediate from the readback.
 private func number(_ index: Int, of bytes: UnsafeRawPointer, as format: TextureFormat) -> Float {
   switch format {
   case .planeUnorm16, .intermediateUnorm16:

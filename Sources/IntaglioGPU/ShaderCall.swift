@@ -3,9 +3,9 @@ import IntaglioModel
 import IntaglioPlan
 import Shaders
 
-/// A pass as the device runs it: which shader, reading and writing which surfaces, with which numbers.
+/// A pass for the device: the shader, its surfaces, and its numbers.
 struct ShaderCall {
-  /// Uniforms that are textures: each name with its surface, or with one an element of an array.
+  /// A texture uniform and its surface, or an array of textures, each element with a surface.
   struct TextureBinding {
     let name: String
     let surfaces: [SurfaceID]
@@ -13,25 +13,25 @@ struct ShaderCall {
 
   /// The pass's name.
   let pass: String
-  /// Which measured variant it follows.
+  /// The kind whose measured variant it follows.
   let kind: VariantKind
-  /// The shape of the pass: what the shader is specialised by.
+  /// The shape of the pass, for which the shader is specialised.
   var defines: [ShaderSource.Define] = []
   /// The statements of a paint pass's items; empty for other passes.
   var statements = ""
   /// The taps of a blur; nil for other passes.
   var taps: TapWriter?
-  /// Whether it has loops whose length is a uniform, and runs as fragments therefore: lavapipe of Mesa 22
-  /// gets such loops wrong in compute shaders.
+  /// Whether it has loops whose length is a uniform. Such calls run as fragments: lavapipe of Mesa 22
+  /// miscompiles these loops in compute shaders.
   var hasUniformLoops = false
-  /// What it reads.
+  /// Its input textures.
   var textures: [TextureBinding] = []
   /// Its numbers.
   var uniforms: [String: Uniform] = [:]
   /// The profiles of a paint pass.
   var profiles: [BoundsProfile] = []
-  /// What it writes.
+  /// Its output surface.
   let output: SurfaceID
-  /// Which of the output's pixels it writes.
+  /// The pixels of the output that it writes.
   let region: PixelRect
 }

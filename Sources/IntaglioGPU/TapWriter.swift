@@ -2,26 +2,26 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Writes a blur's taps as GLSL: a fetch, and an addition for each result that it reaches. Weights are left
-/// to uniforms, so that blurs of one radius share a program.
+/// Writes a blur's taps as GLSL: each tap is a fetch, and an addition for each result within its reach.
+/// Weights are uniforms, so that blurs of the same radius share a program.
 ///
-/// Written out, because compilers that do not unroll a loop pay for its counter, its tests and its index at
-/// every tap: on llvmpipe a vertical pass of radius 12 takes 9 ms a megapixel as a loop and 4 in this form.
+/// Unrolled, because compilers that do not unroll loops pay for a counter, a test and an index at every tap:
+/// on llvmpipe a vertical pass of radius 12 takes 9 ms a megapixel as a loop and 4 in this form.
 struct TapWriter: Hashable {
-  /// Along which axis.
+  /// The axis of the blur.
   let axis: Axis
-  /// How far the kernel reaches.
+  /// The radius of the kernel.
   let radius: Int
-  /// The lane of the first sample of a row's window in its texel.
+  /// The lane of the first sample of a row's window.
   let lane: Int
 
-  /// How many texels an invocation makes, one after the other along the axis: as a compute shader several,
-  /// because what is fetched serves all that it reaches. A fragment makes one.
+  /// The number of consecutive texels along the axis for each invocation: several in a compute shader,
+  /// because each fetch serves all results within reach. A fragment makes one.
   func blockLength(isCompute: Bool) -> Int {
     isCompute ? (axis == .vertical ? 4 : 2) : 1
   }
 
-  /// How many invocations of the compute shader cover so many texels.
+  /// The number of compute invocations for these texels.
   func invocations(for texels: PixelSize) -> PixelSize {
     let length = blockLength(isCompute: true)
     return axis == .horizontal
@@ -29,13 +29,13 @@ struct TapWriter: Hashable {
       : PixelSize(texels.width, (texels.height + length - 1) / length)
   }
 
-  /// The statements that add to `results`, which begins as zeros, what is read from the texel `first` on.
+  /// The statements that add all samples from the texel `first` on to `results`, which starts as zeros.
   func statements(blockLength: Int) -> String {
     let lines = axis == .vertical ? vertical(rows: blockLength) : horizontal(results: 4 * blockLength)
     return lines.joined(separator: "\n")
   }
 
-  /// Each row of the window, weighed for every row of results that is near enough.
+  /// Each row of the window, weighted for every result row within reach.
   private func vertical(rows: Int) -> [String] {
     var lines: [String] = []
     for offset in 0..<2 * radius + rows {
@@ -50,8 +50,8 @@ struct TapWriter: Hashable {
     return lines
   }
 
-  /// Each sample of the window, weighed for every result that is near enough. Those before the window, in its
-  /// first texel, are left out.
+  /// Each sample of the window, weighted for every result within reach. Samples before the window, in its
+  /// first texel, are skipped.
   private func horizontal(results: Int) -> [String] {
     let lanes = ["x", "y", "z", "w"]
     var lines: [String] = []

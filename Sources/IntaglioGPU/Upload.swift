@@ -4,8 +4,8 @@ import IntaglioModel
 import IntaglioPlan
 
 extension GPUSession {
-  /// Sends a surface to a texture of its size, in strips through the ring of pixel buffers; to a software
-  /// device at once, where a pixel buffer is nothing but one more copy.
+  /// Uploads a surface to a texture of its size, in strips through the ring of pixel buffers; directly on a
+  /// software device, where a pixel buffer only adds a copy.
   mutating func upload(_ surface: Surface, to texture: Texture) throws(RenderError) {
     if case .bitmap(let bitmap) = surface, isDirect(texture) {
       return try send(bitmap, to: texture)
@@ -30,8 +30,8 @@ extension GPUSession {
     uploads.unbind()
   }
 
-  /// Whether texels of a texture go to and fro without pixel buffers: on a software device, for bitmaps whose
-  /// rows are as long as those of their texture.
+  /// Whether a texture is transferred without pixel buffers: on a software device, for bitmaps with rows as
+  /// long as the texture's.
   func isDirect(_ texture: Texture) -> Bool {
     device.isSoftware && texture.format == .bitmap && texture.size.width % texture.format.pixelsPerTexel == 0
   }
@@ -50,7 +50,7 @@ extension GPUSession {
 }
 
 extension Surface {
-  /// Writes rows in the form that the texture's format is sent in; what a row's last texel has to spare is 0.
+  /// Writes rows in the texture's upload format; unused lanes of a row's last texel are 0.
   fileprivate func write(
     _ rows: Range<Int>, of texture: Texture, rowBytes: Int, to bytes: UnsafeMutableRawPointer
   ) {
@@ -78,8 +78,8 @@ extension Surface {
   }
 }
 
-/// Hands each row of `source`, whose rows are `sourceBytes` long, to `write` with the bytes it goes to, or
-/// all rows at once where they may be taken as one.
+/// Calls `write` for each row of `source` (of `sourceBytes` bytes) and its destination, or once for all rows
+/// if they are contiguous.
 private func writeRows(
   _ source: UnsafeRawBufferPointer, _ sourceBytes: Int, _ rows: Range<Int>, rowBytes: Int,
   to bytes: UnsafeMutableRawPointer, areOne: Bool = false,
@@ -95,8 +95,8 @@ private func writeRows(
   }
 }
 
-/// Writes numbers as the format wants them: half floats, or whole steps of 1 / 65535. Rounded here, because
-/// drivers may cut off instead.
+/// Writes numbers in the texture's format: half floats, or multiples of 1 / 65535. Rounded here, because
+/// drivers may truncate instead.
 private func writeNumbers(
   _ numbers: UnsafeBufferPointer<Float>, as format: TextureFormat, to bytes: UnsafeMutableRawBufferPointer
 ) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import CDeflate
 
-/// Chunks: four bytes of length, four of type, the data, four of checksum over type and data; numbers with
-/// the most significant byte first (PNG specification, third edition, section 5.3).
+/// Chunks: four bytes of length, four of type, the data, four of checksum over type and data; all numbers
+/// big-endian (PNG specification, third edition, section 5.3).
 enum PNGChunk {
-  /// Bytes beside the data.
+  /// Bytes besides the data.
   static let overhead = 12
 
-  /// A chunk in memory of its own.
+  /// A chunk in new memory.
   static func bytes(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
     data.withUnsafeBufferPointer { bytes(type, $0) }
   }
@@ -21,7 +21,7 @@ enum PNGChunk {
     }
   }
 
-  /// Writes all but the data, which lie at `chunk` + 8 already, of a chunk at `chunk`.
+  /// Writes everything but the data of a chunk at `chunk`; the data are at `chunk` + 8 already.
   static func frame(_ type: StaticString, dataCount: Int, at chunk: UnsafeMutablePointer<UInt8>) {
     store(UInt32(truncatingIfNeeded: dataCount), at: chunk)
     for index in 0..<4 { chunk[4 + index] = type.utf8Start[index] }
@@ -33,12 +33,12 @@ enum PNGChunk {
     libdeflate_crc32(0, bytes, count)
   }
 
-  /// The number in four bytes.
+  /// The 32-bit number at an address.
   static func number(at bytes: UnsafePointer<UInt8>) -> UInt32 {
     UInt32(bigEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self))
   }
 
-  /// A number of 32 bits as it stands in chunks.
+  /// The bytes of a 32-bit number.
   static func bigEndian(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
@@ -48,18 +48,18 @@ enum PNGChunk {
   }
 }
 
-/// The chunks of a file one after the other, as long as they are undamaged.
+/// Reads the chunks of a file in order, until the first damaged one.
 struct ChunkReader {
-  /// A chunk whose checksum is right.
+  /// A chunk with a correct checksum.
   struct Chunk {
     fileprivate let type: UInt32
-    /// Where its data lie in the file.
+    /// The range of its data in the file.
     let data: Range<Int>
 
     /// Whether the chunk's type is these four letters.
     func isType(_ letters: StaticString) -> Bool { type == PNGChunk.number(at: letters.utf8Start) }
 
-    /// Whether a reader that does not know the chunk may pass over it: the first letter is small, the third
+    /// Whether readers may skip the chunk if they do not know it: the first letter is lower case, the third
     /// is not, and all are letters.
     var isAncillary: Bool {
       let letters = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: type >> $0) }
@@ -76,7 +76,7 @@ struct ChunkReader {
     self.bytes = bytes
   }
 
-  /// The next chunk; nil at the end of the bytes, or where one is cut off or damaged.
+  /// The next chunk; nil at the end, and for truncated or damaged ones.
   mutating func next() -> Chunk? {
     guard let base = bytes.baseAddress, position + PNGChunk.overhead <= bytes.count else { return nil }
     let count = Int(PNGChunk.number(at: base + position))

@@ -1,44 +1,41 @@
 // SPDX-License-Identifier: MIT
 public import IntaglioModel
 
-/// Why a picture file could not be read or written. `name` and `path` say which: a path, `standard input`, or
-/// `memory`.
+/// Why a picture file could not be read or written. `name` and `path` identify it: a path, `standard input`,
+/// or `memory`.
 public enum PictureFileError: Error, Sendable, Hashable {
   /// There is no file at the path.
   case noSuchFile(path: String)
-  /// The path to read from is that of a folder.
+  /// The input path is a folder.
   case isDirectory(path: String)
-  /// The file is there but cannot be opened or read; the reason is the system's.
+  /// The file exists but cannot be opened or read; the reason is the system's.
   case cannotRead(path: String, reason: String)
   /// More bytes than any sensible picture has.
   case fileTooLarge(name: String, limit: Int)
-  /// The bytes are not those of a format that is read; `found` says what they look like, such as `a GIF
-  /// picture`.
+  /// The bytes belong to no readable format; `found` describes them, such as `a GIF picture`.
   case unknownFormat(name: String, found: String)
-  /// A picture of a kind that is not read, although its format is; `found` says which.
+  /// An unsupported picture of a supported format; `found` describes it.
   case unsupported(name: String, found: String, advice: String)
-  /// A library of the system is needed, and is not there; `purpose` says for what, `reason` what to install.
+  /// A system library is missing; `purpose` says what needs it, `reason` what to install.
   case missingLibrary(name: String, purpose: String, reason: String)
   /// The bytes end before the picture does.
   case truncated(name: String)
-  /// A checksum, a chunk or the compressed data is wrong; `fault` is the message of the library that reads
-  /// it.
+  /// A checksum, a chunk or the compressed data is invalid; `fault` is the decoding library's message.
   case damaged(name: String, fault: String)
   /// The header gives the picture a side of zero.
   case emptySize(name: String, size: PixelSize)
   /// The header gives the picture more pixels than allowed.
   case tooLarge(name: String, size: PixelSize, limit: Int)
-  /// An animation cannot be made of the frames that it was given.
+  /// The frames do not make up a valid animation.
   case animation(name: String, fault: String)
-  /// There is no memory for the work.
+  /// There is not enough memory.
   case outOfMemory(name: String)
-  /// A picture that is not opaque everywhere is to become a JPEG, which has no alpha, and no background was
-  /// given.
+  /// A translucent picture cannot be a JPEG, which has no alpha, without a background.
   case hasTransparency(name: String)
-  /// The file cannot be made; nothing was left behind, and a file that was there before is as it was.
+  /// The file cannot be written. Nothing is left behind, and an existing file is unchanged.
   case cannotWrite(path: String, reason: String)
 
-  /// True when the input is missing or cannot be read at all, as opposed to having wrong contents.
+  /// True for missing or unreadable input, as opposed to invalid contents.
   public var isMissingInput: Bool {
     switch self {
     case .noSuchFile, .isDirectory, .cannotRead: true
@@ -57,17 +54,17 @@ public enum PictureFileError: Error, Sendable, Hashable {
 }
 
 extension PictureFileError {
-  /// What was packed for a file is not what was to be packed: no such file is written.
+  /// The compressed data does not match the pixels; the file is not written.
   static func badPacking(name: String) -> PictureFileError {
     .cannotWrite(
       path: name,
-      reason: "its packed rows would not give back its pixels, a fault of Intaglio's own; "
+      reason: "its compressed rows do not decode to its pixels, a bug in Intaglio; "
         + "please report it, and try another --compression")
   }
 }
 
 extension PictureFileError: CustomStringConvertible {
-  /// One line: which file, what is wrong, and what to do where there is something to do.
+  /// One line: the file, the problem, and the remedy if there is one.
   public var description: String {
     switch self {
     case .noSuchFile(let path):

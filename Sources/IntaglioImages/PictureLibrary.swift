@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The system's libraries for pictures other than plain PNG.
+/// The system libraries for pictures other than plain PNG.
 package enum PictureLibrary: CaseIterable, Sendable {
   case turboJPEG, webP, littleCMS
   case rsvg
   case avif
 
-  /// Why it cannot be used, with the package that brings it; nil where it can. Opens it.
+  /// Why it is unavailable, with the package to install; nil if it is available. Opens it.
   package var absence: String? {
     let library: CodecLibrary =
       switch self {

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 public import IntaglioModel
 
-/// Why a Photoshop document (PSD, PSB) or a file of layer styles (ASL) could not be read. `name` says which:
-/// a path, or `memory`.
+/// Why a Photoshop document (PSD, PSB) or a file of layer styles (ASL) could not be read. `name` is the
+/// file's path, or `memory`.
 public enum PSDError: Error, Sendable, Hashable {
   /// There is no file at the path.
   case noSuchFile(path: String)
-  /// The file is there but cannot be opened or read; the reason is the system's.
+  /// The file exists but cannot be opened or read; the reason is the system's.
   case cannotRead(path: String, reason: String)
-  /// The first bytes are not those of what was asked for; `expected` says what that was.
+  /// The first bytes belong to another format; `expected` names the expected one.
   case unknownFormat(name: String, expected: String)
-  /// A file of a kind that is not read, although its format is; `found` says which.
+  /// An unsupported file of a supported format; `found` describes it.
   case unsupported(name: String, found: String, advice: String)
-  /// The file breaks its format, or ends too early: at which byte, and in which layer if it is in one.
+  /// The file breaks its format or ends too early, at a byte offset and possibly in a layer.
   case damaged(name: String, layer: String?, offset: Int, fault: String)
-  /// The document, or a layer of it, has more pixels than allowed.
+  /// The document, or one of its layers, has more pixels than allowed.
   case tooLarge(name: String, layer: String?, size: PixelSize, limit: Int)
 
-  /// True when the input is missing or cannot be read at all, as opposed to having wrong contents.
+  /// True for missing or unreadable input, as opposed to invalid contents.
   public var isMissingInput: Bool {
     switch self {
     case .noSuchFile, .cannotRead: true
@@ -27,7 +27,7 @@ public enum PSDError: Error, Sendable, Hashable {
 }
 
 extension PSDError: CustomStringConvertible {
-  /// One line: which file and layer, what is wrong, and what to do where there is something to do.
+  /// One line: the file and layer, the problem, and the remedy if there is one.
   public var description: String {
     switch self {
     case .noSuchFile(let path): "\(path): no such file"
@@ -45,7 +45,7 @@ extension PSDError: CustomStringConvertible {
 }
 
 extension PSDError {
-  /// The same, with the layer in which it happened.
+  /// The same error with the layer's name.
   func inLayer(_ layer: String) -> PSDError {
     switch self {
     case .damaged(let name, nil, let offset, let fault):

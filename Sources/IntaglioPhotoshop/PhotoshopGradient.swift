@@ -3,26 +3,26 @@ import Glibc
 import IntaglioModel
 import IntaglioPSD
 
-/// A gradient of Photoshop's as one of scenes.
+/// A Photoshop gradient, converted to a scene's gradient.
 struct PhotoshopGradient {
   let gradient: Gradient
-  /// Whether nobody knows Photoshop's curve between the stops: that of the method Smooth, of a smoothness of
-  /// less than 100 percent, of colours and opacities with stops at different places.
+  /// Whether Photoshop's curve between the stops is unknown: for the method Smooth, a smoothness below 100
+  /// percent, and colours and opacities with stops at different places.
   let isApproximate: Bool
 
-  /// nil for those along a shape, and for noise.
+  /// nil for gradients along a shape, and for noise.
   init?(_ fill: PSDGradientFill, in place: PhotoshopStyle.Place) {
     let given = PhotoshopGradient.ramp(fill.gradient, method: fill.method, isReversed: fill.isReversed)
     guard let (ramp, isApproximate) = given else { return nil }
     var stops = ramp.stops
     self.isApproximate = isApproximate
-    // As the fill says it is aligned, in pixels; then in fractions of the layer's frame.
+    // In pixels, by the fill's alignment; then in fractions of the layer's frame.
     let bounds = fill.alignsWithLayer ? place.bounds : place.document
     let turn = fill.angle * .pi / 180
     let (dx, dy) = (cos(turn), -sin(turn))
-    // As far as the line through the middle reaches, at this angle, between the sides that it meets first.
+    // The line through the middle, at this angle, reaches to the first sides that it meets.
     let reach = min(bounds.width / max(abs(dx), 1e-9), bounds.height / max(abs(dy), 1e-9)) * fill.scale / 200
-    // A pixel of Photoshop's has the colour of its upper left corner.
+    // Photoshop evaluates a pixel's colour at its upper left corner.
     let middle = Vector(
       bounds.x + bounds.width * (0.5 + fill.offsetX / 100) + place.pixel / 2,
       bounds.y + bounds.height * (0.5 + fill.offsetY / 100) + place.pixel / 2)
@@ -36,7 +36,7 @@ struct PhotoshopGradient {
     switch fill.shape {
     case .linear:
       // The line's ends are whole pixels, rounded down. Pictures of the method Smooth speak against it, but
-      // its curve is not known.
+      // its curve is unknown.
       let pixel = place.pixel
       func floored(_ value: Double) -> Double {
         fill.method == .smooth
@@ -48,11 +48,11 @@ struct PhotoshopGradient {
     case .reflected: shape = .reflected(start: center, end: end)
     case .radial: shape = .radial(center: center, radius: radius)
     case .angle:
-      // Photoshop's goes round the other way.
+      // Photoshop's runs in the other direction.
       shape = .conic(center: center, start: 90 - fill.angle)
       stops = stops.turned
     case .diamond:
-      // Counterclockwise; after a right angle it is the same.
+      // Counterclockwise; the shape repeats after a right angle.
       shape = .diamond(
         center: center, radius: radius, angle: -fill.angle.truncatingRemainder(dividingBy: 90) + 0)
     case .shapeBurst: return nil
@@ -60,8 +60,8 @@ struct PhotoshopGradient {
     gradient = Gradient(shape, stops: stops, mixing: ramp.mixing, space: ramp.space, curve: ramp.curve)
   }
 
-  /// The colours of a gradient without a place; nil for noise. Whether its curve is known is as for those
-  /// with a place.
+  /// The colours of a gradient without a place; nil for noise. `isApproximate` means the same as for a placed
+  /// one.
   static func ramp(
     _ gradient: PSDGradient, method: PSDGradientFill.Method = .classic, isReversed: Bool = false
   ) -> (ramp: ColorRamp, isApproximate: Bool)? {
@@ -84,9 +84,9 @@ struct PhotoshopGradient {
     }
   }
 
-  /// Colours and opacities, each with stops of its own, as one list: wherever either has a stop, unless it is
-  /// the same everywhere. And whether the list has no stop that one of the two lacks, so that a curve through
-  /// it is that of both.
+  /// Merges the stops of colours and of opacities into one list: a stop wherever either has one, except for a
+  /// constant list. Also returns whether both had all of these stops, so that one curve through them is exact
+  /// for both.
   private static func stops(
     _ colors: [PSDGradient.ColorStop], _ opacities: [PSDGradient.OpacityStop]
   ) -> (stops: [Gradient.Stop], isCurve: Bool) {
@@ -94,7 +94,7 @@ struct PhotoshopGradient {
       colors.map { ($0.location, $0.source.color.premultiplied, $0.midpoint) })
     let opacities = line(
       opacities.map { ($0.location, SIMD4(0, 0, 0, min(max($0.opacity / 100, 0), 1)), $0.midpoint) })
-    // Two at one place are a hard edge: the one before it and the one behind it.
+    // Two stops at one place are a hard edge: one before it, one after it.
     var places: [(Double, Bool)] = []
     var lists = [colors, opacities].filter { list in list.contains { $0.value != list[0].value } }
     if lists.isEmpty { lists = [colors] }
@@ -116,7 +116,7 @@ struct PhotoshopGradient {
   /// A value at a place of 0…1.
   private typealias Knot = (position: Double, value: SIMD4<Double>)
 
-  /// Stops by place, with the mean between two where the midpoint is.
+  /// Stops by position. A midpoint off the middle adds a stop with the mean colour.
   private static func line(
     _ stops: [(location: Double, value: SIMD4<Double>, midpoint: Double)]
   ) -> [Knot] {
@@ -149,12 +149,12 @@ struct PhotoshopGradient {
 }
 
 extension [Gradient.Stop] {
-  /// The other way round.
+  /// The stops reversed.
   fileprivate var turned: [Gradient.Stop] { reversed().map { Gradient.Stop($0.color, at: 1 - $0.position) } }
 }
 
 extension PSDGradient.ColorStop.Source {
-  /// Those of the tool box are Photoshop's own, black and white.
+  /// The tool box's colours become Photoshop's defaults, black and white.
   fileprivate var color: Color {
     switch self {
     case .color(let color): color.color

@@ -3,16 +3,16 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioPSD
 
-/// Takes a Photoshop document apart: a PNG for each layer's pixels, and a scene that puts them together.
+/// Splits a Photoshop document: a PNG for each layer's pixels, and a scene that composes them.
 package struct PhotoshopImport {
-  /// The scene, whose pictures are files beside it.
+  /// The scene. Its pictures are files beside it.
   package let scene: Scene
-  /// What the scene does not draw, each with its layer.
+  /// What the scene leaves out, each with its layer.
   package let omissions: [String]
-  /// The names of the pictures that were written.
+  /// The names of the written pictures.
   package let pictures: [String]
 
-  /// Writes the pictures that belong into a folder, which come there with what else is in `files`.
+  /// Writes the pictures into a folder, together with everything else in `files`.
   ///
   /// - Throws: `PSDError` for the document, `PictureFileError` for a picture that cannot be written.
   package init(
@@ -35,13 +35,13 @@ package struct PhotoshopImport {
   }
 }
 
-/// Gives pictures the names of their layers, as far as files may be called so, each only once.
+/// Names pictures after their layers, as far as file systems allow, and without duplicates.
 struct PictureNames {
   private var taken: Set<String> = []
 
-  /// Longer names some file systems refuse, with what is put behind them.
+  /// With their suffixes, longer names fail on some file systems.
   private static let maximumByteCount = 200
-  /// What file systems and scene files give a meaning of its own.
+  /// Characters with a meaning in file systems or scene files.
   private static let reserved = Set("/\\:*?\"<>|$")
 
   mutating func next(for picture: PhotoshopMapping.Picture) -> String {
@@ -55,7 +55,7 @@ struct PictureNames {
     let base = PictureNames.safe(picture.layer) + suffix
     var name = base
     var number = 2
-    // Some file systems do not tell capitals from small letters.
+    // Some file systems ignore case.
     while !taken.insert(name.lowercased()).inserted {
       name = "\(base) \(number)"
       number += 1
@@ -78,7 +78,7 @@ struct PictureNames {
 }
 
 extension Layer {
-  /// Doubles dollar signs, which begin variables in scene files.
+  /// Doubles dollar signs, which start variables in scene files.
   fileprivate mutating func escapeNames() {
     name = name.map { $0.reduce(into: "") { text, letter in text += letter == "$" ? "$$" : String(letter) } }
     for index in layers.indices { layers[index].escapeNames() }

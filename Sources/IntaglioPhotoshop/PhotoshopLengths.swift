@@ -3,17 +3,17 @@ import Glibc
 import IntaglioModel
 import IntaglioPSD
 
-/// Photoshop's lengths as those of styles: pixels of a document become points.
+/// Converts Photoshop's lengths to those of styles. A pixel of a document becomes a point.
 enum PhotoshopLengths {
-  /// Where a shadow falls: whole pixels away from the light, halves away from zero.
+  /// A shadow's offset: whole pixels away from the light, with halves rounded away from zero.
   ///
-  /// - Parameter angle: where the light comes from, in degrees, counterclockwise from the right.
+  /// - Parameter angle: the direction of the light, in degrees, counterclockwise from the right.
   static func offset(distance: Double, angle: Double) -> Vector {
     let turn = angle * .pi / 180
     return Vector(whole(-distance * cos(turn)), whole(distance * sin(turn)))
   }
 
-  /// By how much a shape is spread or choked, and how soft it is then: what is left of the size.
+  /// Divides a size into spread (or choke) and blur, which is the rest of the size.
   ///
   /// - Parameter spread: percent of the size.
   static func softness(size: Double, spread: Double) -> (spread: Double, blur: Blur) {
@@ -22,7 +22,7 @@ enum PhotoshopLengths {
   }
 
   private static func whole(_ value: Double) -> Double {
-    // What is a half but for the sine's last digits is one.
+    // The margin rounds up halves that the sine's last digits reduce.
     let size = (abs(value) + 0.5 + 1e-9).rounded(.down)
     return size == 0 ? 0 : value < 0 ? -size : size
   }

@@ -2,13 +2,13 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// How effects lie on layers.
+/// Effects of layers.
 extension PhotoshopMapping {
-  /// A layer with the effects, the opacities and the blend mode that the document gives it.
+  /// A layer with the document's effects, opacities and blend mode.
   ///
   /// - Parameters:
-  ///   - core: what it shows, with its mask.
-  ///   - effects: those that are laid on it.
+  ///   - core: the layer's contents, with its mask.
+  ///   - effects: the effects to add.
   ///   - maskHidesEffects: whether the mask cuts effects off instead of shaping them.
   mutating func styled(
     _ core: Layer, of layer: PSDLayer, _ effects: PSDEffects?, maskHidesEffects: Bool, isSeen: Bool
@@ -16,7 +16,7 @@ extension PhotoshopMapping {
     let mask = maskHidesEffects ? core.mask : nil
     var result = core
     if mask != nil { result.mask = nil }
-    // What a mask has cut is the contents of a style only in a layer around it.
+    // A style treats a masked layer as its contents only through a layer around it.
     if result.mask != nil { result = around([result]) }
     let bounds = layer.union
     let effects = PhotoshopStyle(
@@ -48,7 +48,7 @@ extension PhotoshopMapping {
     return result
   }
 
-  /// Notes what of the effects of a layer that is seen is not drawn, or not in the same way.
+  /// Notes the effects of a visible layer that are not drawn, or drawn differently.
   private mutating func note(
     _ effects: PhotoshopStyle, _ pile: PhotoshopPile, of layer: PSDLayer, isCutOff: Bool
   ) {
@@ -63,7 +63,7 @@ extension PhotoshopMapping {
     if let fault = pile.fault { omit(fault, of: layer) }
   }
 
-  /// A layer without contents around others, which keep their places.
+  /// A layer without contents around `layers`, which keep their places.
   private func around(_ layers: [Layer]) -> Layer {
     var layers = layers
     for index in layers.indices { layers[index].name = nil }
@@ -72,7 +72,7 @@ extension PhotoshopMapping {
 }
 
 extension PSDLayer {
-  /// The pixels of the layer, or of all that are seen of a group.
+  /// The layer's frame, or the union of a group's visible layers.
   fileprivate var union: PixelRect {
     layers.filter(\.isVisible).reduce(frame) { union, layer in
       let next = layer.union
@@ -80,7 +80,7 @@ extension PSDLayer {
     }
   }
 
-  /// Whether it, or a layer of a group that it is, has a mode that sees what lies below.
+  /// Whether the layer, or one inside the group, has a blend mode that depends on the backdrop.
   fileprivate var blendsWithGround: Bool {
     isVisible && (![.normal, .passThrough].contains(blend) || layers.contains(where: \.blendsWithGround))
   }

@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// What layers knock out, down to the document's background layer if there is one.
+/// Knockouts, down to the document's background layer if there is one.
 extension PhotoshopMapping {
-  /// The background layer, in a document in which anything is knocked out.
+  /// The background layer of a document with a knockout.
   var knockoutGround: PSDLayer? {
     guard let ground = document.layers.first, ground.isBackground(of: document.size),
       document.layers.dropFirst().first?.isClipped == false,
@@ -13,22 +13,22 @@ extension PhotoshopMapping {
     return ground
   }
 
-  /// Notes what of the knockout of a layer is not drawn.
+  /// Notes a knockout that is not drawn.
   ///
-  /// - Parameter isOneLayer: whether one layer of the scene is all of it.
-  /// - Returns: what is drawn of it.
+  /// - Parameter isOneLayer: whether one layer of the scene draws all of the document's layer.
+  /// - Returns: the knockout to draw.
   mutating func knockout(of layer: PSDLayer, isOneLayer: Bool, isSeen: Bool) -> Knockout {
     switch layer.options.knockout {
     case .none: return .none
     case _ where !isOneLayer:
-      if isSeen { omit("its knockout, together with effects that are blended by themselves", of: layer) }
+      if isSeen { omit("its knockout, together with separately blended effects", of: layer) }
       return .none
     case .shallow: return .shallow
     case .deep where !endsAtPicture: return .deep
     case .deep:
       if isSeen, layer.isClipped || !groups.isEmpty {
         let fault =
-          "its deep knockout down to a background that is a picture, for which a shallow one is drawn"
+          "its deep knockout down to a background picture; a shallow one is drawn instead"
         omit(fault, of: layer)
       }
       return .shallow
@@ -37,12 +37,12 @@ extension PhotoshopMapping {
 }
 
 extension PSDLayer {
-  /// Whether it, or a layer of a group that it is, knocks out what lies below it.
+  /// Whether the layer, or one inside the group, knocks out its backdrop.
   fileprivate var knocksOut: Bool { options.knockout != .none || layers.contains(where: \.knocksOut) }
 }
 
 extension Bitmap {
-  /// The colour of all pixels; nil where they differ.
+  /// The colour of all pixels; nil if they differ.
   var onlyColor: Color? {
     let first = self[0, 0]
     guard pixels.dropFirst(4).elementsEqual(pixels.dropLast(4)) else { return nil }

@@ -4,7 +4,7 @@ import IntaglioPSD
 
 /// Masks of layers.
 extension PhotoshopMapping {
-  /// The raster mask of a layer that reaches over `frame`, in points from there.
+  /// The raster mask over `frame`, in points from its origin.
   mutating func mask(of layer: PSDLayer, over frame: PixelRect) throws -> LayerMask? {
     guard let mask = layer.mask, !mask.isDisabled else { return nil }
     if !mask.frame.isEmpty { try check(mask.frame.size, of: layer) }
@@ -14,9 +14,9 @@ extension PhotoshopMapping {
     }
     let outside = dense(mask.defaultSample)
     if samples == nil, outside == 255 { return nil }
-    // A feather brings what is near the frame into it.
+    // A feather reaches into the frame from outside.
     let needed = frame.grown(by: Int((4 * mask.feather).rounded(.up)))
-    // Where it hides everything outside of its own frame, that is enough.
+    // A mask that hides everything outside its own frame needs no more than that frame.
     let place = outside == 0 ? mask.frame.clamped(to: needed) : needed
     guard !place.isEmpty else { return .alpha(Layer(frame: frame.rect)) }
     try check(place.size, of: layer)
@@ -38,7 +38,7 @@ extension PhotoshopMapping {
     let moved = place.moved(-frame.columns.lowerBound, -frame.rows.lowerBound)
     var result = Layer(frame: moved.rect, contents: .image(ImageContents(try take(bitmap, of: layer, .mask))))
     if mask.feather > 0 {
-      // Its shadow alone is the mask, blurred.
+      // The feathered mask is drawn as the shadow alone.
       result.style = Style(shadows: [Shadow(.outer, blur: .sigma(mask.feather))], fillOpacity: 0)
     }
     return .alpha(result)

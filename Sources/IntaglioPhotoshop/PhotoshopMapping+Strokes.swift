@@ -2,11 +2,10 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// Strokes of shape layers. The pixels of a layer have its stroke, but overlays lie between its fill and
-/// that.
+/// Strokes of shape layers. A layer's pixels include its stroke, but overlays lie between fill and stroke.
 extension PhotoshopMapping {
-  /// A shape layer with its overlays under its stroke, the two cut by its pixels' alpha; nil where it has not
-  /// both. What is left of its effects is laid on that.
+  /// A shape layer with its overlays under its stroke, both cut by the pixels' alpha; nil unless it has both.
+  /// The remaining effects are added to that.
   mutating func stroked(_ core: Layer, of layer: PSDLayer, isSeen: Bool) throws -> Layer? {
     guard let stroke = layer.strokeOverOverlays else { return nil }
     let isCutApart = layer.mask != nil && layer.options.layerMaskHidesEffects
@@ -31,7 +30,7 @@ extension PhotoshopMapping {
     return Layer(core.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: [ground, line])
   }
 
-  /// A stroke of one colour over a fill of one, as the layer's pixels have it; nil where they do not tell.
+  /// A stroke of one colour over a fill of one, separated by the layer's pixels; nil where they do not fit.
   private mutating func pixels(
     of stroke: PSDVectorStroke, of layer: PSDLayer, _ colors: Bitmap
   ) throws -> Layer? {
@@ -46,8 +45,8 @@ extension PhotoshopMapping {
       mask: .alpha(Layer(frame: frame, contents: .image(picture))))
   }
 
-  /// A stroke along the path, over all that the layer is; nil for what scenes cannot say. One outside has no
-  /// opacity: the layer's alpha has.
+  /// A stroke along the path, over the whole layer; nil for unsupported strokes. An outside stroke ignores
+  /// its opacity, which the layer's alpha includes.
   private mutating func line(_ stroke: PSDVectorStroke, of layer: PSDLayer, isSeen: Bool) -> Layer? {
     guard let path = layer.outline(in: whole.rect), stroke.alignment != .outside || stroke.blend == .normal
     else { return nil }
@@ -58,7 +57,7 @@ extension PhotoshopMapping {
     if isSeen, paint.isApproximate { omit("the smoothness of the gradient of its stroke", of: layer) }
     var result = Layer(frame: whole.rect, contents: paint.contents)
     if stroke.alignment == .outside {
-      // All that the inside does not cover.
+      // Everything outside the shape.
       let inside = Layer(frame: whole.rect, contents: .shape(Shape(path, fill: .black, rule: .evenOdd)))
       let outside = Layer(frame: whole.rect, contents: .color(.white))
       result.mask = .luminance(Layer(frame: whole.rect, layers: [outside, inside]))
@@ -86,8 +85,8 @@ extension PSDLayer {
     return stroke
   }
 
-  /// The outline of a shape in a document's frame; nil for several shapes that meet, and for what is not
-  /// read.
+  /// The outline of a shape in a document's frame; nil for combinations of several shapes, and for unreadable
+  /// paths.
   fileprivate func outline(in document: Rect) -> Path? {
     guard let vectorMask, !vectorMask.isInverted, !vectorMask.isDisabled, let subpaths = vectorMask.path,
       subpaths.first?.operation == .unite, subpaths.dropFirst().allSatisfy({ $0.operation == nil })

@@ -2,24 +2,24 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// Makes a scene of a document, layer by layer, and notes what scenes cannot say.
+/// Converts a document to a scene, layer by layer, and lists what scenes cannot express.
 package struct PhotoshopMapping {
-  /// A picture of the scene that is made.
+  /// A picture of the new scene.
   package struct Picture {
     package enum Role: Sendable, Hashable {
       /// A layer's own pixels.
       case layer
-      /// The same without alpha, which layers that are clipped to it are drawn over.
+      /// The layer's pixels without alpha, the ground for the layers clipped to it.
       case colors
       case mask
-      /// How much of each pixel is the stroke's of a shape layer.
+      /// A shape layer's stroke as coverage.
       case stroke
     }
 
     package let bitmap: Bitmap
     /// The name of the layer.
     package let layer: String
-    /// The names of its groups and its own, with slashes between them.
+    /// The names of the groups and of the layer, separated by slashes.
     package let path: String
     package let role: Role
   }
@@ -28,18 +28,18 @@ package struct PhotoshopMapping {
   private let keepsHidden: Bool
   private let maximumPixelCount: Int
   private var pixelCount = 0
-  /// The groups around the layers that are gone through, each with a slash behind its name.
+  /// The groups around the current layers, each name followed by a slash.
   private(set) var groups = ""
-  /// Whether knockouts end at a background of more than one colour.
+  /// Whether knockouts end at a background of several colours.
   private(set) var endsAtPicture = false
   private let store: (Picture) throws -> ImageContents.Source
-  /// What is not drawn, each with its layer.
+  /// What the scene leaves out, each with its layer.
   package private(set) var omissions: [String] = []
 
   /// - Parameters:
-  ///   - keepsHidden: makes hidden layers of hidden layers, instead of none.
+  ///   - keepsHidden: converts hidden layers to hidden layers, instead of leaving them out.
   ///   - maximumPixelCount: the most pixels of all pictures together.
-  ///   - store: takes a picture, and says what its layer shows.
+  ///   - store: stores a picture, and returns its layer's contents.
   package init(
     _ document: PSDDocument, keepsHidden: Bool = false, maximumPixelCount: Int,
     store: @escaping (Picture) throws -> ImageContents.Source
@@ -52,10 +52,10 @@ package struct PhotoshopMapping {
 
   /// The scene.
   ///
-  /// - Throws: `PSDError`, and what `store` throws.
+  /// - Throws: `PSDError`, and the errors of `store`.
   package mutating func scene() throws -> Scene {
     var scene = Scene(width: Double(document.size.width), height: Double(document.size.height))
-    // Before any picture is taken out of the document: nothing could draw the scene.
+    // Before any picture is extracted: an invalid scene cannot be drawn.
     do throws(SceneError) { try scene.validate() } catch {
       throw PSDError.unsupported(
         name: document.source.name, found: "a document of \(document.size) pixels",
@@ -74,7 +74,7 @@ package struct PhotoshopMapping {
       scene.background = color
       scene.layers = try layers(rest, areSeen: true)
     } else {
-      // A group around the others begins with it.
+      // The other layers get a group, so that their knockouts end at the background.
       endsAtPicture = true
       scene.layers = try layers(document.layers.prefix(1), areSeen: true)
       scene.layers.append(Layer(frame: whole.rect, layers: try layers(rest, areSeen: true)))
@@ -82,10 +82,10 @@ package struct PhotoshopMapping {
     return scene
   }
 
-  /// The document's own frame, which groups have.
+  /// The document's frame, which is also that of groups.
   var whole: PixelRect { PixelRect(document.size) }
 
-  /// The layer of a document that has none, but for the picture that it stores; Photoshop calls it so, too.
+  /// A layer for a document without layers, with the merged picture; Photoshop's name for it, too.
   private mutating func background() throws -> Layer {
     let (picture, name) = (try document.mergedPicture(maximumPixelCount: rest), "Background")
     pixelCount += picture.width * picture.height
@@ -121,8 +121,8 @@ package struct PhotoshopMapping {
       core, of: layer, layer.effects, maskHidesEffects: layer.options.layerMaskHidesEffects, isSeen: isSeen)
   }
 
-  /// A layer that is cut by another, the base, is drawn over the base's colours as if they were opaque, and
-  /// the two together are cut by the base's shape: so that soft edges are not covered twice.
+  /// Draws clipped layers over the base's colours as if they were opaque, then cuts the result by the base's
+  /// shape. Soft edges are thus covered only once.
   private mutating func clipping(
     _ clipped: ArraySlice<PSDLayer>, to base: PSDLayer, isSeen: Bool
   ) throws -> Layer? {
@@ -140,17 +140,17 @@ package struct PhotoshopMapping {
     ground.mask = nil
     ground.name = nil
     if isSeen, !base.options.blendsClippedLayersAsGroup {
-      omit("clipped layers that are blended one by one", of: base)
+      omit("clipped layers blended one by one", of: base)
     }
     shape.isHidden = false
     var layers = [ground]
     for layer in clipped where layer.isVisible || keepsHidden {
       layers += try self.layer(layer, isSeen: isSeen && layer.isVisible).map { [$0] } ?? []
     }
-    // Its effects are those of the whole.
+    // The base's effects are those of the result.
     if isSeen, base.effects?.names.isEmpty == false {
       if base.options.blendsInteriorEffectsAsGroup {
-        omit("effects below the layers that are clipped to it", of: base)
+        omit("effects below the layers clipped to it", of: base)
       }
       if base.strokeOverOverlays != nil { omit("its stroke over its overlays", of: base) }
       if base.mask != nil, base.options.layerMaskHidesEffects {
@@ -162,7 +162,7 @@ package struct PhotoshopMapping {
     return styled(core, of: base, base.effects, maskHidesEffects: false, isSeen: isSeen)
   }
 
-  /// A layer as it is without opacity and blend mode; nil for what draws nothing.
+  /// A layer without its opacity and blend mode; nil if it draws nothing.
   private mutating func plain(_ layer: PSDLayer, _ role: Picture.Role, isSeen: Bool) throws -> Layer? {
     if layer.isGroup {
       let around = groups
@@ -207,8 +207,7 @@ package struct PhotoshopMapping {
     }
   }
 
-  /// What a fill shows in a frame, and whether the curve of its gradient is not known; nil for what scenes
-  /// cannot say.
+  /// A fill's contents in a frame, and whether its gradient is approximate; nil for unsupported fills.
   func contents(
     of fill: PSDFill, at place: PhotoshopStyle.Place
   ) -> (contents: Contents, isApproximate: Bool)? {
@@ -224,7 +223,7 @@ package struct PhotoshopMapping {
     }
   }
 
-  /// How many pixels there may still be.
+  /// The number of pixels left of the limit.
   private var rest: Int { maximumPixelCount - pixelCount }
 
   mutating func take(
@@ -235,14 +234,14 @@ package struct PhotoshopMapping {
     return try store(Picture(bitmap: bitmap, layer: layer.name, path: groups + layer.name, role: role))
   }
 
-  /// Refuses a picture that there is no room for.
+  /// Throws for a picture over the limit.
   func check(_ size: PixelSize, of layer: PSDLayer) throws(PSDError) {
     guard size.pixelCount ?? .max <= rest else {
       throw .tooLarge(name: document.source.name, layer: layer.name, size: size, limit: maximumPixelCount)
     }
   }
 
-  /// Notes what scenes cannot say of a layer.
+  /// Notes what scenes cannot express of a layer.
   private mutating func note(_ layer: PSDLayer) {
     for name in layer.unread { omit(name, of: layer) }
     if !layer.options.blendsEverywhere { omit("blend-if, or channels that it leaves out", of: layer) }
@@ -252,7 +251,7 @@ package struct PhotoshopMapping {
     if layer.effects?.names.isEmpty == false, layer.kind.isTranslucent {
       omit("that effects take its translucent fill as opaque", of: layer)
     }
-    // Of shapes the pixels are cut already, and a mask may have been made of it.
+    // The pixels of shapes are cut already, and a rendered mask includes the vector mask.
     if let vector = layer.vectorMask, !vector.isDisabled, layer.mask?.isRendered != true {
       if case .shape = layer.kind { return }
       omit("its vector mask", of: layer)
@@ -265,8 +264,8 @@ package struct PhotoshopMapping {
 }
 
 extension PSDLayerKind {
-  /// Whether it is a shape or a fill of a gradient with opacities: the pixels have them, but effects go by
-  /// the shape.
+  /// Whether the layer is a shape or fill with a translucent gradient: its opacities are in the pixels, but
+  /// effects follow the shape.
   fileprivate var isTranslucent: Bool {
     switch self {
     case .shape(.gradient(let fill)), .fill(.gradient(let fill)):
@@ -278,7 +277,7 @@ extension PSDLayerKind {
 }
 
 extension PSDBlendMode {
-  /// Whether fill opacity changes the source colours of a mode instead of mixing its result.
+  /// Whether fill opacity changes the mode's source colours instead of mixing its result.
   fileprivate var hasFillOfItsOwn: Bool {
     switch self {
     case .colorBurn, .linearBurn, .colorDodge, .linearDodge, .vividLight, .linearLight, .hardMix, .difference:

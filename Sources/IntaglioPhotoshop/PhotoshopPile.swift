@@ -4,20 +4,20 @@ import IntaglioPSD
 
 /// A layer and its effects, from the bottom to the top.
 ///
-/// Photoshop blends a layer with what lies below it first, then each effect inside of it with what comes of
-/// that; the opacity mixes the result with what was there. One layer with a style says the same if its mode
-/// is normal, and its opacity isolates no mode of an effect that sees the ground. Else the effects around it,
-/// and those above it, are layers of their own, which have its shape.
+/// Photoshop blends a layer with its backdrop, then each interior effect with the result; the opacity mixes
+/// the last result with the backdrop. One layer with a style does the same if its mode is normal, and its
+/// opacity isolates no effect whose mode depends on the backdrop. Otherwise the effects around and above it
+/// become layers of their own, with the same shape.
 struct PhotoshopPile {
-  /// What is shown, and whose shape the effects are of.
+  /// The contents, and the shape for the effects.
   let core: Layer
   let style: Style
-  /// Of the layer with its effects.
+  /// The opacity of the layer with its effects.
   let opacity: Double
-  /// Of the layer without its effects.
+  /// The opacity of the layer without its effects.
   let fill: Double
   let blend: BlendMode
-  /// Whether effects inside of the layer belong to it when it is blended.
+  /// Whether interior effects join the layer before it is blended.
   let groupsInside: Bool
 
   init(core: Layer, style: Style, _ layer: PSDLayer) {
@@ -27,7 +27,7 @@ struct PhotoshopPile {
     groupsInside = layer.options.blendsInteriorEffectsAsGroup
   }
 
-  /// The effects around the layer, below it.
+  /// The effects below the layer, around it.
   private var below: Style {
     var below = style.withoutEffects
     below.shadows = style.shadows.filter { $0.kind == .outer }
@@ -35,7 +35,7 @@ struct PhotoshopPile {
     return below
   }
 
-  /// Those inside of it.
+  /// The interior effects.
   private var inside: Style {
     var inside = style
     inside.shadows = style.shadows.filter { $0.kind == .inner }
@@ -44,17 +44,17 @@ struct PhotoshopPile {
     return inside
   }
 
-  /// Whether the layer is blended by itself, without its effects.
+  /// Whether the layer is blended separately from its effects.
   private var isTakenApart: Bool { blend != .normal || groupsInside && fill < 1 }
 
-  /// Whether one layer with a style is all of it.
+  /// Whether one layer with a style draws all of it.
   var isOneLayer: Bool { !isTakenApart && (opacity == 1 || below.isBlendedAlikeOnNothing) }
 
-  /// What of effects, opacities and modes together is not drawn as Photoshop has it.
+  /// The combination of effects, opacities and modes that differs from Photoshop's picture.
   var fault: String? {
     guard opacity < 1 else { return nil }
     if isTakenApart {
-      return !inside.hasEffects ? nil : "its opacity over effects that are blended by themselves"
+      return !inside.hasEffects ? nil : "its opacity over separately blended effects"
     }
     var rest = style
     rest.shadows = fill < 1 ? inside.shadows : []
@@ -94,7 +94,7 @@ struct PhotoshopPile {
     return Layer(frame: document, layers: pieces)
   }
 
-  /// Some of the effects by themselves; nothing for none.
+  /// A layer with only these effects; no layer without effects.
   private func piece(_ style: Style) -> [Layer] {
     guard style.hasEffects else { return [] }
     var layer = core
@@ -104,10 +104,9 @@ struct PhotoshopPile {
 }
 
 extension Style {
-  /// Whether there is any effect.
   var hasEffects: Bool { self != withoutEffects }
 
-  /// The same without all effects.
+  /// The same style without its effects.
   fileprivate var withoutEffects: Style {
     var plain = self
     (plain.shadows, plain.strokes, plain.bevels) = ([], [], [])
@@ -115,8 +114,8 @@ extension Style {
     return plain
   }
 
-  /// Whether the modes of all effects give the same where they see nothing of what lies below the layer:
-  /// black that darkens, white that lightens.
+  /// Whether all effects' modes give the same without a backdrop: black with darkening modes, white with
+  /// lightening modes.
   var isBlendedAlikeOnNothing: Bool {
     func isAlike(_ blend: BlendMode, _ color: Color?) -> Bool {
       var opaque = color

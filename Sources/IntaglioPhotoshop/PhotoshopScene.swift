@@ -2,25 +2,26 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// A Photoshop document (PSD, PSB; 8 bits a channel, RGB or grey) as a scene, as far as scenes can say it.
+/// A Photoshop document (PSD, PSB; 8 bits a channel, RGB or grey) as a scene, as far as scenes can express
+/// it.
 ///
-/// A pixel of the document is a point. Raster, text and shape layers and smart objects are the pixels that
-/// the file has of them; groups pass through or are isolated; clipped layers are cut by what they are clipped
-/// to; raster masks have their density. Colours are taken as sRGB. Hidden layers are left out.
+/// A pixel of the document is a point. Raster, text and shape layers and smart objects become their stored
+/// pixels; groups pass through or are isolated; clipped layers are cut by their base; raster masks keep their
+/// density. Colours are taken as sRGB. Hidden layers are left out.
 public struct PhotoshopScene: Sendable {
-  /// The scene: its pictures are in memory.
+  /// The scene, with its pictures in memory.
   public let scene: Scene
-  /// What Photoshop draws and the scene does not, or not in the same way, each with its layer: `layer
-  /// "Badge": bevel`.
+  /// What the scene leaves out or draws differently than Photoshop, each with its layer: `layer "Badge":
+  /// bevel`.
   public let omissions: [String]
 
   /// Reads the document at `path`.
   ///
   /// - Parameters:
   ///   - path: the document, PSD or PSB.
-  ///   - maximumPixelCount: the most pixels to accept, of all layers together; values above
-  ///     `Bitmap.maximumPixelCount` mean that.
-  /// - Throws: `PSDError` when the file cannot be read, is none that is read, or is damaged.
+  ///   - maximumPixelCount: the most pixels to accept, of all layers together; capped at
+  ///     `Bitmap.maximumPixelCount`.
+  /// - Throws: `PSDError` for unreadable, unsupported and damaged files.
   public init(
     contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount
   ) throws(PSDError) {
@@ -29,7 +30,7 @@ public struct PhotoshopScene: Sendable {
 
   /// The scene of a document.
   ///
-  /// - Throws: `PSDError` where pixels are damaged, or too many.
+  /// - Throws: `PSDError` for damaged pixels, and for too many.
   package init(
     _ document: PSDDocument, maximumPixelCount: Int = Bitmap.maximumPixelCount
   ) throws(PSDError) {
@@ -39,7 +40,7 @@ public struct PhotoshopScene: Sendable {
     } catch let error as PSDError {
       throw error
     } catch {
-      // Nothing else is done with pictures here that could fail.
+      // No other use of pictures here can fail.
       throw .cannotRead(path: document.source.name, reason: "\(error)")
     }
     omissions = mapping.omissions

@@ -3,18 +3,18 @@ import IntaglioDocuments
 import IntaglioModel
 import IntaglioPSD
 
-/// The layers of a document that a picture can be put into, by number and by name.
+/// The layers that accept a picture, by number and by name.
 struct PhotoshopSlots {
-  /// By number: the name, or where several have it the path.
+  /// The name for each number, or the path where several layers share the name.
   let names: [String]
-  /// The numbers of the layers with a name, and of those with a path.
+  /// The layer numbers for each name, and for each path.
   private var numbers: [String: [Int]] = [:]
-  /// Why other layers of the document can have no picture.
+  /// The reasons why other layers accept no picture.
   private var obstacles: [String: String] = [:]
 
-  /// - Parameter paths: the groups and names of the layers that have pixels and are seen, by number.
+  /// - Parameter paths: the paths of the visible layers with pixels, by number.
   init(_ document: PSDDocument, paths: [String]) {
-    // A name may have slashes in it, so that what stands behind the last one is not always the name.
+    // Names may contain slashes, so the part after the last slash is not always the name.
     var leaves: [String: String] = [:]
     PhotoshopSlots.collect(document.layers, in: "", areSeen: true, &leaves, &obstacles)
     let leafNames = paths.map { leaves[$0] ?? $0 }
@@ -45,7 +45,7 @@ struct PhotoshopSlots {
 
   /// The number of a layer.
   ///
-  /// - Parameter field: the place of the name, for the error.
+  /// - Parameter field: the field of the name, for errors.
   func number(of layer: String, field: String = "") throws(JSONFault) -> Int {
     let found = numbers[layer] ?? []
     guard found.count < 2 else {
@@ -53,19 +53,19 @@ struct PhotoshopSlots {
       let advice =
         Set(paths).count == paths.count
         ? "name one with its groups: \(PhotoshopSlots.list(paths))"
-        : "give the one that is meant another name"
+        : "rename one of them"
       throw .field(field, problem: "\(found.count) layers are called \"\(layer)\"; \(advice)")
     }
     if let number = found.first { return number }
     if let obstacle = obstacles[layer] {
-      throw .field(field, problem: "the layer \"\(layer)\" \(obstacle), and can have no picture")
+      throw .field(field, problem: "the layer \"\(layer)\" \(obstacle) and accepts no picture")
     }
-    let known = names.isEmpty ? "none can have a picture" : "there are \(PhotoshopSlots.list(names))"
+    let known = names.isEmpty ? "none accepts a picture" : "there are \(PhotoshopSlots.list(names))"
     throw .field(
       field, problem: "there is no layer \"\(layer)\"\(Suggestion.hint(for: layer, among: names)); \(known)")
   }
 
-  /// Names for people, of many the first.
+  /// Names for people, shortened after the first few.
   private static func list(_ names: [String]) -> String {
     let most = 20
     let more = names.count > most ? " and \(names.count - most) more" : ""

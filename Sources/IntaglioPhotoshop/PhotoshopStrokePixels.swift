@@ -2,20 +2,20 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// The stroke of a shape layer as the layer's pixels have it: mixtures of the colour of the fill and of that
-/// of the stroke. It is nearer to Photoshop than the path, which may lie a part of a pixel beside the pixels.
+/// The stroke of a shape layer, recovered from the layer's pixels: mixtures of the fill's and the stroke's
+/// colour. This is closer to Photoshop than the path, which may lie a fraction of a pixel off.
 enum PhotoshopStrokePixels {
-  /// By so many levels the two colours differ in a channel at least.
+  /// The least difference of the two colours in some channel, in levels.
   private static let leastContrast = 32.0
-  /// How far a pixel may be from a mixture, in levels.
+  /// The largest distance of a pixel from a mixture, in levels.
   private static let tolerance = 2.5
 
-  /// How much of each pixel is the stroke's, as alpha; nil where the pixels are no such mixtures, or the
-  /// colours too alike to tell.
+  /// The stroke's share of each pixel, as alpha; nil where the pixels are not such mixtures, or the colours
+  /// too similar.
   ///
   /// - Parameters:
   ///   - colors: the layer's colours without its alpha.
-  ///   - shape: the layer's pixels; where they have no alpha, colours do not count.
+  ///   - shape: the layer's pixels. Transparent pixels are ignored.
   static func coverage(
     of stroke: PSDColor, over fill: PSDColor, in colors: Bitmap, seenThrough shape: Bitmap
   ) -> Bitmap? {

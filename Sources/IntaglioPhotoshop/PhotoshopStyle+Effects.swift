@@ -18,22 +18,22 @@ extension PhotoshopStyle {
   }
 
   mutating func add(_ effect: PSDGlow, _ kind: Shadow.Kind, _ name: String) {
-    // Of a glow with a gradient nothing is left of its colour but how much of it is seen.
+    // With a gradient, only the alpha of the glow's colour counts.
     var (color, ramp) = (Color.black, ColorRamp?.none)
     switch effect.paint {
     case .color(let one): color = one.color
     case .gradient(let gradient):
-      // It leads away from the shape: the other way round the one of psd-tools' layer_params is farther off
-      // by far.
+      // The gradient leads away from the shape; the reverse, as in psd-tools' layer_params, is far less
+      // accurate.
       guard let given = PhotoshopGradient.ramp(gradient, isReversed: true) else {
         return omit("\(name.withArticle) with a gradient")
       }
       ramp = given.ramp
-      omit("Photoshop's gradient of \(name.withArticle), for which ours is drawn")
+      omit("Photoshop's gradient of \(name.withArticle); ours is drawn instead")
     }
     let technique: Shadow.Technique = effect.technique == .softer ? .softer : .precise
     if technique == .precise {
-      omit("Photoshop's precise technique of \(name.withArticle), for which ours is drawn")
+      omit("Photoshop's precise technique of \(name.withArticle); ours is drawn instead")
     }
     let grain = grain(noise: effect.noise, jitter: ramp == nil ? 0 : effect.jitter, of: name)
     let (spread, blur) = PhotoshopLengths.softness(size: effect.size, spread: effect.spread)
@@ -48,15 +48,15 @@ extension PhotoshopStyle {
     }
   }
 
-  /// Grains, which lie elsewhere than Photoshop's; nil for none.
+  /// Grain, in other places than Photoshop's; nil for none.
   private mutating func grain(noise: Double, jitter: Double = 0, of name: String) -> Grain? {
     guard noise > 0 || jitter > 0 else { return nil }
-    omit("Photoshop's noise of \(name.withArticle), for which ours is drawn")
+    omit("Photoshop's noise of \(name.withArticle); ours is drawn instead")
     return Grain(noise: min(noise / 100, 1), jitter: min(jitter / 100, 1))
   }
 }
 
-/// What is inside of a layer, or along its edge.
+/// Effects inside the layer and along its edge.
 extension PhotoshopStyle {
   mutating func add(_ effect: PSDBevel) {
     let kind: Bevel.Kind
@@ -67,11 +67,11 @@ extension PhotoshopStyle {
     case .pillow: kind = .pillow
     case .stroke:
       kind = .stroke
-      omit("Photoshop's bevel of the stroke, for which ours is drawn")
+      omit("Photoshop's bevel of the stroke; ours is drawn instead")
     }
-    // Nothing is known of how Photoshop draws these but what they look like.
+    // Photoshop's algorithm is unknown; only its pictures are.
     if effect.technique != .smooth {
-      omit("Photoshop's chiselled edges of a bevel, for which ours are drawn")
+      omit("Photoshop's chiselled edges of a bevel; ours are drawn instead")
     }
     var (profile, range) = (Contour.linear, 1.0)
     if let given = effect.profile {
@@ -79,7 +79,7 @@ extension PhotoshopStyle {
         size: 0, contour: given.contour.contour(isInverted: false), contourRange: given.range / 100)
       if (try? Style(bevels: [shaped]).validate(scale: 1)) != nil {
         (profile, range) = (shaped.contour, shaped.contourRange)
-        omit("Photoshop's profile of a bevel, for which ours is drawn")
+        omit("Photoshop's profile of a bevel; ours is drawn instead")
       } else {
         omit("the profile of a bevel")
       }
@@ -100,14 +100,14 @@ extension PhotoshopStyle {
     }
   }
 
-  /// The texture of a bevel, one pixel high at 100 percent; nil for none, and for one that cannot be drawn.
+  /// The texture of a bevel, one pixel high at 100 percent; nil without one, and for unsupported ones.
   private mutating func texture(_ texture: PSDBevel.Texture?) -> Bevel.Texture? {
     guard let texture else { return nil }
     guard let pattern = pattern(texture.pattern), abs(texture.depth) <= 1_000 else {
       omit("the texture of a bevel")
       return nil
     }
-    omit("Photoshop's texture of a bevel, for which ours is drawn")
+    omit("Photoshop's texture of a bevel; ours is drawn instead")
     return Bevel.Texture(pattern, height: texture.depth / 100 * (texture.isInverted ? -1 : 1))
   }
 
@@ -143,7 +143,7 @@ extension PhotoshopStyle {
       case .inside: .inside
       case .center: .center
       }
-    if case .ramp = paint { omit("Photoshop's gradient along a stroke, for which ours is drawn") }
+    if case .ramp = paint { omit("Photoshop's gradient along a stroke; ours is drawn instead") }
     add("stroke") { style, _ in
       style.strokes.append(
         EdgeStroke(
@@ -152,7 +152,7 @@ extension PhotoshopStyle {
     }
   }
 
-  /// What something is painted with; nil for patterns and gradients that scenes cannot say.
+  /// A fill as a paint; nil for unsupported patterns and gradients.
   private mutating func paint(_ fill: PSDFill, of name: String) -> StylePaint? {
     switch fill {
     case .color(let color): return .color(color.color)

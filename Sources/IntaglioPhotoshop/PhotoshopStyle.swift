@@ -2,48 +2,48 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// A layer's effects as a style, as far as styles can say it. A function for each kind of effect adds what it
-/// becomes.
+/// A layer's effects as a style, as far as styles can express them. One function for each kind of effect adds
+/// its counterparts.
 package struct PhotoshopStyle {
-  /// Where effects lie, in pixels of a document.
+  /// The frames that place effects, in pixels of a document.
   struct Place {
-    /// The layer's pixels, which gradients are aligned with.
+    /// The bounds of the layer's pixels, for aligned gradients.
     var bounds: Rect
-    /// The frame of the layer that gets the style, of which gradients are fractions.
+    /// The frame of the styled layer; gradients are in fractions of it.
     var frame: Rect
-    /// The document.
+    /// The document's frame.
     var document: Rect
-    /// Where patterns begin that are aligned with the layer; nil for the corner of its pixels.
+    /// The origin of aligned patterns; nil for the corner of the layer's pixels.
     var reference: Vector?
-    /// The edge of a pixel, which nothing has where nobody knows the sizes.
+    /// The side of a pixel; 0 where sizes are unknown.
     var pixel = 1.0
 
-    /// For a style by itself, whose gradients fit whatever it is laid over; those that are neither level nor
-    /// upright are right in squares.
+    /// For a style without a layer, whose gradients fit any size; gradients that are neither horizontal nor
+    /// vertical are exact in squares only.
     static let unknown: Place = {
       let unit = Rect(x: 0, y: 0, width: 1, height: 1)
       return Place(bounds: unit, frame: unit, document: unit, pixel: 0)
     }()
   }
 
-  /// The effects, in Photoshop's profile; those of a kind in Photoshop's order, which is that of styles: the
-  /// first on top.
+  /// The effects, in Photoshop's profile. Effects of one kind keep Photoshop's order, which is also that of
+  /// styles: topmost first.
   package private(set) var style = Style()
-  /// What of the effects the style does not say, for people: `stroke`, or `the contour of a drop shadow`.
+  /// Effects that the style lacks, for people: `stroke`, or `the contour of a drop shadow`.
   package private(set) var omissions: [String] = []
 
   let place: Place
   private let document: PSDResources?
-  /// What fills may refer to.
+  /// The file's patterns, for fills.
   private let patterns: [PSDPattern]
 
-  /// The style of effects that lie on a layer whose fill opacity is 1.
+  /// The style of effects on a layer whose fill opacity is 1.
   ///
   /// - Parameters:
-  ///   - document: what the effects' global light is that of; nil for a style by itself, which keeps the
-  ///     light that it was saved with.
-  ///   - place: where the layer is.
-  ///   - patterns: those of the file.
+  ///   - document: the source of the global light; nil for a style without a document, which keeps its saved
+  ///     light.
+  ///   - place: the layer's place.
+  ///   - patterns: the file's patterns.
   init(
     _ effects: PSDEffects?, of document: PSDResources?, at place: Place, patterns: [PSDPattern] = []
   ) {
@@ -61,25 +61,25 @@ package struct PhotoshopStyle {
     for effect in effects.strokes where effect.isEnabled { add(effect) }
   }
 
-  /// The style of effects by themselves.
+  /// The style of effects without a layer.
   package init(_ effects: PSDEffects?, of document: PSDResources?, patterns: [PSDPattern] = []) {
     self.init(effects, of: document, at: .unknown, patterns: patterns)
   }
 
-  /// Lays the effects on a layer with opacities and a mode, as far as one style can say it.
+  /// Applies a layer's opacities and mode, as far as one style can express them.
   mutating func lay(opacity: Double, fill: Double, blend: PSDBlendMode) {
     if ![.normal, .passThrough].contains(blend) { omit("the blend mode \(blend.words)") }
     style = style.faded(to: opacity)
     style.fillOpacity = min(max(fill * opacity, 0), 1)
   }
 
-  /// Where the light of an effect comes from.
+  /// The effective direction of an effect's light.
   func light(_ light: PSDLight) -> (angle: Double, altitude: Double) {
     document.map(light.resolved) ?? (light.angle, light.altitude)
   }
 
-  /// A pattern of the file's, which begins at the layer's point of reference or at the document's corner; nil
-  /// for one that is not there, that cannot be read, or that is turned.
+  /// A pattern of the file, starting at the layer's reference point or at the document's corner; nil for
+  /// missing, unreadable and rotated patterns.
   func pattern(_ fill: PSDPatternFill) -> Pattern? {
     guard fill.angle.remainder(dividingBy: 360) == 0, fill.scale > 0,
       let pattern = patterns.first(where: { $0.identifier == fill.identifier }),
@@ -94,16 +94,16 @@ package struct PhotoshopStyle {
     return Pattern(tile, scale: fill.scale / 100, offset: offset)
   }
 
-  /// A tile of more is not drawn.
+  /// Larger tiles are not drawn.
   private static let maximumTilePixels = 1 << 24
 
-  /// Notes what the style does not say, once.
+  /// Notes an omission, once.
   mutating func omit(_ what: String) {
     if !omissions.contains(what) { omissions.append(what) }
   }
 
-  /// Adds an effect; one whose numbers no style may have is named instead. Where it is its contour that is
-  /// not possible, the effect is added without.
+  /// Adds an effect. Invalid numbers become an omission instead; if only the contour is invalid, the effect
+  /// is added without it.
   mutating func add(
     _ name: String, contour: PSDContour = .linear, isInverted: Bool = false,
     _ change: (inout Style, Contour) -> Void
@@ -125,7 +125,7 @@ package struct PhotoshopStyle {
 }
 
 extension Style {
-  /// The style with effects of which so much is seen.
+  /// The style with all effects' opacities scaled.
   func faded(to opacity: Double) -> Style {
     guard opacity < 1 else { return self }
     var style = self
@@ -142,15 +142,15 @@ extension Style {
 }
 
 extension PSDBlendMode {
-  /// The mode by its name in scenes; they have all but what groups alone have.
+  /// The scene's mode of the same name. Scenes have all but the group-only mode.
   var mode: BlendMode { BlendMode(rawValue: rawValue) ?? .normal }
 }
 
 extension PSDContour {
-  /// Whether it changes nothing, whatever its name.
+  /// Whether the curve is the identity, whatever its name.
   fileprivate var isLinear: Bool { points.allSatisfy { $0.input == $0.output } && points.count == 2 }
 
-  /// The curve, or that of what is left of the strength.
+  /// The curve over the strength, or over its complement.
   func contour(isInverted: Bool) -> Contour {
     let curve = points.map { point in
       let input = Int(min(max(point.input, -1), 256).rounded())
@@ -162,7 +162,7 @@ extension PSDContour {
 }
 
 extension Color {
-  /// The colour with so much of its alpha.
+  /// The colour with its alpha scaled.
   func faded(to opacity: Double) -> Color {
     var color = self
     color.alpha *= min(max(opacity, 0), 1)

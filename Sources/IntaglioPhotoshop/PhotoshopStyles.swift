@@ -3,40 +3,39 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioPSD
 
-/// The layer styles in a file of Photoshop's: those of an ASL file, as the Styles panel saves it, or those of
-/// the layers of a document (PSD, PSB) that have effects.
+/// The layer styles in a Photoshop file: those of an ASL file, as the Styles panel saves it, or those of a
+/// document's layers with effects (PSD, PSB).
 ///
 ///     let styles = try PhotoshopStyles(contentsOf: "brand.asl")
 ///     let picture = try renderer.render(icon, style: styles.named("Letterpress").style)
 ///
-/// A pixel of Photoshop's is a point. Where an effect follows the document's light, it has that of its
-/// document; those of an ASL file have the light that they were saved with.
+/// A pixel in Photoshop is a point. Effects under a document's global light get the document's angle; those
+/// of an ASL file keep their saved angle.
 public struct PhotoshopStyles: Sendable, Hashable {
   /// A style of the file.
   public struct Entry: Sendable, Hashable {
     /// The style's name, or the layer's.
     public let name: String
-    /// The names of the groups in which the layer is and its own, with slashes between them; of an ASL file
-    /// the name.
+    /// The names of the layer's groups and its own, separated by slashes; in ASL files the name.
     public let path: String
-    /// The style, as far as styles can say it.
+    /// The style, as far as styles can express the effects.
     public let style: Style
-    /// The kinds of effects that are switched on, for people: `drop shadow`, or `2 strokes`.
+    /// The kinds of the enabled effects, for people: `drop shadow`, or `2 strokes`.
     public let effects: [String]
-    /// What of them the style does not say, for people.
+    /// Effects that the style lacks, for people.
     public let omissions: [String]
-    /// Those of them that are not understood.
+    /// The unsupported effects among them.
     package let unread: [String]
   }
 
-  /// As the file was named.
+  /// The file's path, as given.
   public let path: String
-  /// The styles, in the order of the file; of a document the lowest layer first.
+  /// The styles in the order of the file; for a document, bottom layer first.
   public let all: [Entry]
 
-  /// Reads the styles of a file; its first bytes say of which kind it is.
+  /// Reads the styles of a file. Its first bytes decide which kind it is.
   ///
-  /// - Throws: `PSDError` when the file cannot be read, is neither kind, or is damaged.
+  /// - Throws: `PSDError` for unreadable, unsupported and damaged files.
   public init(contentsOf path: String) throws(PSDError) {
     self.path = path
     if PhotoshopStyles.kind(ofFile: path) == .document {
@@ -56,7 +55,7 @@ public struct PhotoshopStyles: Sendable, Hashable {
     }
   }
 
-  /// All, where a file does not say how much.
+  /// A percentage as a fraction; 1 where the file has none.
   private static func share(_ percent: Double?) -> Double {
     guard let percent, percent.isFinite else { return 1 }
     return min(max(percent / 100, 0), 1)
@@ -77,15 +76,15 @@ public struct PhotoshopStyles: Sendable, Hashable {
     }
   }
 
-  /// The style of this name; of layers that have the same name, the one with this path.
+  /// The style with this name, or the layer with this path where several layers share the name.
   ///
-  /// - Throws: `PhotoshopStyleError`, which says what names there are.
+  /// - Throws: `PhotoshopStyleError`, with the existing names.
   public func named(_ name: String) throws(PhotoshopStyleError) -> Entry {
     let found = all.filter { $0.name == name || $0.path == name }
     guard let first = found.first else {
       throw .unknown(name: name, path: path, names: all.map(\.name))
     }
-    // Of equal ones it does not matter which.
+    // Identical styles are interchangeable.
     guard found.allSatisfy({ $0.style == first.style && $0.omissions == first.omissions }) else {
       throw .ambiguous(name: name, path: path, paths: found.map(\.path))
     }
@@ -94,13 +93,13 @@ public struct PhotoshopStyles: Sendable, Hashable {
 
   /// The only style of the file.
   ///
-  /// - Throws: `PhotoshopStyleError` where there are more, or none.
+  /// - Throws: `PhotoshopStyleError` for several styles, and for none.
   package func only() throws(PhotoshopStyleError) -> Entry {
     guard all.count == 1 else { throw .unnamed(path: path, names: all.map(\.name)) }
     return all[0]
   }
 
-  /// What a file is by its bytes, or else by its name; nil for others.
+  /// A file's kind by its bytes, or else by its name; nil for other files.
   package static func kind(ofFile path: String) -> PSDSource.Kind? {
     if let kind = PSDSource.kind(ofFile: path) { return kind }
     switch PictureFormat.ending(of: path) {
@@ -119,18 +118,18 @@ extension PhotoshopStyles.Entry {
   }
 }
 
-/// Why a file of Photoshop's has no such style.
+/// Why a Photoshop file has no such style.
 public enum PhotoshopStyleError: Error, Sendable, Hashable {
   /// No style, and no layer with effects, has this name.
   case unknown(name: String, path: String, names: [String])
-  /// Several differ that have this name.
+  /// Several different styles have this name.
   case ambiguous(name: String, path: String, paths: [String])
-  /// A name is needed, because there is not only one.
+  /// A name is needed: the file does not have exactly one style.
   case unnamed(path: String, names: [String])
 }
 
 extension PhotoshopStyleError: CustomStringConvertible {
-  /// One line: the file, what is wrong, and the names that there are, of many the first.
+  /// One line: the file, the problem, and the existing names, shortened after the first few.
   public var description: String {
     switch self {
     case .unknown(let name, let path, let names):
@@ -139,7 +138,7 @@ extension PhotoshopStyleError: CustomStringConvertible {
     case .ambiguous(let name, let path, let paths):
       let advice =
         Set(paths).count == paths.count
-        ? "name one with its groups: \(Self.quoted(paths))" : "give the one that is meant another name"
+        ? "name one with its groups: \(Self.quoted(paths))" : "rename one of them"
       return "\(path): \(paths.count) different styles are named \"\(name)\"; \(advice)"
     case .unnamed(let path, let names):
       return "\(path): name one of its styles behind a #; \(Self.list(names))"

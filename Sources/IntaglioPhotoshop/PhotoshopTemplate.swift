@@ -5,44 +5,43 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioPSD
 
-/// A Photoshop document, read and decoded once and made into as many scenes as there are pictures for its
-/// layers.
+/// A Photoshop document, decoded once, for any number of scenes with other pictures in its layers.
 ///
 ///     var card = try PhotoshopTemplate(contentsOf: "card.psd")
 ///     try card.set("Photo", to: "ada.png")
 ///     let picture = try renderer.render(card.scene())
 ///
-/// A picture takes the place of a layer's pixels: it covers the layer's frame in its own proportions, and
-/// what is beyond is cut off. Mask, clipping, opacity, mode and effects stay the layer's. Texts are pictures
-/// too, and can only be replaced by pictures.
+/// A picture replaces a layer's pixels: it covers the layer's frame in its own proportions, and the excess is
+/// cut off. Mask, clipping, opacity, mode and effects stay the layer's. Text layers are pictures too, and
+/// only pictures can replace them.
 public struct PhotoshopTemplate: Sendable {
-  /// The document, as it was named.
+  /// The document's path, as given.
   public let path: String
-  /// What Photoshop draws and the scenes do not, or not in the same way, each with its layer.
+  /// What the scenes leave out or draw differently than Photoshop, each with its layer.
   public let omissions: [String]
-  /// The document's scene, whose pictures are named by their place in `pictures`.
+  /// The document's scene. Its pictures are named by their index in `pictures`.
   private let plain: Scene
   private let pictures: [Picture]
   private let slots: PhotoshopSlots
-  /// The pictures that were set, by the number of their layer.
+  /// The new pictures, by layer number.
   private var settings: [Int: String] = [:]
 
   /// A picture of the document.
   private struct Picture {
     let bitmap: Bitmap
-    /// The number of the layer whose pixels they are; nil for masks.
+    /// The number of the layer with these pixels; nil for masks.
     let slot: Int?
-    /// Whether it is the layer's colours without its alpha.
+    /// Whether these are the layer's colours without its alpha.
     let isOpaque: Bool
   }
 
-  /// Reads the document at `path`, and decodes what is seen of it.
+  /// Reads the document at `path`, and decodes its visible layers.
   ///
   /// - Parameters:
   ///   - path: the document, PSD or PSB.
-  ///   - maximumPixelCount: the most pixels to accept, of all layers together; values above
-  ///     `Bitmap.maximumPixelCount` mean that.
-  /// - Throws: `PSDError` when the file cannot be read, is none that is read, or is damaged.
+  ///   - maximumPixelCount: the most pixels to accept, of all layers together; capped at
+  ///     `Bitmap.maximumPixelCount`.
+  /// - Throws: `PSDError` for unreadable, unsupported and damaged files.
   public init(
     contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount
   ) throws(PSDError) {
@@ -60,7 +59,7 @@ public struct PhotoshopTemplate: Sendable {
     } catch let error as PSDError {
       throw error
     } catch {
-      // Nothing else is done with pictures here that could fail.
+      // No other use of pictures here can fail.
       throw .cannotRead(path: path, reason: "\(error)")
     }
     self.path = path
@@ -69,17 +68,17 @@ public struct PhotoshopTemplate: Sendable {
     slots = PhotoshopSlots(document, paths: paths)
   }
 
-  /// The names of the layers that a picture can be set for, the lowest first: of those whose name others have
-  /// too, with their groups in front, `Front/Photo`.
+  /// The names of the layers that accept a picture, bottom first. A name that several layers share has its
+  /// groups in front, `Front/Photo`.
   public var layers: [String] { slots.names }
 
-  /// Sets the picture of a layer, in any format that is read.
+  /// Sets the picture of a layer, in any supported format.
   ///
   /// - Parameters:
-  ///   - layer: its name, or its groups and its name with slashes between them.
-  ///   - picture: a file; a path that is not absolute is relative to the document's folder.
-  /// - Throws: `SceneFileError.field` where there is no such layer, several are called so, or it is hidden or
-  ///   has no pixels.
+  ///   - layer: its name, or the names of its groups and its own, separated by slashes.
+  ///   - picture: a file; relative paths start at the document's folder.
+  /// - Throws: `SceneFileError.field` for unknown, ambiguous and hidden layers, and for layers without
+  ///   pixels.
   public mutating func set(_ layer: String, to picture: String) throws(SceneFileError) {
     do throws(JSONFault) {
       settings[try slots.number(of: layer)] = picture
@@ -88,7 +87,7 @@ public struct PhotoshopTemplate: Sendable {
     }
   }
 
-  /// The same with the value of a manifest's line.
+  /// Sets a picture from a field of a manifest's line.
   ///
   /// - Throws: `JSONFault.field`: `set.` and the name.
   package mutating func set(_ layer: String, to value: JSONValue) throws(JSONFault) {
@@ -98,13 +97,13 @@ public struct PhotoshopTemplate: Sendable {
     settings[try slots.number(of: layer, field: "set.\(layer)")] = picture
   }
 
-  /// The scene, with the pictures that were set.
+  /// The scene, with the new pictures.
   ///
   /// - Parameters:
   ///   - light: the scene's light.
-  ///   - scale: pixels a point, of which the document's pixels are one each; for it SVG drawings are drawn.
-  ///   - warnings: gets what was read, but not as it was meant.
-  /// - Throws: `SceneFileError` for a picture that is not there or cannot be read.
+  ///   - scale: pixels a point. The document's pixels are a point each; SVG drawings are drawn at this scale.
+  ///   - warnings: called with each warning, such as an animation of which only one frame is shown.
+  /// - Throws: `SceneFileError` for missing and unreadable pictures.
   public func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(SceneFileError) -> Scene {
@@ -113,8 +112,7 @@ public struct PhotoshopTemplate: Sendable {
     }
   }
 
-  /// The same with whatever reads pictures; it gets the size in which a picture is needed, if it is an SVG
-  /// drawing by its name.
+  /// The scene with another picture reader. It gets the needed size for pictures whose name says SVG.
   package func scene(
     light: Light? = nil, scale: Double? = nil,
     readingDrawingsWith readDrawing: (String, SVGSize) throws -> Bitmap
@@ -131,7 +129,7 @@ public struct PhotoshopTemplate: Sendable {
     return scene
   }
 
-  /// Puts in the pictures.
+  /// Inserts the pictures.
   private func fill(
     _ layer: inout Layer, scale: Double, _ read: (String, SVGSize) throws -> Bitmap
   ) throws(SceneFileError) {
@@ -171,12 +169,12 @@ public struct PhotoshopTemplate: Sendable {
     }
   }
 
-  /// The pictures that were set, by the names of their layers.
+  /// The new pictures, by layer name.
   package var values: [String: String] {
     Dictionary(uniqueKeysWithValues: settings.map { ("\($0.key) \(slots.names[$0.key])", $0.value) })
   }
 
-  /// An error of the scenes that are made, as one of the document.
+  /// An error of the scene as one of the document.
   package func located(_ error: SceneError) -> SceneFileError {
     .field(path: path, field: error.field, problem: error.problem)
   }
@@ -185,7 +183,7 @@ public struct PhotoshopTemplate: Sendable {
 }
 
 extension Bitmap {
-  /// The colours that it has where something of them is seen, opaque; black elsewhere.
+  /// The colours of all visible pixels, opaque; black elsewhere.
   fileprivate var withoutAlpha: Bitmap {
     let isOpaque = pixels.withUnsafeBufferPointer { pixels in
       stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A photo with a border whose lower corners seem to lift off the page: the shadow is that of a polygon whose
-/// lower edge is a cubic curve, drawn in at the middle.
+/// A photo with a border whose lower corners seem to lift off the page: the caster is a polygon whose lower
+/// edge is a cubic curve, drawn in at the middle.
 ///
 ///     let photo = CurlShadow(image: picture, frame: Rect(x: 20, y: 20, width: 100, height: 100))
 ///     scene.layers.append(photo.layer)
@@ -11,19 +11,19 @@ import IntaglioModel
 public struct CurlShadow: Sendable, Hashable {
   /// The photo.
   public var image: Bitmap
-  /// Where it lies in its parent, with its border.
+  /// The frame in its parent, including the border.
   public var frame: Rect
   /// The border's width; it lies inside the frame.
   public var borderWidth: Double
   /// The border's colour.
   public var borderColor: Color
-  /// What lies behind a photo that does not fill the frame.
+  /// The background of a photo that does not fill the frame.
   public var background: Color
-  /// How far the shadow's corners reach below the frame. nil: the plain shadow of the whole frame, without a
-  /// curl.
+  /// The distance of the shadow's corners below the frame. nil for the plain shadow of the whole frame,
+  /// without a curl.
   public var depth: Double?
-  /// Where the curve's control points lie: so far from the sides, and so far from the top, where the polygon
-  /// begins too.
+  /// The distances of the curve's control points from the sides and from the top, where the polygon starts,
+  /// too.
   public var controlOffset: Vector
   /// Colour, displacement and softness.
   public var shadow: Shadow
@@ -45,8 +45,8 @@ public struct CurlShadow: Sendable, Hashable {
     self.shadow = shadow
   }
 
-  /// The outline that casts the shadow, from the frame's top left corner on: along the line at
-  /// `controlOffset.y`, down the right side, back along the curve.
+  /// The caster's outline, relative to the frame's top left corner: along the line at `controlOffset.y`, down
+  /// the right side, back along the curve.
   public var path: Path {
     guard let depth else { return .rectangle(Rect(x: 0, y: 0, width: frame.width, height: frame.height)) }
     let (width, bottom) = (frame.width, frame.height + depth)
@@ -66,7 +66,7 @@ public struct CurlShadow: Sendable, Hashable {
     let inside = Rect(
       x: borderWidth, y: borderWidth, width: max(0, frame.width - 2 * borderWidth),
       height: max(0, frame.height - 2 * borderWidth))
-    // A larger photo is brought to the inside of the border, a smaller one keeps its size, in the middle.
+    // A larger photo is resized to the inside of the border, a smaller one keeps its size, centred.
     let isLarger = Double(image.width) > inside.width || Double(image.height) > inside.height
     let photo = Layer("photo", frame: inside, contents: .image(image, gravity: isLarger ? .resize : .center))
     return Layer(

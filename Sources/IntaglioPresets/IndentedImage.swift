@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A picture of any shape cut into the surface, or standing on it: an image view whose layer draws the
+/// A picture of any shape cut into the surface, or raised above it: an image view whose layer draws the
 /// shadows of its picture's alpha.
 ///
 ///     let mark = IndentedImage(icon, frame: Rect(x: 20, y: 20, width: 96, height: 96))
 ///     scene.layers.append(mark.layer)
 ///
-/// The label's shadows, but with the alpha of the picture kept, so that soft edges stay soft. The article
-/// scales its picture to the view's frame, as is done here.
+/// Uses the label's shadows, but keeps the picture's alpha, so that soft edges stay soft. Like the article,
+/// it scales its picture to the view's frame.
 public struct IndentedImage: Sendable, Hashable {
-  /// The picture, premultiplied; what counts is its alpha. Its colours are seen only where the original is
-  /// drawn.
+  /// The picture, premultiplied. Only its alpha counts, unless the original is drawn.
   public var image: Bitmap
-  /// Where it lies in its parent, in points.
+  /// The frame in its parent, in points.
   public var frame: Rect
   /// Cut in or raised.
   public var relief: Relief
-  /// The inner-shadow layer's `drawOriginalImage`: whether the picture itself is seen.
+  /// The inner-shadow layer's `drawOriginalImage`: whether the picture itself is visible.
   public var drawsOriginal: Bool
-  /// What the picture's shape is filled with, under its inner shadow: the inner-shadow layer's
+  /// The fill of the picture's shape, under its inner shadow: the inner-shadow layer's
   /// `drawToshadowedRegionInContext:`.
   public var fill: Fill?
-  /// What the shadows follow.
+  /// The light of the shadows.
   public var lighting: Lighting
 
   /// An image view; the defaults are those of its listing.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The bevel of a grouped table's cells: a field that lies in the page, with a light lip below it, a hairline
+/// The bevel of a grouped table's cells: a field inset into the page, with a light lip below it, a hairline
 /// of shade along its upper edge, and an outline through which the page shows.
 ///
 ///     let button = InsetBevel(rect: Rect(x: 0, y: 0, width: 120, height: 44), radius: 8, fill: .white)
@@ -9,17 +9,17 @@ import IntaglioModel
 ///
 /// Its four steps, all in points:
 ///
-/// 1. a lip of white 80 %: not the field moved, but made one point higher, seen only below where the corners
-///   begin;
+/// 1. a lip of white 80 %: not the field moved, but made one point higher, visible only below the start of
+///   the corners;
 /// 2. the field, inset by half a point, and one more at its bottom;
-/// 3. black 8 % between the field's inside and the same moved down by a point, seen only above where the
-///   corners end;
-/// 4. an outline of one point in black 18 %, copied: it replaces what is there, so that the page shows
-///   through it.
+/// 3. black 8 % between the field's inside and the same moved down by a point, visible only above the end of
+///   the corners;
+/// 4. an outline of one point in black 18 %, copied: it replaces its backdrop, so that the page shows through
+///   it.
 public struct InsetBevel: Sendable, Hashable {
-  /// Where the bevel lies in its parent, with lip and outline.
+  /// The frame of the bevel in its parent, including lip and outline.
   public var rect: Rect
-  /// The radius of the corners; at most half of each side of what lies inside the outline.
+  /// The radius of the corners; at most half of each side inside the outline.
   public var radius: Double
   /// The colour of the field.
   public var fill: Color
@@ -50,7 +50,7 @@ public struct InsetBevel: Sendable, Hashable {
       ])
   }
 
-  /// Two ellipses and the rectangle between them, seen only in the lowest `radius` points.
+  /// Two ellipses and the rectangle between them, visible only in the lowest `radius` points.
   private func lip(_ radius: Double) -> Layer {
     let (width, height) = (rect.width, rect.height)
     let side = 2 * radius + 1
@@ -62,7 +62,7 @@ public struct InsetBevel: Sendable, Hashable {
       contents: .shape(Shape(path, fill: Color(white: 1, alpha: 0.8))), clipsToBounds: true)
   }
 
-  /// What lies in the field or in the field one point lower, but not in both.
+  /// The area inside the field or the field one point lower, but not inside both.
   private func shade(_ field: Rect, _ radius: Double) -> Layer {
     let inside = Rect(x: 0, y: 0, width: field.width, height: field.height)
     var path = Path.roundedRectangle(inside, radius: radius)

@@ -3,13 +3,13 @@ import CPresets
 import IntaglioDocuments
 import IntaglioModel
 
-/// A style with a name, for a first picture and for `--style NAME`. Sizes suit pictures of 256 to 1024 pixels
-/// at scale 1; light falls from above, and what is cut in, raised or soft follows any other light that
-/// `Style.light` is set to.
+/// A named style, for a first picture and for `--style NAME`. Sizes suit pictures of 256 to 1024 pixels at
+/// scale 1; light falls from above, and engraved, raised and soft presets follow `Style.light` if it is
+/// changed.
 public struct Preset: Sendable, Hashable {
   /// Lower case, words joined by hyphens.
   public let name: String
-  /// One line that says what it looks like.
+  /// Its look, in one line.
   public let summary: String
   /// The style.
   public let style: Style
@@ -23,7 +23,7 @@ public struct Preset: Sendable, Hashable {
 
   /// The preset of this name.
   ///
-  /// - Throws: `PresetError` when there is none; it names the nearest.
+  /// - Throws: `PresetError` for unknown names, with the nearest one.
   public init(named name: String) throws(PresetError) {
     guard let file = Preset.files.first(where: { String(cString: $0.name) == name }) else {
       throw .unknown(name: name)
@@ -31,13 +31,11 @@ public struct Preset: Sendable, Hashable {
     self.init(file)
   }
 
-  /// All presets: cut in, raised, shining, of a material, of a style of drawing, then those of the
-  /// inner-shadow layer.
+  /// All presets: engraved, raised, shining, materials, drawing styles, then those of the inner-shadow layer.
   public static let all = files.map { Preset($0) }
 }
 
-/// Presets are style files, those of Examples/styles, which are embedded and read when they are first asked
-/// for.
+/// Presets are the style files of Examples/styles, embedded and read on first use.
 extension Preset {
   fileprivate static var names: [String] { files.map { String(cString: $0.name) } }
 
@@ -63,7 +61,7 @@ public enum PresetError: Error, Sendable, Hashable {
 }
 
 extension PresetError: CustomStringConvertible {
-  /// The name, the nearest one there is, and all of them.
+  /// The name, the nearest existing one, and all of them.
   public var description: String {
     switch self {
     case .unknown(let name):

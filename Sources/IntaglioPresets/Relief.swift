@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Whether something is cut into the surface or stands on it.
+/// Whether the subject is cut into the surface or raised above it.
 public enum Relief: String, Sendable, Hashable, Codable, CaseIterable {
   /// Cut in: shade inside its upper edge, light below its lower one.
   case indented
   /// Raised: light inside its upper edge, shade below its lower one.
   case embossed
 
-  /// The inner-shadow layer's style for this relief, which it makes out of the indented one by exchanging the
-  /// colours.
+  /// The inner-shadow layer's style for this relief; embossing exchanges the colours of the indented one.
   func style(_ indented: Style, drawsOriginal: Bool, fill: Fill?, lighting: Lighting) -> Style {
     var style = self == .embossed ? indented.embossed() : indented
     style.contents = drawsOriginal ? .drawn : .knockout
@@ -18,12 +17,12 @@ public enum Relief: String, Sendable, Hashable, Codable, CaseIterable {
   }
 }
 
-/// What the shadows of a recipe follow. Under a light from the top edge at 45° (`Light.above`) all cases look
-/// the same.
+/// The light of a recipe's shadows. Under a light from the top edge at 45° (`Light.above`) all cases look the
+/// same.
 public enum Lighting: Sendable, Hashable {
-  /// Nothing: they lie where the inner-shadow layer puts them, straight below.
+  /// No light: the shadows fall straight down, as in the inner-shadow layer.
   case fixed
-  /// The light of the scene in which the recipe is used; it must have one.
+  /// The light of the scene that uses the recipe; it must have one.
   case scene
   /// A light of its own.
   case light(Light)

@@ -1,34 +1,33 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A table that scrolls under a bar, with its three shadows: one under the bar, which stays where it is, one
-/// above the first row and one below the last, which move with their rows. Each row's shadow is there only
-/// while the row is.
+/// A table that scrolls under a bar, with three shadows: a fixed one under the bar, one above the first row
+/// and one below the last, which move with their rows. A row's shadow is only drawn while the row is visible.
 ///
 ///     let dragged = ShadowedTable(rows: 5, rowHeight: 44, contentOffset: -60, viewport: Size(width: 320, height: 400))
 ///     scene.layers.append(dragged.layer)
 ///
-/// Gradients are mixed with components and alpha apart, as CAGradientLayer mixes them: half-way from 50 %
-/// black to the background at 0 % lie 12.5 % of black and 12.5 % of the background.
+/// Gradients mix components and alpha separately, like CAGradientLayer: half-way from 50 % black to the
+/// background at 0 % are 12.5 % of black and 12.5 % of the background.
 public struct ShadowedTable: Sendable, Hashable {
-  /// How many rows there are.
+  /// The number of rows.
   public var rows: Int
   /// The height of a row in points.
   public var rowHeight: Double
-  /// How far the rows are scrolled up; negative when they are dragged down below the bar.
+  /// The upward scroll of the rows; negative when they are dragged down below the bar.
   public var contentOffset: Double
-  /// Width and height of what is seen, in points.
+  /// Width and height of the visible part, in points.
   public var viewport: Size
-  /// What lies behind the rows, and what the shadows fade into.
+  /// The background of the rows, into which the shadows fade.
   public var background: Color
-  /// The colours of a row, from its top to its bottom.
+  /// The colours of a row, from top to bottom.
   public var rowColors: [Color]
   /// The height of the shadows under the bar and below the last row.
   public var shadowHeight: Double
-  /// The height of the shadow above the first row, which is as much fainter as it is smaller.
+  /// The height of the shadow above the first row, which is fainter in proportion.
   public var inverseShadowHeight: Double
-  /// What rows show, in points of the row: the layers of the first row first. Rows without an element show
-  /// nothing.
+  /// The contents of rows, in points of the row: the layers of the first row first. Rows without an element
+  /// are empty.
   public var contents: [[Layer]]
 
   /// A table; the defaults are those of its listing.
@@ -49,7 +48,7 @@ public struct ShadowedTable: Sendable, Hashable {
     self.contents = contents
   }
 
-  /// The rows that are seen, at least in part.
+  /// The visible rows, including partly visible ones.
   public var visibleRows: Range<Int> {
     guard rows > 0, rowHeight > 0 else { return 0..<0 }
     func limited(_ row: Double) -> Int { Int(min(max(row, 0), Double(rows))) }
@@ -57,12 +56,12 @@ public struct ShadowedTable: Sendable, Hashable {
     return first..<max(first, limited(((contentOffset + viewport.height) / rowHeight).rounded(.up)))
   }
 
-  /// Whether the first row, and with it the shadow above it, is there.
+  /// Whether the first row, and thus the shadow above it, is visible.
   public var showsTopShadow: Bool { visibleRows.contains(0) }
-  /// Whether the last row, and with it the shadow below it, is there.
+  /// Whether the last row, and thus the shadow below it, is visible.
   public var showsBottomShadow: Bool { visibleRows.contains(rows - 1) }
 
-  /// The table as a layer of the viewport's size. Shadows lie below rows, the bar's below all.
+  /// The table as a layer of the viewport's size. Shadows lie below rows, the bar's below everything.
   public var layer: Layer {
     let frame = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
     var layers = [shadow(at: 0, isInverse: false, name: "shadow under the bar")]
@@ -85,7 +84,7 @@ public struct ShadowedTable: Sendable, Hashable {
     return Layer("table", frame: frame, contents: .color(background), clipsToBounds: true, layers: layers)
   }
 
-  /// 50 % of black that fades into the background at 0 %; upwards, and fainter, where it is the inverse one.
+  /// 50 % of black, fading into the background at 0 %; the inverse one is upside down, and fainter.
   private func shadow(at y: Double, isInverse: Bool, name: String) -> Layer {
     let height = isInverse ? inverseShadowHeight : shadowHeight
     let strength = isInverse && shadowHeight > 0 ? inverseShadowHeight / shadowHeight * 0.5 : 0.5
@@ -99,17 +98,15 @@ public struct ShadowedTable: Sendable, Hashable {
 }
 
 extension ShadowedTable {
-  /// The table at several moments of a drag, side by side from left to right: which shadow shows when, on one
-  /// sheet.
+  /// The table at several moments of a drag, side by side from left to right.
   ///
   ///     let drag = ShadowedTable(rows: 4, rowHeight: 44, viewport: Size(width: 120, height: 240))
   ///     let strip = drag.filmStrip(contentOffsets: [0, -20, -60, 40, 120])
   ///
   /// - Parameters:
-  ///   - contentOffsets: how far the rows are scrolled up in each frame, in points; the table's own offset is
-  ///     not used.
+  ///   - contentOffsets: the upward scroll in each frame, in points; the table's own offset is not used.
   ///   - gap: points between frames, and around all of them.
-  ///   - ground: what lies behind the frames; nil is transparent.
+  ///   - ground: the background of the frames; nil is transparent.
   /// - Returns: a scene of (width + gap) * frames + gap by height + 2 * gap points. Without frames it is as
   ///   large as its margins.
   public func filmStrip(contentOffsets: [Double], gap: Double = 12, ground: Color? = nil) -> Scene {

@@ -23,7 +23,7 @@ struct Gaussian {
 }
 
 extension ReferenceRenderer {
-  /// A coverage blurred, over the pixels of a region: remembered, or computed now.
+  /// A coverage blurred over the pixels of a region: from the memo, or computed.
   func blurred(_ coverage: Coverage, _ softness: Softness, over region: PixelRect) -> Coverage {
     guard softness.reach > 0 else { return coverage }
     guard let blurs else { return coverage.blurred(softness, over: region) }
@@ -41,7 +41,7 @@ extension Coverage {
     return between.convolved(kernel, right: 0, down: 1, region)
   }
 
-  /// For each tap of the kernel the coverage moved by it and weighted, added up.
+  /// For each tap of the kernel, the coverage shifted and weighted; all of them summed.
   private func convolved(_ kernel: [Double], right: Int, down: Int, _ region: PixelRect) -> Coverage {
     var result = Coverage(region, outside: 0) { _, _ in 0 }
     let reach = kernel.count - 1
@@ -56,7 +56,7 @@ extension Coverage {
     return result
   }
 
-  /// Adds a part of a row of another coverage, moved and weighted.
+  /// Adds a part of a row of another coverage, shifted and weighted.
   private mutating func add(
     _ other: Coverage, row: Int, _ columns: Range<Int>, times weight: Double, at move: (x: Int, y: Int)
   ) {
@@ -71,12 +71,12 @@ extension Coverage {
     }
   }
 
-  /// Where the value of a pixel of the region lies.
+  /// The index of a pixel's value.
   func index(_ x: Int, _ y: Int) -> Int {
     (y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound
   }
 
-  /// The coverage moved, over the pixels of a region; between pixels it is linear.
+  /// The coverage moved, over the pixels of a region; linear between pixels.
   func moved(by offset: Vector, over region: PixelRect) -> Coverage {
     // v(p - d) = (1 - f) v(p + w) + f v(p + w + 1) with w = floor(-d), f = -d - w.
     let (wholeX, wholeY) = ((-offset.x).rounded(.down), (-offset.y).rounded(.down))
@@ -93,7 +93,7 @@ extension Coverage {
 }
 
 extension PixelRect {
-  /// The pixels that a part of the rectangle reaches when it is moved.
+  /// The pixels covered by a part of the rectangle when it is moved.
   func moved(by offset: Vector) -> PixelRect {
     func range(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
       range.lowerBound + Int(offset.rounded(.down))..<range.upperBound + Int(offset.rounded(.up))

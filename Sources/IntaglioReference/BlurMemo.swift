@@ -3,12 +3,11 @@ import IntaglioModel
 import IntaglioSystem
 import Synchronization
 
-/// Blurs that were computed before, for tests that draw the same contents with many styles: a direct
-/// convolution at sigma 150 takes longer than all else. It is no part of the definition, which gives the same
-/// without it.
+/// Remembers blurs, for tests that draw the same contents with many styles: a direct convolution at sigma 150
+/// takes longer than everything else. It is not part of the definition, whose results are the same without
+/// it.
 ///
-/// Blurs are known by the values that are blurred, so that any number of pictures and threads may share a
-/// memo.
+/// Keys are the blurred values, so any number of pictures and threads may share a memo.
 package final class BlurMemo: Sendable {
   private struct Key: Hashable {
     let coverage: Coverage
@@ -18,19 +17,19 @@ package final class BlurMemo: Sendable {
 
   private struct State {
     var blurs: [Key: Coverage] = [:]
-    /// How many numbers they are.
+    /// The number of remembered values.
     var count = 0
   }
 
-  /// At most so many numbers are remembered: 32 MiB.
+  /// The most values to remember: 32 MiB.
   private static let capacity = 1 << 22
 
   private let state = Lock(State())
 
-  /// A memo that remembers nothing yet.
+  /// An empty memo.
   package init() {}
 
-  /// The blur, remembered or computed now.
+  /// The blur, from the memo or computed.
   func blurred(_ coverage: Coverage, _ softness: Softness, over region: PixelRect) -> Coverage {
     let key = Key(coverage: coverage, softness: softness, region: region)
     if let known = state.withLock({ $0.blurs[key] }) { return known }

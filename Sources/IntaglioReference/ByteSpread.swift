@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Photoshop's way to grow a coverage that nothing blurs then, as it was read off a picture: distances are
-/// counted in parts of a pixel, 256 of them over D + 1 pixels, and each step takes a whole number of parts.
+/// Photoshop's growth of coverage without a blur, derived from a picture: distances are counted in fractions
+/// of a pixel, 256 of them over D + 1 pixels, and each step takes a whole number of them.
 struct ByteSpread {
   /// D.
   private let distance: Int
-  /// The parts that steps along an axis, diagonal ones and knights' moves take.
+  /// The cost of axial steps, diagonal steps and knight's moves, in these fractions.
   private let steps: (straight: Double, diagonal: Double, knight: Double)
 
-  /// For more than 31 pixels parts would be too coarse to believe; they have no map, nor do parts of a pixel.
+  /// nil above 31 pixels, where the fractions would be implausibly coarse, and for fractional distances.
   init?(_ distance: Double) {
     guard distance >= 1, distance <= 31, distance == distance.rounded() else { return nil }
     self.distance = Int(distance)
@@ -19,16 +19,16 @@ struct ByteSpread {
     )
   }
 
-  /// How many pixels away something may be seen.
+  /// The reach in pixels.
   var reach: Int { Int((256 / steps.straight).rounded(.up)) }
 
-  /// By how much a canvas grows.
+  /// The growth of a canvas.
   var room: Double { 256 / steps.straight - 1 }
 
   /// A coverage grown over a region.
   ///
-  /// - Parameter isStored: whether its values are whole levels of 255. Then all is counted in whole parts,
-  ///   and what is left of them at last is rounded up to levels.
+  /// - Parameter isStored: whether its values are whole levels of 255. Then all numbers are whole fractions,
+  ///   and the result is rounded up to levels.
   func grown(_ coverage: Coverage, isStored: Bool, over region: PixelRect) -> Coverage {
     let starts = Coverage(coverage.region.clamped(to: region.grown(by: reach)), outside: 0) { x, y in
       coverage[x, y] * 255 >= 0.5 - 1e-9 ? start(coverage[x, y], isStored) : 0
@@ -50,15 +50,14 @@ struct ByteSpread {
     }
   }
 
-  /// What a pixel begins with: 256 parts where it is covered, about a pixel's parts less where it hardly is.
+  /// The initial value of a pixel: 256 for full coverage, about a pixel's worth less for almost none.
   private func start(_ value: Double, _ isStored: Bool) -> Double {
     guard isStored else { return 256 - steps.straight * (1 - value) }
     let level = (255 * value).rounded()
     return ((256 * Double(distance) + level + 1) / Double(distance + 1)).rounded(.down)
   }
 
-  /// The length of so many columns and rows: by knights' moves, and what is left of them by straight or
-  /// diagonal steps.
+  /// The cost of a distance in columns and rows: knight's moves first, then axial or diagonal steps.
   private func parts(_ right: Int, _ down: Int) -> Double {
     let (longer, shorter) = (Double(max(right, down)), Double(min(right, down)))
     guard longer < 2 * shorter else {

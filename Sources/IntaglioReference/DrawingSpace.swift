@@ -2,52 +2,50 @@
 import Glibc
 import IntaglioModel
 
-/// Where a layer is drawn: how the points of its parent lie on a grid of pixels, and what shines on them.
+/// The coordinates that a layer is drawn in: the map from its parent's points to pixels, and the light.
 struct DrawingSpace {
   /// Pixels a point.
   var scale: Double
-  /// Where the point (0, 0) lies, in pixels.
+  /// The position of the point (0, 0), in pixels.
   var origin: Vector
-  /// What shadows with a depth follow.
+  /// The light for shadows with a depth.
   var light: Light?
-  /// The pixels that are asked for. What lies outside of them is seen nowhere, and need not be drawn.
+  /// The requested pixels. Nothing outside them is visible or needs drawing.
   var field: PixelRect
-  /// The scene's pixels, beyond which nothing counts for what is seen through frosted glass; nil on grids of
-  /// layers of their own.
+  /// The scene's pixels, the limits for frosted glass; nil on layers' own grids.
   var canvas: PixelRect?
   /// The place in the document, for errors.
   var path = ""
-  /// How many drawings lie around it.
+  /// The number of drawings around it.
   var drawingDepth = 0
-  /// Whether everything is drawn as if it were opaque, to find out what it covers.
+  /// Whether everything is drawn as if opaque, for its silhouette.
   var isSilhouette = false
-  /// What the group in which layers lie began with, and what the scene did: what shallow and deep knockouts
-  /// show.
+  /// The initial backdrops of the enclosing group and of the scene, which shallow and deep knockouts reveal.
   var ground = Picture()
   var background = Picture()
 
-  /// The place in a picture of its own, which begins with nothing.
+  /// The space of an isolated picture, which starts empty.
   var isolated: DrawingSpace {
     var space = self
     (space.ground, space.background) = (Picture(), Picture())
     return space
   }
 
-  /// The place of a part of what lies here.
+  /// The space of a part, for errors.
   func inside(_ part: String) -> DrawingSpace {
     var space = self
     space.path = path.isEmpty ? part : part.hasPrefix("[") ? path + part : "\(path).\(part)"
     return space
   }
 
-  /// The place of what lies in points from the corner of a frame on.
+  /// The space of a part in points from the corner of a frame on.
   func inside(_ part: String, at corner: Vector) -> DrawingSpace {
     var space = inside(part)
     space.origin = corner
     return space
   }
 
-  /// From points to pixels.
+  /// The map from points to pixels.
   var map: Transform { Transform.scale(scale).concatenating(.translation(origin.x, origin.y)) }
 
   /// A frame in pixels.
@@ -57,9 +55,9 @@ struct DrawingSpace {
       height: frame.height * scale)
   }
 
-  /// What of a region is drawn.
+  /// The part of a region that is drawn.
   ///
-  /// - Throws: `SceneError.invalid` for more pixels than memory should be filled with.
+  /// - Throws: `SceneError.invalid` for more pixels than memory should hold.
   func visible(_ region: PixelRect) throws(SceneError) -> PixelRect {
     let visible = region.clamped(to: field)
     guard visible.pixelCount <= 1 << 26 else {
@@ -70,12 +68,12 @@ struct DrawingSpace {
     return visible
   }
 
-  /// The colour as it is painted here. What is transparent stays so.
+  /// The colour in this space. Transparent colours stay transparent.
   func paint(_ color: Color) -> SIMD4<Double> {
     isSilhouette && color.alpha > 0 ? SIMD4(0, 0, 0, 1) : color.premultiplied
   }
 
-  /// The mode with which an effect is drawn here: what is covered is, however it is blended.
+  /// An effect's blend mode in this space: a silhouette covers the same pixels in every mode.
   func mode(_ blend: BlendMode) -> BlendMode { isSilhouette ? .normal : blend }
 }
 
@@ -89,15 +87,14 @@ extension Layer {
   }
 }
 
-/// Contents that are a box: how much it covers where it is, before its effects.
+/// Contents that are a box, and their opacity before effects.
 struct Box {
   let shape: RoundedRectangle
   let alpha: Double
 }
 
 extension Layer {
-  /// The box that the contents are: of one colour, or an opaque gradient or pattern. One of no size is none,
-  /// and grows into nothing.
+  /// The contents' box: one colour, or an opaque gradient or pattern. nil for empty boxes, which do not grow.
   func box(at space: DrawingSpace) -> Box? {
     let shape = shape(at: space)
     guard shape.left < shape.right, shape.top < shape.bottom else { return nil }
@@ -112,7 +109,7 @@ extension Layer {
     }
   }
 
-  /// Whether the contents are a picture as it is: each of its pixels is one here, and none is cut off.
+  /// Whether the contents are an unchanged picture: each of its pixels is one here, and none is cut off.
   func showsStoredPixels(at space: DrawingSpace) -> Bool {
     guard !clipsToBounds, case .image(let image)? = contents, image.gravity != .resizeAspectFill,
       case .bitmap(let bitmap) = image.source
@@ -123,17 +120,17 @@ extension Layer {
   }
 }
 
-/// How a layer's transform is carried out.
+/// How a layer's transform is applied.
 enum Placing {
-  /// Not at all: it makes the layer a line or a point.
+  /// The layer is not drawn: its transform is singular.
   case nowhere
-  /// It moves and scales evenly: the layer is drawn in its place, in larger or smaller points.
+  /// The transform moves and scales uniformly: the layer is drawn in place, in larger or smaller points.
   case inPlace(DrawingSpace)
-  /// The layer goes through a map from points of its parent to pixels: a path or text alone as an outline,
-  /// all else as a picture that is drawn on a grid of its own, as fine as the map's greatest stretch.
+  /// The layer is mapped from points of its parent to pixels: a path or text alone as an outline, others as a
+  /// picture on their own grid, as fine as the map's greatest stretch.
   case mapped(Transform, grid: DrawingSpace)
 
-  /// The way of a layer whose parent's points lie at `place`.
+  /// How to place a layer with its parent in `space`.
   init(_ layer: Layer, at space: DrawingSpace) {
     guard layer.transform != .identity else {
       self = .inPlace(space)
@@ -141,7 +138,7 @@ enum Placing {
     }
     let frame = layer.frame
     let anchor = Vector(frame.x + layer.anchor.x * frame.width, frame.y + layer.anchor.y * frame.height)
-    // About the anchor, in points of the parent; then to pixels.
+    // Around the anchor, in points of the parent; then to pixels.
     let map = Transform.translation(-anchor.x, -anchor.y).concatenating(layer.transform)
       .concatenating(.translation(anchor.x, anchor.y)).concatenating(space.map)
     let fineness = min(map.maximumStretch, Style.maximumScale)
@@ -154,11 +151,11 @@ enum Placing {
       (grid.scale, grid.origin) = (map.a, Vector(map.tx, map.ty))
       self = .inPlace(grid)
     } else {
-      // The layer lies on its own grid as it lies in its parent, in finer or coarser pixels.
+      // The layer has the same position on its own grid as in its parent, in finer or coarser pixels.
       (grid.scale, grid.origin) = (fineness, .zero)
       grid.light = space.light?.seen(through: inverse)
       grid.canvas = nil
-      // What layers in it see of one another, they see beyond the field too.
+      // Layers inside it see each other beyond the field, too.
       let seen = Int((6 * layer.backdropSigmaInside * fineness).rounded(.up))
       grid.field = inverse.concatenating(.scale(fineness)).pixels(of: space.field).grown(by: seen + 1)
       self = .mapped(map, grid: grid)
@@ -167,7 +164,7 @@ enum Placing {
 }
 
 extension Layer {
-  /// How many pixels a point of the layer has.
+  /// The resolution of the layer in pixels a point.
   func fineness(at space: DrawingSpace) -> Double {
     switch Placing(self, at: space) {
     case .nowhere: 0
@@ -177,7 +174,7 @@ extension Layer {
 }
 
 extension Transform {
-  /// By how much the map makes lengths greater at most: its larger singular value.
+  /// The largest factor by which the map stretches lengths: its larger singular value.
   var maximumStretch: Double {
     let (sum, difference) = (hypot(a + d, b - c), hypot(a - d, b + c))
     return (sum + difference) / 2
@@ -188,7 +185,7 @@ extension Transform {
     let corners = [rect.columns.lowerBound, rect.columns.upperBound].flatMap { x in
       [rect.rows.lowerBound, rect.rows.upperBound].map { y in self(Vector(Double(x), Double(y))) }
     }
-    // Farther out than anything is drawn, and small enough to be a whole number.
+    // Farther out than anything is drawn, and small enough for Int.
     func whole(_ number: Double) -> Int { Int(min(max(number, -1e9), 1e9)) }
     func range(_ numbers: [Double]) -> Range<Int> {
       let (low, high) = (numbers.min() ?? 0, numbers.max() ?? 0)
@@ -199,8 +196,8 @@ extension Transform {
 }
 
 extension Light {
-  /// The light as what lies behind a map sees it: a layer that is turned to the right sees a light that is
-  /// turned to the left. `inverse` leads from where the light shines back to where it is seen.
+  /// The light in the coordinates behind a map: for a layer turned to the right, the light turns to the left.
+  /// `inverse` is the map from the light's space to the layer's.
   fileprivate func seen(through inverse: Transform) -> Light {
     let (x, y) = (cos(angle * .pi / 180), -sin(angle * .pi / 180))
     let direction = Vector(inverse.a * x + inverse.c * y, inverse.b * x + inverse.d * y)
@@ -209,8 +206,8 @@ extension Light {
 }
 
 extension Picture {
-  /// The picture through a map to another grid: each pixel takes the colour at the place of its
-  /// centre, linear between the centres of the four pixels around that.
+  /// The picture through a map to another grid: each pixel takes the colour at its centre's position,
+  /// bilinear between the four nearest pixel centres.
   func sampled(through map: Transform, at target: DrawingSpace) throws(SceneError) -> Picture {
     guard !region.isEmpty, let inverse = map.inverse else { return Picture() }
     return Picture(try target.visible(map.pixels(of: region.grown(by: 1)))) { x, y in

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Values of a region in float64, with an outside: coverage as Double, pictures as premultiplied SIMD4.
+/// Values of a region in float64, and a constant outside: coverage as Double, pictures as premultiplied
+/// SIMD4.
 ///
-/// It is inlined into other modules too, for which nothing generic would be specialised.
+/// Inlined into other modules, which could not specialise it otherwise.
 package struct Grid<Value: Sendable>: Sendable {
   package let region: PixelRect
-  /// What lies outside the region: zero.
+  /// The value outside the region: zero.
   package let outside: Value
   /// Rows from the top.
   package var values: [Value]

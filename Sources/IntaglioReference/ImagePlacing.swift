@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension ImageContents {
-  /// Where the whole of a picture lies in a frame of pixels, at so many pixels a point.
+  /// The rectangle of a whole picture in a frame of pixels, at this scale.
   func place(of picture: PixelSize, in frame: Rect, scale: Double) -> Rect {
     var width = Double(picture.width) * scale / self.scale
     var height = Double(picture.height) * scale / self.scale
@@ -13,7 +13,7 @@ extension ImageContents {
     case .resizeAspectFill: (width, height) = (width * max(across, down), height * max(across, down))
     default: break
     }
-    // How much of the room that is left lies to the left of the picture, and above it.
+    // The fractions of the free room to the left of the picture, and above it.
     var (left, top) = (0.5, 0.5)
     if [.left, .topLeft, .bottomLeft].contains(gravity) { left = 0 }
     if [.right, .topRight, .bottomRight].contains(gravity) { left = 1 }
@@ -26,8 +26,8 @@ extension ImageContents {
 }
 
 extension Picture {
-  /// A bitmap stretched to a rectangle of pixels. It is a bitmap again, of 8 bits; pixels that the rectangle
-  /// covers in part get that part of the colour.
+  /// A bitmap stretched to a rectangle of pixels. The result is a bitmap again, of 8 bits; partly covered
+  /// pixels get their share of the colour.
   init(_ bitmap: Bitmap, in rect: Rect, at space: DrawingSpace) throws(SceneError) {
     guard rect.width > 0, rect.height > 0 else {
       self.init()
@@ -51,7 +51,7 @@ extension Picture {
     }
   }
 
-  /// A bitmap that fills a rectangle: stretched to it, or evenly scaled until it covers it, in the middle.
+  /// A bitmap that fills a rectangle: stretched to it, or uniformly scaled to cover it, centred.
   init(_ bitmap: Bitmap, filling bounds: PixelRect, fit: Fill.Fit, at space: DrawingSpace) throws(SceneError)
   {
     let frame = Rect(
@@ -65,13 +65,12 @@ extension Picture {
   }
 }
 
-/// One axis of a picture that is brought to another size. Where samples get fewer, a new one is the mean of
-/// the stretch that it covers; where they get more, it lies between the nearest two. Beyond the picture its
-/// edge goes on.
+/// One axis of a resized picture. With fewer samples, a new one is the mean of its interval; with more, it is
+/// interpolated between the nearest two. Beyond the picture its edge continues.
 private struct ResampledAxis {
-  /// How many samples there are.
+  /// The number of samples.
   let samples: Int
-  /// Where the first one begins and the last one ends.
+  /// The start of the first and the end of the last sample.
   let low: Double
   let high: Double
 
@@ -79,7 +78,7 @@ private struct ResampledAxis {
     (self.samples, self.low, self.high) = (samples, low, high)
   }
 
-  /// The samples that make a pixel, and their weights, whose sum is the covered part of the pixel.
+  /// The samples for a pixel, and their weights, whose sum is the covered part of the pixel.
   func readings(_ pixel: Int) -> [(sample: Int, weight: Double)] {
     let spacing = Double(samples) / (high - low)
     let center = (Double(pixel) + 0.5 - low) * spacing

@@ -2,15 +2,13 @@
 import IntaglioModel
 import IntaglioVector
 
-/// How much of each pixel lies inside a path: exact areas of the lines that stand for it, whatever crosses or
-/// overlaps.
+/// The coverage of a path: exact areas of its flattened lines, including crossings and overlaps.
 ///
 /// Each row of pixels is cut at the heights where lines begin, end or cross. Between two cuts no lines cross,
-/// so that they have an order from left to right and a winding number between each two, and what is inside is
-/// a row of trapezoids.
+/// so they have an order from left to right and winding numbers between them, and the inside is a row of
+/// trapezoids.
 struct PathCoverage {
-  /// A line that goes down or, of no height, across, and whether it goes down in the path (1) or upwards
-  /// (-1).
+  /// A line that goes down or, without height, across, and its direction in the path: down (1) or up (-1).
   private struct Line {
     let top: Vector
     let bottom: Vector
@@ -21,7 +19,7 @@ struct PathCoverage {
     }
   }
 
-  /// A line's part in a row of pixels.
+  /// The part of a line in a row of pixels.
   private struct Part {
     let line: Line
     let from: Double
@@ -59,7 +57,7 @@ struct PathCoverage {
     self.lines = lines.sorted { $0.top.y < $1.top.y }
     self.rule = rule
     bounds = lines.reduce(PixelRect(PixelSize(0, 0))) { bounds, line in
-      // Far outside of all pictures, and small enough to be whole numbers.
+      // Far outside all pictures, and small enough for Int.
       func whole(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9)) }
       let (left, right) = (min(line.top.x, line.bottom.x), max(line.top.x, line.bottom.x))
       return bounds.hull(
@@ -69,7 +67,7 @@ struct PathCoverage {
     }
   }
 
-  /// The coverage of the pixels that are touched: areas, rounded to levels of 255.
+  /// The coverage of the touched pixels: areas, rounded to levels of 255.
   func coverage(at space: DrawingSpace) throws(SceneError) -> Coverage {
     let region = try space.visible(bounds)
     var coverage = Coverage(region, outside: 0) { _, _ in 0 }
@@ -86,7 +84,7 @@ struct PathCoverage {
       var winding = 0
       for cluster in clusters(live.map { Part($0, row: y) }) {
         add(cluster, winding: winding, to: &row)
-        // What is connected lies in one cluster, so that beyond it each height has passed the same turns.
+        // Connected parts share a cluster, so beyond it each height has passed the same turns.
         let turns = cluster.reduce(0) { $0 + Double($1.line.direction) * ($1.to - $1.from) }
         winding += Int(turns.rounded())
       }
@@ -98,8 +96,8 @@ struct PathCoverage {
     return coverage
   }
 
-  /// The parts of a row from left to right, in groups whose columns overlap or, but for what rounding leaves
-  /// between two lines with a common end, meet.
+  /// The parts of a row from left to right, in groups whose columns overlap, or touch up to the rounding
+  /// between two lines with a common end.
   private func clusters(_ parts: [Part]) -> [[Part]] {
     var clusters: [[Part]] = []
     var right = -Double.infinity
@@ -111,7 +109,7 @@ struct PathCoverage {
     return clusters
   }
 
-  /// Adds what is inside among parts of a row, to the left of which is `winding`.
+  /// Adds the inside among the parts of a row, with `winding` to the left of them.
   private func add(_ parts: [Part], winding: Int, to row: inout Row) {
     let cuts = Set(parts.flatMap { [$0.from, $0.to] } + crossings(parts)).sorted()
     for (from, to) in zip(cuts, cuts.dropFirst()) {
@@ -139,7 +137,7 @@ struct PathCoverage {
   private func crossings(_ parts: [Part]) -> [Double] {
     var heights: [Double] = []
     for (index, one) in parts.enumerated() {
-      // Parts are in the order of their left ends.
+      // Parts are sorted by their left ends.
       for other in parts[(index + 1)...].prefix(while: { $0.left <= one.right }) {
         let (from, to) = (max(one.from, other.from), min(one.to, other.to))
         guard from < to else { continue }
@@ -161,7 +159,7 @@ struct PathCoverage {
       areas = Array(repeating: 0, count: columns.count)
     }
 
-    /// Adds what lies to the right of a line from x0 to x1, `height` high.
+    /// Adds the area to the right of a line from x0 to x1, `height` high.
     mutating func add(_ x0: Double, _ x1: Double, height: Double, sign: Double) {
       let first = Double(columns.lowerBound)
       let left = max(min(x0, x1).rounded(.down), first)
@@ -172,7 +170,7 @@ struct PathCoverage {
       }
     }
 
-    /// The mean of a number that goes evenly from one value to another, brought between 0 and 1.
+    /// The mean of a number that changes linearly from one value to another, clamped to 0…1.
     private static func mean(_ a: Double, _ b: Double) -> Double {
       if min(a, b) >= 1 { return 1 }
       if max(a, b) <= 0 { return 0 }

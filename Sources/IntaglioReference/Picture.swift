@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Premultiplied colours in float64 on the unbounded plane of pixels: those of a region, and nothing outside
-/// of it.
+/// Premultiplied colours in float64 on the unbounded plane of pixels: those of a region, and transparency
+/// outside.
 package typealias Picture = Grid<SIMD4<Double>>
 
-/// How much of each pixel is covered, 0…1; nothing outside of the region.
+/// The coverage of each pixel, 0…1; nothing outside the region.
 package typealias Coverage = Grid<Double>
 
-/// What is drawn on a picture, and what is made of it. No pixel looks at another one here.
+/// Operations on pictures, each on one pixel at a time.
 extension Picture {
   /// Nothing.
   init() { self.init(PixelRect(PixelSize(0, 0)), outside: .zero) { _, _ in .zero } }
@@ -25,7 +25,7 @@ extension Picture {
     }
   }
 
-  /// One premultiplied colour, as far as it covers pixels.
+  /// One premultiplied colour with a coverage.
   init(_ color: SIMD4<Double>, covering coverage: Coverage) {
     self.init(coverage.region) { x, y in color * coverage[x, y] }
   }
@@ -45,12 +45,12 @@ extension Picture {
     Picture(picture.region.clamped(to: coverage.region)) { x, y in picture[x, y] * coverage[x, y] }
   }
 
-  /// The same colours without the alpha, where there is any.
+  /// The same colours without alpha, where there is any.
   var opaque: Picture {
     Picture(region) { x, y in self[x, y].w > 0 ? self[x, y] / self[x, y].w : .zero }
   }
 
-  /// What of it lies in a region.
+  /// The part in a region.
   func cut(to limits: PixelRect) -> Picture {
     Picture(region.clamped(to: limits)) { x, y in self[x, y] }
   }
@@ -65,21 +65,21 @@ extension Picture {
     combine(with: top.region) { x, y, below in blend.blended(top[x, y], below, x: x, y: y) }
   }
 
-  /// Replaces what lies below by a picture, as far as that covers pixels.
+  /// Replaces the picture by another one, by a coverage.
   mutating func replace(by top: Picture, covering coverage: Coverage) {
     combine(with: coverage.region.hull(top.region)) { x, y, below in
       top[x, y] + below * (1 - coverage[x, y])
     }
   }
 
-  /// Lets another picture through, as far as it is covered.
+  /// Mixes in another picture by a coverage.
   mutating func mix(with other: Picture, by coverage: Coverage) {
     combine(with: coverage.region) { x, y, below in
       below * (1 - coverage[x, y]) + other[x, y] * coverage[x, y]
     }
   }
 
-  /// Gives the pixels of a region new colours; the picture grows to hold them.
+  /// Changes the pixels of a region; the picture grows to contain it.
   private mutating func combine(
     with area: PixelRect, _ color: (_ x: Int, _ y: Int, _ below: SIMD4<Double>) -> SIMD4<Double>
   ) {
@@ -94,12 +94,12 @@ extension Picture {
 }
 
 extension Coverage {
-  /// 1 where the alpha, rounded to levels as a bitmap's is, is more than `threshold` of 255.
+  /// 1 where the alpha, rounded to levels like a bitmap's, exceeds `threshold` of 255.
   func above(_ threshold: Int) -> Coverage {
     Coverage(region, outside: 0) { x, y in UInt8(level: self[x, y]) > threshold ? 1 : 0 }
   }
 
-  /// What of it lies in a region.
+  /// The part in a region.
   func cut(to limits: PixelRect) -> Coverage {
     Coverage(region.clamped(to: limits), outside: 0) { x, y in self[x, y] }
   }
@@ -115,14 +115,14 @@ extension Coverage {
 }
 
 extension UInt8 {
-  /// The nearest level of 255; halves go up, also where arithmetic has left them a billionth short.
+  /// The nearest level of 255; halves are rounded up, even if arithmetic left them a billionth short.
   init(level value: Double) {
     self = UInt8((255 * Swift.min(Swift.max(value, 0), 1) + (0.5 + 1e-9)).rounded(.down))
   }
 }
 
 extension PixelRect {
-  /// The smallest rectangle that holds both; nothing adds nothing.
+  /// The bounding box of both; empty rectangles do not count.
   func hull(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }

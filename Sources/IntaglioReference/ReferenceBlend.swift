@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The blend functions as the W3C's Compositing and Blending Level 1 writes them, and Photoshop's as
-/// `BlendMode` does.
+/// The blend functions as in the W3C's Compositing and Blending Level 1; Photoshop's as in `BlendMode`.
 package struct ReferenceBlend {
   let mode: BlendMode
 
@@ -80,13 +79,13 @@ package struct ReferenceBlend {
   /// One level.
   private var oneLevel: Double { 1.0 / 255 }
 
-  /// The level by which one of two colours is chosen.
+  /// The level that decides between two colours.
   private func level(_ value: Double) -> Int { Int((255 * value + 0.531).rounded(.down)) }
 
   /// A hundred times the luminosity of a colour's levels.
   private func levels(_ c: SIMD3<Double>) -> Int { 30 * level(c.x) + 59 * level(c.y) + 11 * level(c.z) }
 
-  /// What dissolving compares a level of alpha with.
+  /// The noise that dissolving compares with a level of alpha.
   private func noise(_ x: Int, _ y: Int) -> Int {
     var h = UInt32(truncatingIfNeeded: 0x9E37_79B1 &* x &+ 0x85EB_CA77 &* y)
     h = (h ^ h >> 15) &* 0x2C1B_3C6D
@@ -98,7 +97,7 @@ package struct ReferenceBlend {
 
   private func saturation(_ c: SIMD3<Double>) -> Double { c.max() - c.min() }
 
-  /// The colour with another luminosity, brought back between 0 and 1 towards it.
+  /// The colour with another luminosity, clipped to 0…1 towards it.
   private func withLuminosity(_ c: SIMD3<Double>, _ luminosity: Double) -> SIMD3<Double> {
     var c = c + (luminosity - self.luminosity(c))
     let (least, most) = (c.min(), c.max())
@@ -107,7 +106,7 @@ package struct ReferenceBlend {
     return c
   }
 
-  /// The colour with its least channel brought to 0, its greatest to `saturation`.
+  /// The colour with its least channel at 0, and its greatest at `saturation`.
   private func withSaturation(_ c: SIMD3<Double>, _ saturation: Double) -> SIMD3<Double> {
     let range = c.max() - c.min()
     return range > 0 ? (c - c.min()) * saturation / range : .zero

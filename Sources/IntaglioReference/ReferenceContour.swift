@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A contour at any strength: the natural cubic spline through its points, found from the slopes in them.
+/// A contour at any strength: the natural cubic spline through its points, by its slopes there.
 struct ReferenceContour {
-  /// Points of one spline after the other, with the spline's slope in each.
+  /// The points of each spline, with the spline's slope in each.
   private let splines: [[(x: Double, y: Double, slope: Double)]]
 
   init(_ contour: Contour) {
@@ -25,7 +25,7 @@ struct ReferenceContour {
 
   /// The curve's value, 0…1.
   ///
-  /// - Parameter fadesIn: whether the curve begins at 0 and comes to its own in the first eighth.
+  /// - Parameter fadesIn: whether the curve starts at 0 and is fully effective after the first eighth.
   func value(_ v: Double, fadesIn: Bool = false) -> Double {
     let missing = fadesIn ? place(0) * max(0, 1 - 8 * v) : 0
     return min(max(place(v) - missing, 0), 1)
@@ -47,8 +47,8 @@ struct ReferenceContour {
     return v
   }
 
-  /// The slopes with which neighbouring polynomials have the same second derivative, and those at both ends
-  /// none: Gauss's elimination.
+  /// The slopes for which adjacent polynomials have the same second derivative, and none at both ends:
+  /// Gaussian elimination.
   private static func slopes(_ points: [(x: Double, y: Double)]) -> [Double] {
     let count = points.count
     var rows = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)

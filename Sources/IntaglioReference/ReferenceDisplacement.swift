@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Pixels moved about by noise, as `Displacement` words it.
+/// The displacement of pixels by noise, as `Displacement` defines it.
 package struct ReferenceDisplacement {
   /// In pixels.
   let radius: Double
@@ -14,7 +14,7 @@ package struct ReferenceDisplacement {
     (self.radius, self.lattices, self.isClipped) = (radius, lattices, isClipped)
   }
 
-  /// How far the pixels that are read lie away.
+  /// The reach of the displacement in pixels.
   var reach: Int { Int(radius.rounded(.up)) + 1 }
 
   /// A picture over a region.
@@ -40,10 +40,10 @@ package struct ReferenceDisplacement {
 }
 
 extension ReferenceGrid {
-  /// n in a pixel: the numbers of the corners of its square, mixed.
+  /// n in a pixel: the numbers at the corners of its square, mixed.
   fileprivate func noise(x: Int, y: Int) -> SIMD2<Double> {
     func corner(_ right: Int, _ down: Int) -> SIMD2<Double> {
-      // That of the square which begins there.
+      // The corner's number is that of the square that begins there.
       let (g, t) = numbers(x: x + right * size, y: y + down * size)
       return SIMD2(Double(g / 256), Double(t / 256)) / 0x1p23 - SIMD2(repeating: 1)
     }
@@ -60,7 +60,7 @@ extension ReferenceGrid {
 }
 
 extension ReferenceDisplacement {
-  /// A displacement over a frame of pixels; nil for none, and for one that moves nothing.
+  /// A displacement over a frame of pixels; nil for none, and for the identity.
   init?(_ displacement: Displacement?, over frame: Rect, scale: Double) {
     guard let displacement, displacement.radius > 0 else { return nil }
     let lattices = [1.0, 2, 4].enumerated().map { index, parts in
@@ -71,19 +71,19 @@ extension ReferenceDisplacement {
       radius: displacement.radius * scale, lattices: lattices, isClipped: displacement.clipsToContents)
   }
 
-  /// That of a layer's contents.
+  /// The displacement of a layer's contents.
   init?(of layer: Layer, at space: DrawingSpace) {
     self.init(layer.style?.displacement, over: space.pixels(layer.frame), scale: space.scale)
   }
 
-  /// The place with the pixels that are read for the field of another.
+  /// The space of the pixels that are read for another space's field.
   func needed(for space: DrawingSpace) -> DrawingSpace {
     var needed = space
     needed.field = space.field.grown(by: reach)
     return needed
   }
 
-  /// What is seen of a picture in the field of a place.
+  /// The displaced picture in the field of a space.
   func displaced(_ picture: Picture, at space: DrawingSpace) -> Picture {
     displaced(picture, over: picture.region.grown(by: reach).clamped(to: space.field))
   }

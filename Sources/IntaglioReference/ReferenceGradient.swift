@@ -2,32 +2,32 @@
 import Glibc
 import IntaglioModel
 
-/// A gradient at any place: the position t of the place, and the colour that the stops have there.
+/// A gradient at any position: its t, and the stops' colour there.
 package struct ReferenceGradient {
-  /// How a place becomes a position.
+  /// The map from positions to t.
   package enum Line {
     /// t changes by `direction` a pixel and is `phase` at (0, 0).
     case linear(direction: Vector, phase: Double)
     /// An ellipse, in pixels.
     case radial(center: Vector, radius: Vector)
-    /// A turn about a centre in pixels, from `start` in turns clockwise from the top.
+    /// A rotation around a centre in pixels, from `start` in turns clockwise from the top.
     case conic(center: Vector, start: Double)
-    /// As `linear`, without the sign of t.
+    /// Like `linear`, without the sign of t.
     case reflected(direction: Vector, phase: Double)
     /// A diamond, in pixels, turned clockwise in radians.
     case diamond(center: Vector, radius: Vector, turn: Double)
-    /// t is x; the change of a hard stop takes twice `half`.
+    /// t is x; a hard stop's transition is 2 `half` wide.
     case value(half: Double)
   }
 
   let line: Line
-  /// Positions of the stops, not falling.
+  /// Positions of the stops, in ascending order.
   let positions: [Double]
-  /// What is mixed: three components of `space`, times alpha where they are premultiplied, and alpha.
+  /// The mixed components: three of `space`, times alpha if they are premultiplied, and alpha.
   let components: [SIMD4<Double>]
   let isPremultiplied: Bool
   let space: Gradient.Space
-  /// Whether what is mixed lies on splines.
+  /// Whether the components are interpolated by splines.
   let isSmooth: Bool
 
   /// See the properties.
@@ -73,7 +73,7 @@ extension ReferenceGradient {
     self.init(gradient, line)
   }
 
-  /// A ramp, of which two stops are nowhere nearer than `step`.
+  /// A ramp whose stops are never closer than `step`.
   fileprivate init(_ ramp: ColorRamp, step: Double) { self.init(ramp.gradient, .value(half: step / 2)) }
 
   private init(_ gradient: Gradient, _ line: Line) {
@@ -92,10 +92,10 @@ extension ReferenceGradient {
     }
   }
 
-  /// The premultiplied, sRGB-encoded colour at a point, which is a pixel's centre.
+  /// The premultiplied, sRGB-encoded colour at a pixel centre.
   ///
-  /// Between stops that are less than a pixel apart the change takes a pixel, half on each side of their
-  /// middle: a hard stop is antialiased, and so is the seam of a conic gradient.
+  /// Between stops less than a pixel apart the transition takes a pixel, half on each side of their middle:
+  /// hard stops are antialiased, and so is the seam of a conic gradient.
   package func color(x: Double, y: Double) -> SIMD4<Double> {
     let (t, half) = position(x, y)
     var mixed = components[0]
@@ -108,8 +108,7 @@ extension ReferenceGradient {
         let middle = (low + high) / 2
         (low, high) = (middle - half, middle + half)
       }
-      // Where nothing changes from pixel to pixel, because the line has no length, two stops in one place
-      // have no middle.
+      // On a line without length t is the same everywhere, and two stops at one position have no middle.
       let fraction = high > low ? (t - low) / (high - low) : t < low ? 0 : 1
       let u = min(max(fraction, 0), 1)
       mixed =
@@ -121,8 +120,8 @@ extension ReferenceGradient {
     return encoded(mixed)
   }
 
-  /// The curve from the stop before this one (u = 0) to this one (u = 1), in Hermite's form: its slope at a
-  /// stop is half of the way from the stop before to the one after, an end being its own neighbour.
+  /// The curve from the previous stop (u = 0) to this one (u = 1), in Hermite's form: the slope at a stop is
+  /// half of the difference between its neighbours, and an end is its own neighbour.
   private func spline(to index: Int, _ u: Double) -> SIMD4<Double> {
     func stop(_ index: Int) -> SIMD4<Double> { components[min(max(index, 0), components.count - 1)] }
     func slope(_ index: Int) -> SIMD4<Double> { (stop(index + 1) - stop(index - 1)) / 2 }
@@ -131,7 +130,7 @@ extension ReferenceGradient {
       + stop(index) * (u * u * (3 - 2 * u)) - slope(index) * (u * u * v)
   }
 
-  /// t, and half of what it changes by in a pixel.
+  /// t, and half of its change per pixel.
   private func position(_ x: Double, _ y: Double) -> (Double, Double) {
     switch line {
     case .linear(let direction, let phase):
@@ -145,7 +144,7 @@ extension ReferenceGradient {
     case .reflected(let direction, let phase):
       return (abs(x * direction.x + y * direction.y + phase), hypot(direction.x, direction.y) / 2)
     case .diamond(let center, let radius, let turn):
-      // The place as the turned diamond has it: turned back about the centre.
+      // The position in the diamond's coordinates: rotated back around the centre.
       let (right, down) = (x - center.x, y - center.y)
       let along = right * cos(turn) + down * sin(turn)
       let across = down * cos(turn) - right * sin(turn)
@@ -190,7 +189,7 @@ extension ReferenceGradient {
   }
 }
 
-/// Colours along a strength or across a line, as `ColorRamp` words them.
+/// Colours along a strength or across a line, as `ColorRamp` defines them.
 package struct ReferenceRamp {
   let colors: [SIMD4<Double>]
 
@@ -204,7 +203,7 @@ package struct ReferenceRamp {
 }
 
 extension ReferenceRamp {
-  /// A ramp of so many parts.
+  /// A ramp of `parts` parts.
   init(_ ramp: ColorRamp, parts: Int) {
     let gradient = ReferenceGradient(ramp, step: 1 / Double(parts))
     colors = (0...parts).map { gradient.color(x: Double($0) / Double(parts), y: 0) }
@@ -217,7 +216,7 @@ extension ReferenceRamp {
   }
 }
 
-/// From sRGB-encoded components to those in which colours are mixed.
+/// From sRGB-encoded components to those of the mixing space.
 private enum ColorComponents {
   static func of(_ color: Color, in space: Gradient.Space) -> SIMD3<Double> {
     let encoded = SIMD3(color.red, color.green, color.blue)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Coloured grains at any place, as `Noise` words them.
+/// Coloured grains at any position, as `Noise` defines them.
 package struct ReferenceNoise {
   let colors: Noise.Colors
-  /// Grains whose number is less are seen.
+  /// Grains with smaller numbers are visible.
   let limit: UInt32
   let grid: ReferenceGrid
 
@@ -36,12 +36,12 @@ extension ReferenceNoise {
   }
 }
 
-/// Where grains lie, and their numbers.
+/// The places of grains, and their numbers.
 package struct ReferenceGrid {
   /// The edge of a grain, in pixels.
   let size: Int
   let seed: UInt32
-  /// Where the first grain begins.
+  /// The position of the first grain.
   let left: Int
   let top: Int
 
@@ -76,7 +76,7 @@ extension ReferenceGrid {
   }
 }
 
-/// What grains make of strengths, as `Grain` words it.
+/// The effect of grains on strengths, as `Grain` defines it.
 package struct ReferenceGrains {
   let grid: ReferenceGrid
   let noise: Double
@@ -89,7 +89,7 @@ package struct ReferenceGrains {
     (self.grid, self.noise, self.jitter, self.steepness) = (grid, noise, jitter, steepness)
   }
 
-  /// What becomes of a strength in a pixel.
+  /// The strength of a pixel after the grain.
   package func strength(_ strength: Double, x: Int, y: Int) -> Double {
     let (g, t) = grid.numbers(x: x, y: y)
     let (u, w) = (Double(g / 256) / 0x1p24, Double(t / 256) / 0x1p24)

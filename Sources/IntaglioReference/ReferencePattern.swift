@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A pattern at any place.
+/// A pattern at any position.
 struct ReferencePattern {
   /// One tile, from (0, 0) on.
   private let tile: Picture
-  /// Where one begins.
+  /// The origin of the tiles.
   private let left: Int
   private let top: Int
 
-  /// A pattern over a frame of pixels; nil for one whose picture has not been read.
+  /// A pattern over a frame of pixels; nil for a picture that has not been read.
   init?(_ pattern: Pattern, in frame: Rect, at space: DrawingSpace) throws(SceneError) {
     guard case .bitmap(let bitmap) = pattern.source else { return nil }
     func side(_ pixels: Int) -> Double {
@@ -19,14 +19,14 @@ struct ReferencePattern {
     var whole = space
     whole.field = PixelRect(columns: 0..<Int(size.width), rows: 0..<Int(size.height))
     whole.isSilhouette = false
-    // With the tiles around it, whose edges it meets.
+    // With its neighbours, since resampling mixes their edges.
     let many = Rect(x: -size.width, y: -size.height, width: 3 * size.width, height: 3 * size.height)
     tile = try Picture(ReferencePattern.ninefold(bitmap), in: many, at: whole)
     left = Int((frame.x + pattern.offset.x * space.scale).nearestWhole)
     top = Int((frame.y + pattern.offset.y * space.scale).nearestWhole)
   }
 
-  /// A bitmap three times in either direction.
+  /// A bitmap repeated three times in either direction.
   private static func ninefold(_ bitmap: Bitmap) throws(SceneError) -> Bitmap {
     do throws(BitmapError) {
       var many = try Bitmap(transparent: PixelSize(3 * bitmap.width, 3 * bitmap.height))
@@ -47,6 +47,6 @@ struct ReferencePattern {
 }
 
 extension Double {
-  /// The nearest whole number; halves go up, also where arithmetic has left them a millionth short.
+  /// The nearest integer; halves are rounded up, even if arithmetic left them a millionth short.
   var nearestWhole: Double { (self + 0.5 + 1e-6).rounded(.down) }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Blurs of pictures: of all that a style draws, and of what lies below a layer.
+/// Blurs of pictures: of a style's whole result, and of a layer's backdrop.
 extension ReferenceRenderer {
-  /// A picture blurred as a layer blur says, over the field of a place.
+  /// A picture with a layer blur, over the field of a space.
   func blurred(
     _ picture: Picture, by blur: LayerBlur, of style: Style, over frame: Rect, at space: DrawingSpace
   ) throws(SceneError) -> Picture {
@@ -16,7 +16,7 @@ extension ReferenceRenderer {
       return try blurred(blur.blur)
     }
     let (from, to, unit) = (progression.from, blur.blur.value, blur.blur.unit)
-    // The values of the pictures that are mixed, the softest first.
+    // The blurs of the mixed pictures, softest first.
     var values = [max(from, to)]
     while let last = values.last, Blur(last / 2, unit: unit).sigma * space.scale >= 0.5 {
       values.append(last / 2)
@@ -24,8 +24,8 @@ extension ReferenceRenderer {
     values.append(0)
     var result = try blurred(Blur(0, unit: unit))
     for (softer, sharper) in zip(values, values.dropFirst()).reversed() {
-      // How much of the softer one is seen, at a place on the line, in place of all that are sharper: as a
-      // gradient whose stops are where it begins and where it is all.
+      // The share of the softer picture over all sharper ones, at a position on the line: a gradient with
+      // stops where the share starts and where it is full.
       func share(_ space: Double) -> Double {
         min(max((from + space * (to - from) - sharper) / (softer - sharper), 0), 1)
       }
@@ -44,7 +44,7 @@ extension ReferenceRenderer {
     return result.cut(to: space.field)
   }
 
-  /// What lies below a layer, with its blur seen through a coverage.
+  /// Blurs the backdrop of a layer, through a coverage.
   ///
   /// - Parameter sigma: in pixels.
   func frost(_ below: inout Picture, sigma: Double, through coverage: Coverage, at space: DrawingSpace) {
@@ -55,7 +55,7 @@ extension ReferenceRenderer {
     let seen = space.canvas.map(below.cut(to:)) ?? below
     var soft = blurred(seen, softness, over: region)
     if let canvas = space.canvas {
-      // How much of the weights falls on the canvas, for each column and row.
+      // The share of the weights on the canvas, for each column and row.
       func shares(_ range: Range<Int>, _ whole: Range<Int>) -> [Double] {
         range.map { index in
           let weights = softness.weights
@@ -72,13 +72,13 @@ extension ReferenceRenderer {
     below.mix(with: soft, by: coverage.cut(to: region))
   }
 
-  /// Where what lies below a layer is seen blurred; nil where it is not, nor is by a blur of no size.
+  /// The area of a layer's backdrop blur; nil without one, or with a sigma of 0.
   func frostedPart(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage? {
     guard let blur = layer.style?.backdropBlur, blur.sigma > 0 else { return nil }
     return try coveredPart(of: layer, at: space)
   }
 
-  /// Each channel blurred.
+  /// Blurs each channel.
   private func blurred(_ picture: Picture, _ softness: Softness, over region: PixelRect) -> Picture {
     let channels = (0..<4).map { channel in
       blurred(Coverage(picture.region, outside: 0) { picture[$0, $1][channel] }, softness, over: region)
@@ -90,7 +90,7 @@ extension ReferenceRenderer {
 }
 
 extension Style {
-  /// How many pixels around those that are seen a layer blur reads.
+  /// The reach of a layer blur in pixels.
   func layerBlurReach(at space: DrawingSpace) -> Int {
     layerBlur.map { softness(of: $0.largest, at: space).reach } ?? 0
   }

@@ -2,10 +2,10 @@
 import IntaglioModel
 import IntaglioVector
 
-/// What layers show, before any effect.
+/// The contents of layers, before any effect.
 extension ReferenceRenderer {
-  /// The contents of a layer, cut off where the layer says so, and the pixels at which bounded edges end and
-  /// which a picture fills: those of the frame, or of a picture that lies otherwise.
+  /// The contents of a layer, clipped if the layer clips them, and the bounds for bounded edges and picture
+  /// fills: those of the frame, or of a picture placed differently.
   func shown(
     by layer: Layer, at space: DrawingSpace
   ) throws(SceneError) -> (picture: Picture, bounds: PixelRect) {
@@ -66,10 +66,10 @@ extension ReferenceRenderer {
     return (picture, bounds)
   }
 
-  /// A layer that is a path or text alone, its outline taken through a map from points of its parent to
-  /// pixels; nil for other layers, and for a text with glyphs that are pictures.
+  /// A layer with only a path or text, its outline mapped from points of its parent to pixels; nil for other
+  /// layers, and for texts with colour glyphs.
   ///
-  /// - Parameter fineness: how many pixels a point has at most.
+  /// - Parameter fineness: the most pixels a point.
   func outline(
     of layer: Layer, through map: Transform, fineness: Double, at space: DrawingSpace
   ) throws(SceneError) -> Picture? {
@@ -95,7 +95,7 @@ extension ReferenceRenderer {
 
   // MARK: Paths
 
-  /// A path, filled, and its outline over that.
+  /// A path, filled, with its stroke on top.
   private func picture(
     of shape: Shape, through map: Transform, at space: DrawingSpace
   ) throws(SceneError) -> Picture {
@@ -107,7 +107,7 @@ extension ReferenceRenderer {
     if let stroke = shape.stroke {
       let outline: Path
       do throws(PathError) {
-        // In points, where the stroke has the same width everywhere.
+        // In points, where the stroke has a constant width.
         outline = try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / space.scale)
       } catch {
         throw .path(field: space.path, error)
@@ -118,7 +118,7 @@ extension ReferenceRenderer {
     return picture
   }
 
-  /// What a path's inside covers, in 256 steps.
+  /// The coverage of a path's inside, in 256 steps.
   func coverage(
     of path: Path, _ rule: FillRule, through map: Transform? = nil, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
@@ -133,12 +133,12 @@ extension ReferenceRenderer {
 
   // MARK: Texts
 
-  /// A text, set in a frame of points whose corner is the place's origin.
+  /// A text, laid out in a frame of points whose corner is the space's origin.
   private func picture(of text: Text, in frame: Rect, at space: DrawingSpace) throws(SceneError) -> Picture {
     let set = try self.set(text, in: frame, at: space)
     let corner = Vector(space.origin.x / space.scale, space.origin.y / space.scale)
     let glyphs = try colorGlyphs(of: set, scale: space.scale, at: corner, within: space.field, space)
-    // With emoji, seen or not, a text covers what it is opaque.
+    // The coverage of a text with emoji, visible or not, is its alpha.
     let hasEmoji = try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, space) != nil
     let color = hasEmoji ? text.color.premultiplied : space.paint(text.color)
     var picture = Picture(color, covering: try coverage(of: set.outline, .nonZero, at: space))
@@ -170,7 +170,7 @@ extension ReferenceRenderer {
 
   // MARK: Drawing code
 
-  /// What code draws in a frame of points, in a picture of its own.
+  /// The isolated picture of drawing code in a frame of points.
   func picture(of drawing: Drawing, in frame: Rect, at space: DrawingSpace) throws(SceneError) -> Picture {
     guard space.drawingDepth < 16 else {
       throw .invalid(field: space.path, problem: "lies in more than 16 drawings; does one draw itself?")
@@ -192,7 +192,7 @@ extension ReferenceRenderer {
 }
 
 extension Layer {
-  /// Whether the layer draws its contents as they are, with opacity and blend mode at most.
+  /// Whether the layer draws only its unchanged contents, with opacity and blend mode at most.
   fileprivate var isNothingButContents: Bool {
     style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
       && knockout == .none
@@ -200,6 +200,6 @@ extension Layer {
 }
 
 extension PixelRect {
-  /// More than any picture has.
+  /// Larger than any picture.
   fileprivate static let everything = PixelRect(columns: -(1 << 30)..<1 << 30, rows: -(1 << 30)..<1 << 30)
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What layers knock out of what lies below them: see `Knockout`.
+/// Knockouts of the backdrop: see `Knockout`.
 extension ReferenceRenderer {
-  /// Where a layer knocks out what lies below it; nil where it does not.
+  /// The area in which a layer knocks out its backdrop; nil without a knockout.
   func knockedPart(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage? {
     layer.knockout == .none ? nil : try coveredPart(of: layer, at: space)
   }
 
-  /// How much of each pixel a layer's contents cover, as far as its mask leaves them; nil for nothing.
+  /// The coverage of a layer's contents, clipped by its mask; nil if it is empty.
   func coveredPart(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage? {
     switch Placing(layer, at: space) {
     case .nowhere: return nil
@@ -38,7 +38,7 @@ extension ReferenceRenderer {
     }
   }
 
-  /// What deep layers within a layer knock out of all that lies below the layer, in black.
+  /// The deep knockouts of the layers within a layer, in black.
   func deepCuts(within layer: Layer, at space: DrawingSpace) throws(SceneError) -> Picture {
     guard layer.layers.contains(where: \.cutsDeep) else { return Picture() }
     switch Placing(layer, at: space) {
@@ -69,7 +69,7 @@ extension ReferenceRenderer {
 }
 
 extension Layer {
-  /// Whether the layer, or one within it, knocks out all that lies below it.
+  /// Whether the layer, or one inside it, has a deep knockout.
   fileprivate var cutsDeep: Bool {
     guard !isHidden, opacity > 0, blend != .copy else { return false }
     return knockout == .deep || layers.contains(where: \.cutsDeep)

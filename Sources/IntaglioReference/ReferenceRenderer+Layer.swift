@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// How a layer is drawn.
+/// The drawing of layers.
 extension ReferenceRenderer {
-  /// Draws layers over what lies below them, the first lowest.
+  /// Draws layers over their backdrop, bottom first.
   func draw(_ layers: [Layer], over below: inout Picture, at space: DrawingSpace) throws(SceneError) {
     for (index, layer) in layers.enumerated() {
       try draw(layer, over: &below, at: space.inside("[\(index)]"))
     }
   }
 
-  /// Draws a layer over what lies below it in its parent: part by part, so that what is blended within it
-  /// sees all that lies below, or as a whole.
+  /// Draws a layer over its backdrop in its parent: part by part, so that blend modes within it see the whole
+  /// backdrop, or as a whole.
   func draw(_ layer: Layer, over below: inout Picture, at space: DrawingSpace) throws(SceneError) {
     guard !layer.isHidden, layer.opacity > 0 else { return }
     guard layer.blend != .copy, !space.isSilhouette else {
@@ -25,7 +25,7 @@ extension ReferenceRenderer {
     guard layer.knockout != .none || frosted != nil || !cuts.region.isEmpty else {
       return try drawUponBackdrop(layer, over: &below, at: space)
     }
-    // The outcome of all else over what is made of the backdrop, as much as the opacity says.
+    // The opacity mixes the result with the replaced backdrop.
     var outcome = below
     if let knocked = try knockedPart(of: layer, at: space) {
       outcome.mix(with: layer.knockout == .deep ? space.background : space.ground, by: knocked)
@@ -39,7 +39,7 @@ extension ReferenceRenderer {
     below.mix(with: outcome, by: Coverage(region, outside: 0) { _, _ in layer.opacity })
   }
 
-  /// Draws a layer over what its knockout and its backdrop blur have left of what lies below it.
+  /// Draws a layer over its backdrop after its knockout and its backdrop blur.
   private func drawUponBackdrop(
     _ layer: Layer, over below: inout Picture, at space: DrawingSpace
   ) throws(SceneError) {
@@ -59,7 +59,7 @@ extension ReferenceRenderer {
     }
   }
 
-  /// All that a layer draws, in a picture of its own: what opacity and blend mode are applied to.
+  /// An isolated picture of the whole layer, before its opacity and blend mode.
   private func picture(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Picture {
     let space = space.isolated
     switch Placing(layer, at: space) {
@@ -81,7 +81,7 @@ extension ReferenceRenderer {
     }
   }
 
-  /// What a layer consists of, from the bottom to the top.
+  /// Draws the parts of a layer, from bottom to top.
   private func drawParts(of layer: Layer, over below: inout Picture, at space: DrawingSpace)
     throws(SceneError)
   {
@@ -113,7 +113,8 @@ extension ReferenceRenderer {
     }
   }
 
-  /// Draws a layer's contents with its style's effects; of a group with a style those are all its layers.
+  /// Draws a layer's contents with its style's effects; the contents of a group with a style are all its
+  /// layers.
   private func drawContents(
     of layer: Layer, over below: inout Picture, at space: DrawingSpace
   ) throws(SceneError) {
@@ -140,7 +141,7 @@ extension ReferenceRenderer {
       over: &below, at: space)
   }
 
-  /// By how much a mask multiplies the pixels of its layer.
+  /// The factors of a mask for the pixels of its layer.
   func coverage(
     of mask: LayerMask, of layer: Layer, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
@@ -160,17 +161,17 @@ extension ReferenceRenderer {
 }
 
 extension Layer {
-  /// Whether the layer is drawn into a picture of its own before it meets what lies below it.
+  /// Whether the layer is drawn into an isolated picture before it is blended with the backdrop.
   fileprivate var isDrawnAsAWhole: Bool {
     opacity < 1 || blend != .normal || mask != nil || isIsolated || rasterizes
   }
 
-  /// Whether what lies in the layer sees nothing of what lies below it.
+  /// Whether the layer's parts never see its backdrop.
   fileprivate func isPictureOfItsOwn(at space: DrawingSpace) -> Bool {
     if case .mapped = Placing(self, at: space) { return true }
     return isDrawnAsAWhole || isOneShape
   }
 
-  /// Whether the children are the contents of a style, and drawn as such.
+  /// Whether the children are the contents of a style.
   var isOneShape: Bool { contents == nil && style != nil }
 }

@@ -2,23 +2,23 @@
 import IntaglioModel
 
 /// The meaning of scenes and styles: draws their values directly and recursively, in float64, as their
-/// documentation words them. CPU and GPU are judged against it.
+/// documentation defines them. CPU and GPU are judged against it.
 ///
 ///     let expected = try ReferenceRenderer().render(scene)
 ///
-/// There is no plan. A layer is drawn over what lies below it; what must be whole before it meets that is
-/// drawn into a picture of its own; pictures are as large as what they show. Blurs are direct convolutions
-/// out to 6 sigma. Nothing is rounded but what becomes pixels or coverage of 8 bits: pictures that are
-/// brought to another size, the insides of paths and texts, and the result.
+/// There is no plan. A layer is drawn over its backdrop; parts that must be complete before they are blended
+/// get an isolated picture; pictures are as large as their contents. Blurs are direct convolutions out to 6
+/// sigma. Only values of 8 bits are rounded: resized pictures, the insides of paths and texts, and the
+/// result.
 ///
-/// Read `ReferenceRenderer+Layer.swift` first, then `+Effects` and `+Contents`.
+/// Read `ReferenceRenderer+Layer.swift` first, then `Effects` and `+Contents`.
 package struct ReferenceRenderer: Sendable {
   /// The oracle's name, for people.
   package static let name = "Reference (float64)"
 
-  /// Sets texts; nil where there is no library of fonts, so that a text is an error.
+  /// The text engine; nil without a font library, where texts are errors.
   let layOutText: TextLayoutEngine?
-  /// Blurs that were computed before; nil computes all of them. It spares tests time and changes nothing.
+  /// Remembered blurs; nil to compute all of them. The memo saves tests time and changes no result.
   let blurs: BlurMemo?
 
   /// The oracle.
@@ -26,7 +26,7 @@ package struct ReferenceRenderer: Sendable {
     self.init(layOutText: layOutText, remembering: nil)
   }
 
-  /// The oracle, with blurs that a memo has from earlier pictures.
+  /// The oracle, with a memo of blurs from earlier pictures.
   package init(layOutText: TextLayoutEngine? = nil, remembering blurs: BlurMemo?) {
     self.layOutText = layOutText
     self.blurs = blurs
@@ -36,7 +36,7 @@ package struct ReferenceRenderer: Sendable {
   ///
   /// Costs, for each pixel of a shadow, one multiplication a tap: at sigma 64 some 1,500.
   ///
-  /// - Throws: `RenderError.scene`, naming the place in the scene that is at fault.
+  /// - Throws: `RenderError.scene`, naming the invalid place in the scene.
   package func render(_ scene: Scene) throws(RenderError) -> Bitmap {
     do throws(SceneError) {
       try scene.validate()
@@ -53,12 +53,12 @@ package struct ReferenceRenderer: Sendable {
     }
   }
 
-  /// The picture with `style` laid over it.
+  /// The picture with `style` applied.
   ///
   /// - Parameters:
-  ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
+  ///   - scale: pixels a point, the factor of the style's offsets and blurs.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
-  /// - Throws: `RenderError`; `.style` for a style that cannot be rendered.
+  /// - Throws: `RenderError`; `.style` for an invalid style.
   package func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
   ) throws(RenderError) -> Bitmap {
@@ -101,7 +101,7 @@ package struct ReferenceRenderer: Sendable {
     }
   }
 
-  /// The blur of a mask before it is rounded, 0…1.
+  /// The blur of a mask before rounding, 0…1.
   package func unroundedBlur(_ mask: Mask, sigma: Double) throws(RenderError) -> [Double] {
     do throws(StyleError) {
       try Style(shadows: [Shadow(.outer, blur: .sigma(sigma))]).validate(scale: 1)
@@ -115,8 +115,8 @@ package struct ReferenceRenderer: Sendable {
 }
 
 extension Style {
-  /// The pixels of a picture with room for its outer shadows, each as far as its spread and its blur go, of a
-  /// Gaussian four sigma.
+  /// The pixels of a picture with room for its outer shadows, by their spread and blur; four sigma of a
+  /// Gaussian.
   fileprivate func region(around bounds: PixelRect, scale: Double) -> PixelRect {
     let space = DrawingSpace(scale: scale, origin: .zero, light: light, field: bounds)
     let lines = strokes.map { stroke in
@@ -179,9 +179,9 @@ extension Picture {
 
 /// Bayer's ordered dither of 8 x 8 pixels.
 private enum Dither {
-  /// Where between two levels a pixel is rounded up: every multiple of 1/64 once, plus 1/128. Each doubling
-  /// of the pattern puts four copies of the one before in place of a pixel, in the order upper left, lower
-  /// right, upper right, lower left.
+  /// The rounding threshold between two levels: every multiple of 1/64 once, plus 1/128. Each doubling of the
+  /// pattern replaces a pixel by four copies of the previous pattern, in the order upper left, lower right,
+  /// upper right, lower left.
   static func threshold(column: Int, row: Int) -> Double {
     let order = [[0, 2], [3, 1]]
     let rank = (0..<3).reduce(0) { 4 * $0 + order[(row >> $1) & 1][(column >> $1) & 1] }

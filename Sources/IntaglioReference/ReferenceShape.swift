@@ -2,9 +2,9 @@
 import Glibc
 import IntaglioModel
 
-/// How much of a pixel a rounded rectangle covers, in closed form: the overlap of two rectangles, less what
-/// the corners cut off. The area under a quarter of an ellipse is (b / 2) (u sqrt(1 - u^2 / a^2) + a asin(u /
-/// a)).
+/// The exact coverage of a rounded rectangle, in closed form: the overlap of two rectangles, minus the area
+/// outside the corners' arcs. The area under a quarter of an ellipse is (b / 2) (u sqrt(1 - u^2 / a^2) + a
+/// asin(u / a)).
 package struct ReferenceShape {
   let shape: RoundedRectangle
 
@@ -20,7 +20,7 @@ package struct ReferenceShape {
     }
   }
 
-  /// The part of a rectangle inside the shape's bounds that lies outside one of its corners.
+  /// The part of a rectangle inside the shape's bounds that is outside one of its corners.
   private func cutOff(corner: Int, left: Double, top: Double, right: Double, bottom: Double) -> Double {
     let radius = shape.radii[corner]
     guard radius != .zero else { return 0 }
@@ -43,7 +43,7 @@ package struct ReferenceShape {
       let u = min(u, a)
       return b / 2 * (u * max(0, 1 - u * u / (a * a)).squareRoot() + a * asin(u / a))
     }
-    // Left of `full` the curve lies above v1, right of `end` below v0.
+    // To the left of `full` the curve is above v1, to the right of `end` below v0.
     let full = min(max(crossing(height: min(v1, b)), u0), u1)
     let end = min(max(crossing(height: min(v0, b)), full), u1)
     return (full - u0) * (v1 - v0) + under(end) - under(full) - (end - full) * v0
@@ -56,7 +56,7 @@ extension RoundedRectangle {
     self.init(left: rect.x, top: rect.y, right: rect.x + rect.width, bottom: rect.y + rect.height)
   }
 
-  /// What it covers, less what a hole in it does.
+  /// Its coverage, minus that of a hole.
   func coverage(without hole: RoundedRectangle? = nil, at space: DrawingSpace) throws(SceneError) -> Coverage
   {
     let shape = ReferenceShape(shape: self)

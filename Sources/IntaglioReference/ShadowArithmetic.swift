@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// How soft a shadow is, in pixels.
+/// The blur of a shadow, in pixels.
 enum Softness: Hashable {
   case gaussian(sigma: Double)
-  /// Two boxes of so many pixels, one after the other.
+  /// Two consecutive boxes of this width in pixels.
   case boxes(Int)
 
-  /// The weights at distance 0, 1, 2 …; one alone for no blur.
+  /// The weights at distance 0, 1, 2 …; a single one for no blur.
   var weights: [Double] {
     switch self {
     case .gaussian(let sigma): return Gaussian(sigma: sigma).weights
@@ -25,7 +25,7 @@ enum Softness: Hashable {
     }
   }
 
-  /// How much room a canvas gives it on each side.
+  /// The room that it needs on each side of a canvas.
   var room: Double {
     switch self {
     case .gaussian(let sigma): sigma < Gaussian.minimumSigma ? 0 : 4 * sigma
@@ -34,17 +34,17 @@ enum Softness: Hashable {
   }
 }
 
-/// How far apart two pixels are.
+/// A metric for the distance of two pixels.
 package enum Length: Sendable {
   /// Euclid's.
   case straight
-  /// In steps to the next pixels, the diagonal ones, and those of a knight's move.
+  /// By axial steps, diagonal steps and knight's moves.
   case moves(diagonal: Double, knight: Double)
 
-  /// Such steps with their own lengths.
+  /// Such steps with their Euclidean lengths.
   static let steps = Length.moves(diagonal: 2.0.squareRoot(), knight: 5.0.squareRoot())
 
-  /// The length of so many columns and rows.
+  /// The length of a distance in columns and rows.
   func of(_ right: Int, _ down: Int) -> Double {
     let (larger, smaller) = (Double(max(abs(right), abs(down))), Double(min(abs(right), abs(down))))
     switch self {
@@ -56,29 +56,29 @@ package enum Length: Sendable {
   }
 }
 
-/// The numbers of shadows in the pixels of a place, as the profile of their style has them.
+/// The numbers of shadows in the pixels of a space, in the profile of their style.
 extension Style {
-  /// A length.
+  /// A length in pixels.
   func pixels(_ points: Double, at space: DrawingSpace) -> Double {
     let pixels = points * space.scale
     guard profile == .photoshop else { return pixels }
-    // Halves go away from zero, also where arithmetic has left them a billionth short.
+    // Halves are rounded away from zero, even if arithmetic left them a billionth short.
     let whole = (abs(pixels) + 0.5 + 1e-9).rounded(.down)
     return pixels < 0 ? -whole : whole
   }
 
-  /// Where a shadow falls.
+  /// The offset of a shadow.
   func move(of shadow: Shadow, at space: DrawingSpace) -> Vector {
     let offset = shadow.offset(in: light ?? space.light)
     return Vector(pixels(offset.x, at: space), pixels(offset.y, at: space))
   }
 
-  /// How soft a shadow is.
+  /// The softness of a shadow.
   func softness(of blur: Blur, at space: DrawingSpace) -> Softness {
     profile == .photoshop
       ? .boxes(Int(pixels(blur.size, at: space))) : .gaussian(sigma: blur.sigma * space.scale)
   }
 
-  /// By which length casters grow.
+  /// The metric for growing casters.
   var length: Length { profile == .photoshop ? .steps : .straight }
 }

@@ -2,11 +2,11 @@
 import IntaglioModel
 
 extension Coverage {
-  /// The coverage grown by D pixels, over the pixels of a region: for each of them the greatest of a(q) + D -
-  /// |p - q|, 0…1, over the pixels q whose coverage, rounded to levels, is more than 0. Grown by -D is what
-  /// its inverse leaves, grown by D. With a ramp the greatest is divided by that before it is brought to 0…1.
+  /// The coverage grown by D pixels, over the pixels of a region: at p, the maximum of a(q) + D - |p - q|,
+  /// clamped to 0…1, over the pixels q whose coverage, rounded to levels, is more than 0. Growth by -D is the
+  /// complement of its inverse grown by D. With a ramp the maximum is divided by it before clamping.
   ///
-  /// - Parameter value: what a covered pixel has instead of its coverage.
+  /// - Parameter value: replaces the coverage of covered pixels.
   package func spreading(
     by distance: Double, _ length: Length, ramp: Double = 1, over region: PixelRect,
     value: (Double) -> Double = { $0 }
@@ -21,7 +21,7 @@ extension Coverage {
     return uncovered.reached(-distance, length, reach, ramp, over: region, value).inverse(in: region)
   }
 
-  /// The direct definition: for each step to a pixel around, the coverage moved by it.
+  /// The direct definition: for each step to a neighbouring pixel, the coverage shifted by it.
   private func reached(
     _ distance: Double, _ measure: Length, _ reach: Int, _ ramp: Double, over region: PixelRect,
     _ value: (Double) -> Double
@@ -42,15 +42,15 @@ extension Coverage {
     return ramp == 1 ? result : Coverage(region, outside: 0) { x, y in result[x, y] / ramp }
   }
 
-  /// Takes the greater of its values and those of a part of a row of another coverage, moved, with something
-  /// added.
+  /// Takes the maximum of its values and those of a part of a row of another coverage, shifted, plus a
+  /// constant.
   private mutating func reach(
     _ other: Coverage, row: Int, _ columns: Range<Int>, adding height: Double, upTo most: Double,
     at move: (x: Int, y: Int), _ begin: (Double) -> Double
   ) {
     let from = other.index(columns.lowerBound, row)
     let to = index(columns.lowerBound + move.x, row + move.y)
-    // What rounds to more than 0 levels of 255.
+    // The least coverage that rounds to more than 0 levels of 255.
     let least = (0.5 - 1e-9) / 255
     for index in 0..<columns.count {
       let value = other.values[from + index]

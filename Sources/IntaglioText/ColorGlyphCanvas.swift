@@ -3,14 +3,14 @@
 import CPango
 import IntaglioModel
 
-/// A bitmap that Cairo has drawn colour glyphs into.
+/// A bitmap with Cairo's drawing of colour glyphs.
 struct ColorGlyphCanvas {
   let bitmap: Bitmap
-  /// Cairo's words for what went wrong.
+  /// Cairo's error message, if there is one.
   let failure: String?
 
-  /// Draws the glyphs. `pixels` is the part of the picture that the bitmap is, `origin` where the text's box
-  /// begins in it, in points of which one is `scale` pixels; `em` is the font's size in points.
+  /// Draws the glyphs. `pixels` is the bitmap's part of the picture; `origin` is the origin of the text's box
+  /// in the picture, in points of `scale` pixels; `em` is the font's size in points.
   ///
   /// - Throws: `BitmapError` for too many pixels.
   init(
@@ -27,7 +27,7 @@ struct ColorGlyphCanvas {
     self.failure = failure
   }
 
-  /// Draws into memory of Cairo's ARGB32, without the colour's alpha; what went wrong, or nil.
+  /// Draws into memory in Cairo's ARGB32, without the colour's alpha. Returns the error message, or nil.
   private static func draw(
     _ glyphs: [PlacedColorGlyph], into memory: UnsafeMutableRawBufferPointer, pixels: PixelRect,
     scale: Double,
@@ -62,8 +62,8 @@ struct ColorGlyphCanvas {
     return status == CAIRO_STATUS_SUCCESS ? nil : String(cString: cairo_status_to_string(status))
   }
 
-  /// Turns words of alpha, red, green and blue into bytes of red, green, blue and alpha, times `alpha`. Both
-  /// are premultiplied.
+  /// Converts premultiplied words of alpha, red, green and blue to premultiplied bytes of red, green, blue
+  /// and alpha, times `alpha`.
   private static func convert(_ memory: UnsafeMutableRawBufferPointer, alpha: Double) {
     for offset in stride(from: 0, to: memory.count, by: 4) {
       let word = memory.load(fromByteOffset: offset, as: UInt32.self)
@@ -76,16 +76,14 @@ struct ColorGlyphCanvas {
   }
 }
 
-/// A font whose glyphs have colours of their own, ready for Cairo to draw under `PangoLock`. Nothing of it
-/// changes.
+/// A font with colour glyphs, prepared for Cairo to draw under `PangoLock`. Immutable.
 final class ColorFont: @unchecked Sendable {
   /// Cairo's font face.
   let face: OpaquePointer
-  /// What brings the face's em square to `LayoutEngine.pixelsPerEm`; a font of pixels has a matrix of its
-  /// own.
+  /// The matrix that scales the face's em square to `LayoutEngine.pixelsPerEm`; bitmap fonts have their own.
   let matrix: cairo_matrix_t
 
-  /// The face and matrix of a font that Pango loaded.
+  /// The face and matrix of a font loaded by Pango.
   init(_ font: OpaquePointer) {
     face = cairo_font_face_reference(cairo_scaled_font_get_font_face(font))
     var matrix = cairo_matrix_t()

@@ -6,16 +6,16 @@ public import IntaglioModel
 extension TextLayout {
   /// The colour glyphs (emoji) as pixels, with the alpha of the text's colour.
   ///
-  /// They are drawn by Cairo, each at the nearest whole pixel, out of the pictures or layers in the font. A
-  /// glyph of a colour font that has no colours is drawn with the text's.
+  /// Cairo draws each at the nearest whole pixel, from the pictures or layers in the font. A glyph of a
+  /// colour font without colours gets the text's.
   ///
   /// - Parameters:
   ///   - scale: pixels in a point.
-  ///   - origin: where the box's upper left corner lies in the picture, in points.
-  ///   - picture: the pixels that matter; nil: all. What lies outside is not drawn, and takes no memory.
-  /// - Returns: nil where there is no colour glyph within the picture.
+  ///   - origin: the position of the box's upper left corner in the picture, in points.
+  ///   - picture: the relevant pixels; nil for all. Nothing outside is drawn, or takes memory.
+  /// - Returns: nil if there is no colour glyph within the picture.
   /// - Throws: `TextLayoutError.text` for a scale that is not positive, `.bitmap` for too many pixels,
-  ///   `.library` where Cairo fails.
+  ///   `.library` if Cairo fails.
   public func colorGlyphs(
     scale: Double, at origin: Vector = .zero, within picture: PixelRect? = nil
   ) throws(TextLayoutError) -> ColorGlyphs? {
@@ -41,8 +41,8 @@ extension TextLayout {
     return ColorGlyphs(bitmap: canvas.bitmap, pixels: pixels)
   }
 
-  /// The pixels that a glyph may touch: one more on each side, because Cairo rounds its position and smooths
-  /// its edges.
+  /// The pixels that a glyph may touch: one more on each side, because Cairo rounds its position and
+  /// antialiases its edges.
   private func pixels(of glyph: PlacedColorGlyph, scale: Double, origin: Vector) -> PixelRect {
     let em = text.font.size
     func range(_ start: Double, _ low: Double, _ high: Double) -> Range<Int> {
@@ -58,13 +58,13 @@ extension TextLayout {
 }
 
 extension PixelRect {
-  /// What both have in common; nil for nothing.
+  /// The intersection; nil if it is empty.
   fileprivate func clamped(to other: PixelRect) -> PixelRect? {
     let common = PixelRect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     return common.columns.isEmpty || common.rows.isEmpty ? nil : common
   }
 
-  /// The smallest rectangle that holds both.
+  /// The bounding box of both.
   fileprivate func union(_ other: PixelRect) -> PixelRect {
     PixelRect(
       columns: min(
@@ -78,7 +78,7 @@ extension PixelRect {
 public struct ColorGlyphs: Sendable, Hashable {
   /// The glyphs on transparent ground, as large as `pixels`.
   public let bitmap: Bitmap
-  /// Which pixels of the picture `bitmap` lies on.
+  /// The bitmap's place in the picture.
   public let pixels: PixelRect
 }
 #endif

@@ -2,53 +2,52 @@
 #if Text
 public import IntaglioModel
 
-/// A text laid out in a box: its lines, their glyphs, and where they stand. Lengths are points, from the
-/// box's upper left corner; y grows downwards.
+/// A text laid out in a box: its lines, their glyphs, and their places. Lengths are points, from the box's
+/// upper left corner; y grows downwards.
 ///
-/// Nothing depends on the scale at which it is drawn: glyphs are neither hinted nor fitted to pixels, so the
-/// outline of a layout at scale 2 is that at scale 1 with every number doubled. Text of one colour is an
-/// outline (`outline()`); glyphs that bring their colours, emoji, are pixels
-/// (`colorGlyphs(scale:at:within:)`).
+/// A layout does not depend on the scale: glyphs are neither hinted nor aligned to pixels, so the outline at
+/// scale 2 is that at scale 1 with every number doubled. Text of one colour is an outline (`outline()`);
+/// glyphs with their own colours, emoji, are pixels (`colorGlyphs(scale:at:within:)`).
 ///
-/// A layout is a value that any number of threads may use, and several threads may make layouts at once. Of
-/// those that do, or that draw colour glyphs, one works at a time and the others wait: Cairo, below Pango,
-/// shares its open font files between threads and does not guard them well enough. Outlines wait for nobody.
+/// A layout is a value for any number of threads, and several threads may create layouts at once. Those that
+/// do, or that draw colour glyphs, take turns: Cairo, below Pango, shares its open font files between threads
+/// without sufficient locks. Outlines never wait.
 public struct TextLayout: Sendable {
-  /// What was laid out.
+  /// The text.
   public let text: Text
-  /// The box: as given, or what the lines take up.
+  /// The box: as given, or the size of the lines.
   public let box: Size
-  /// The width of the widest line and the height of all lines. A line is as wide as its advances, so that
-  /// letters may reach past it; blanks at its end hang, and count neither here nor when it is aligned.
+  /// The width of the widest line and the height of all lines. A line is as wide as its advances, so letters
+  /// may extend past it; trailing spaces hang, and do not count here or in alignment.
   public let size: Size
   /// The lines from top to bottom; at least one, also for an empty string.
   public let lines: [TextLine]
-  /// The extent of all outlines, lines under and through the text, and colour glyphs; nil for blanks.
+  /// The extent of all outlines, underlines, strikethroughs and colour glyphs; nil for blanks.
   public let inkBounds: Rect?
-  /// Whether an ellipsis stands for a part of the text, or lines were left out.
+  /// Whether text was shortened by an ellipsis, or lines were dropped.
   public let isTruncated: Bool
-  /// The fonts that glyphs came from, in the order of their first glyphs: shows which family was taken, and
-  /// where characters were taken from another one.
+  /// The fonts of the glyphs, in the order of their first glyphs: shows which family was chosen, and which
+  /// fonts replaced it for some characters.
   public let fontsUsed: [UsedFont]
   /// The characters that no font has; each is drawn as a hollow box.
   public let missingCharacters: [Unicode.Scalar]
 
   let glyphs: [PlacedGlyph]
   let placedColorGlyphs: [PlacedColorGlyph]
-  /// Lines under and through the text.
+  /// Underlines and strikethroughs.
   let decorations: [Rect]
 
   /// Lays out a text.
   ///
   /// Takes some tens of microseconds for a line; the first layout of a process, of a font and of each glyph
-  /// takes longer, milliseconds altogether, because fonts are looked for and read.
+  /// takes longer, milliseconds altogether, because fonts are searched and read.
   ///
   /// - Parameters:
-  ///   - text: what to lay out.
-  ///   - width: the width of the box, at which lines break and are aligned; nil: as wide as the widest line.
-  ///   - height: the height of the box; nil: as high as the lines. Lines that do not fit reach past it.
-  /// - Throws: `TextLayoutError` for numbers out of range, for fonts that are missing or unreadable, and for
-  ///   a paragraph that is too long.
+  ///   - text: the text.
+  ///   - width: the width of the box, for line breaks and alignment; nil for that of the widest line.
+  ///   - height: the height of the box; nil for that of the lines. Excess lines extend past it.
+  /// - Throws: `TextLayoutError` for numbers out of range, for missing or unreadable fonts, and for overlong
+  ///   paragraphs.
   public init(_ text: Text, width: Double? = nil, height: Double? = nil) throws(TextLayoutError) {
     try TextLayout.check(text, width: width, height: height)
     let configuration = try FontConfigurations.configuration(for: text.font.source)
@@ -93,11 +92,11 @@ public struct TextLayout: Sendable {
 }
 
 extension TextLayout {
-  /// The outlines of all glyphs but colour glyphs, and the lines under and through the text, in points from
-  /// the box's upper left corner. To be filled with the non-zero rule: outer contours all run clockwise as
-  /// seen, so that glyphs which touch join. Curves are cubic. Empty for blanks.
+  /// The outlines of all glyphs except colour glyphs, and the underlines and strikethroughs, in points from
+  /// the box's upper left corner. For the non-zero rule: outer contours all run clockwise as seen, so that
+  /// touching glyphs unite. Curves are cubic. Empty for blanks.
   ///
-  /// - Complexity: one step a piece; nothing is read from fonts any more.
+  /// - Complexity: one step for each piece; fonts are not read again.
   public func outline() -> Path {
     let em = text.font.size
     var elements: [Path.Element] = []
@@ -132,28 +131,28 @@ extension TextLayout {
   }
 }
 
-/// One line of a text that is laid out. Lengths are points, from the upper left corner of the text's box.
+/// One line of a text layout. Lengths are points, from the upper left corner of the text's box.
 public struct TextLine: Sendable, Hashable {
   /// The line's box: as wide as its advances, as high as the line height. Boxes of successive lines touch.
   public let box: Rect
-  /// The y that the letters stand on.
+  /// The y coordinate of the baseline.
   public let baseline: Double
   /// Whether its paragraph runs from right to left.
   public let isRightToLeft: Bool
-  /// What it shows of the string, as offsets into its UTF-8; without the paragraph's end. For a line that
-  /// ends in an ellipsis the hidden rest of its paragraph belongs to it.
+  /// Its range of the string, in UTF-8 offsets, without the paragraph's end mark. A line with an ellipsis
+  /// includes the hidden rest of its paragraph.
   public let utf8Range: Range<Int>
 }
 
-/// A font out of which a text took glyphs.
+/// A font that provided glyphs for a text.
 public struct UsedFont: Sendable, Hashable {
   /// The family, such as `DejaVu Sans`.
   public let family: String
   /// The style within the family, such as `Bold Oblique`.
   public let style: String
-  /// The file that the font is in.
+  /// The font's file.
   public let file: String
-  /// Whether its glyphs have colours of their own.
+  /// Whether it has colour glyphs.
   public let isColor: Bool
 }
 #endif

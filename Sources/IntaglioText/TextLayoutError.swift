@@ -4,31 +4,31 @@ public import IntaglioModel
 
 /// Why a text cannot be laid out or drawn.
 public enum TextLayoutError: Error, Sendable, Hashable {
-  /// A field of the text, or the box, is not allowed.
+  /// A field of the text, or the box, is invalid.
   case text(StyleError)
-  /// The libraries that lay out texts cannot be opened; the reason says which, and what to install.
+  /// The text libraries cannot be opened; the reason names the missing one, and what to install.
   case missingLibrary(reason: String)
   /// The machine has no font at all.
   case noFonts
-  /// The machine has none of the families asked for, and the list names no generic one to fall back to.
-  /// `nearest` is an installed family with a similar name.
+  /// None of the requested families is installed, and the list has no generic fallback. `nearest` is an
+  /// installed family with a similar name.
   case familyNotFound([String], nearest: String?)
   /// There is no file at the font's path.
   case noSuchFontFile(path: String)
-  /// The font file is there but cannot be read; the reason is the system's.
+  /// The font file exists but cannot be read; the reason is the system's.
   case cannotReadFontFile(path: String, reason: String)
-  /// The file has no font in it that FreeType understands.
+  /// The file contains no font that FreeType supports.
   case notAFont(path: String)
-  /// A paragraph is longer than can be laid out.
+  /// A paragraph exceeds the limit.
   case paragraphTooLong(characters: Int, limit: Int)
-  /// The picture of the colour glyphs cannot be made, mostly for its size.
+  /// The picture of the colour glyphs cannot be allocated, mostly for its size.
   case bitmap(BitmapError)
-  /// Pango, Cairo or Fontconfig refused a call for no fault of the text, such as for want of memory.
+  /// Pango, Cairo or Fontconfig failed for reasons other than the text, such as lack of memory.
   case library(call: String, reason: String)
 }
 
 extension TextLayoutError: CustomStringConvertible {
-  /// One line: what is wrong, where, and what to do where there is something to do.
+  /// One line: the problem, its place, and the remedy if there is one.
   public var description: String {
     switch self {
     case .text(let error):

@@ -142,7 +142,8 @@ class Box:
                 "60% 40% "])
             # Around its centre a small ellipse changes faster than pixels can show.
             return f"radial-gradient({size}at {self.place() if 'closest' not in size else '40% 40%'}{space}, {self.stops(least=0 if space else -100)})"
-        # Around its centre the colours change within a pixel, which Chromium takes from one point: it lies outside.
+        # Around its centre the colours change within a pixel, which Chromium takes from one point: it lies
+        # outside.
         center = f"{-numbers.randint(4, 20)}px {numbers.randint(5, 30)}px"
         return f"conic-gradient(from {numbers.randint(-90, 200)}deg at {center}{space}, {self.stops(closed=True)})"
 

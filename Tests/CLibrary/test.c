@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/* The C library from outside: results, errors, memory of the caller's, threads, fork. Ends with the number of faults. */
+/* The C library from outside: results, errors, memory of the caller's, threads, fork. Ends with the number of
+   faults. */
 
 #include <intaglio.h>
 
@@ -49,7 +50,8 @@ static intaglio_pixels view(void *data, int64_t side, int64_t stride, intaglio_l
   return pixels;
 }
 
-/* Every layout, with and without room between rows, gives the same picture; what comes back is what went in. */
+/* Every layout, with and without room between rows, gives the same picture; what comes back is what went
+   in. */
 static void testLayouts(void) {
   /* 200/255 of (255, 102, 51): premultiplied 200, 80, 40 exactly. */
   static const uint8_t colors[4][4] = {{200, 80, 40, 200}, {255, 102, 51, 200}, {40, 80, 200, 200}, {51, 102, 255, 200}};
@@ -129,7 +131,8 @@ static void testRender(void) {
   intaglio_renderer_destroy(renderer);
 }
 
-/* The blur of a half plane is the integral of a Gaussian: beside the edge half a pixel's worth more or less than a half. */
+/* The blur of a half plane is the integral of a Gaussian: beside the edge half a pixel's worth more or less
+   than a half. */
 static void testBlur(void) {
   enum { side = 64 };
   static uint8_t mask[side * side];
@@ -391,7 +394,8 @@ static void testThreadsAndFork(void) {
     if (fault) fprintf(stderr, "thread: %s\n", (char *)fault), faults++;
   }
 
-  /* Workers come to rest after a render has returned: what one of them holds at a fork is lost in the child. */
+  /* Workers come to rest after a render has returned: what one of them holds at a fork is lost in the
+     child. */
   usleep(200000);
   pid_t child = fork();
   if (child == 0) {

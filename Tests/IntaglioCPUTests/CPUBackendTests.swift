@@ -7,9 +7,9 @@ import IntaglioSystem
 import TestSupport
 import Testing
 
-/// What holds for every plan: errors, threads, memory.
+/// Properties of every plan: errors, threads, memory.
 @Suite struct CPUBackendTests {
-  /// A style that uses most of what there is, over a picture large enough for several threads.
+  /// A style with most effects, over a picture large enough for several threads.
   static let style = Style(
     shadows: [
       Shadow(.inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 4), blur: .sigma(9)),
@@ -114,7 +114,8 @@ import Testing
     }
   }
 
-  /// Plans that no planner makes: a surface of the wrong format, one that nobody wrote, an input as a target.
+  /// Plans outside the planner's output: a surface of the wrong format, an unwritten one, an input as a
+  /// target.
   @Test func plansThatMakeNoSense() throws {
     var test = TestPlan()
     let bitmap = try test.addNoise(.bitmap, rect(0, 0, 4, 3))
@@ -204,7 +205,7 @@ import Testing
   /// After a small plan the memory of a large one is gone, and stale pixels never show.
   @Test func memoryShrinksToTheLastPlan() throws {
     let backend = CPUBackend(maximumThreads: 1)
-    // Four planes of the picture's size at once: what reads them lies too far apart to make them on the way.
+    // Four planes of the picture's size at once: their readers are too far apart to make them on demand.
     let shadows = [0.8, 1.4, 2, 3].flatMap { sigma in
       [Vector.zero, Vector(0, 40)].map { Shadow(.outer, color: .black, offset: $0, blur: .sigma(sigma)) }
     }
@@ -220,12 +221,12 @@ import Testing
       kept.append(backend.memory.keptBytes)
     }
     #expect(kept[1] > kept[0])
-    // A block that is not twice too large is used again, so it need not be quite what it was at first.
+    // A block is reused if it is less than twice too large, so it may shrink over time.
     #expect(kept[2] <= 2 * kept[0])
     #expect(kept[2] < kept[1] / 8)
   }
 
-  /// A pass that fails gives back what it had.
+  /// A failed pass returns its memory.
   @Test func failuresGiveMemoryBack() throws {
     let backend = CPUBackend(maximumThreads: 1)
     var test = TestPlan()

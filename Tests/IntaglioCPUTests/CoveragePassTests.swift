@@ -81,8 +81,7 @@ import Testing
     }
   }
 
-  /// Narrow boxes as the mean of means, wide ones by their weights, some of which are wider than the sums of
-  /// 32 bits hold.
+  /// Narrow boxes as the mean of means, wide ones by their weights; some exceed the range of 32-bit sums.
   @Test(arguments: regions, Axis.allCases)
   func boxBlur(region: PixelRect, axis: Axis) throws {
     for width in [1, 2, 3, 6, 40, 256, 257, 700] {
@@ -145,7 +144,7 @@ import Testing
     }
   }
 
-  /// Along rows and columns, back and forth, whole and fading; past what a loop does at once.
+  /// Along rows and columns, back and forth, whole and fading; longer than one step of a loop.
   @Test(arguments: regions, [(1, 0.0), (7, 0.25), (40, 1), (9, -0.7), (300, -1)])
   func sweep(region: PixelRect, way: (steps: Int, slope: Double)) throws {
     for (axis, fade) in Axis.allCases.flatMap({ [($0, 0.0), ($0, 0.75), ($0, 1)] }) {

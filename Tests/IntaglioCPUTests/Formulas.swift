@@ -3,9 +3,8 @@ import IntaglioModel
 import IntaglioPlan
 import TestSupport
 
-/// The passes as their formulas read, at one pixel, in Double: what the CPU's passes are held against.
-/// Written from the doc comments of `Pass` and of `PictureStack`'s layers, and sharing nothing with the
-/// backends.
+/// The passes' formulas at one pixel, in Double: the expected values for the CPU's passes. Written from the
+/// doc comments of `Pass` and of `PictureStack`'s layers, without code of the backends.
 struct Formulas {
   let regions: [PixelRect]
   let surfaces: [Surface]
@@ -64,8 +63,8 @@ struct Formulas {
     return sum / 64
   }
 
-  /// A plane grown by D: the greatest of a(q) + D - |p - q| over the covered pixels, for a negative D the
-  /// inverse of what becomes of the inverse so.
+  /// A plane grown by D: the maximum of a(q) + D - |p - q| over the covered pixels; for a negative D the
+  /// inverse of the grown inverse.
   func spread(
     _ plane: SurfaceID, by spread: Double, ramp: Double = 1, _ metric: SpreadPass.Metric = .euclid,
     _ x: Int, _ y: Int
@@ -101,8 +100,8 @@ struct Formulas {
   /// and 71; 256 / 28 = 9.1, 12 and 20.
   private static let steps = [7: (45.0 / 32, 71.0 / 32), 8: (40.0 / 28, 63.0 / 28), 27: (12.0 / 9, 20.0 / 9)]
 
-  /// What a covered pixel begins with: its coverage, or as many parts as a map of bytes begins a level with,
-  /// above 256 less those of a pixel.
+  /// The initial value of a covered pixel: its coverage, or its fraction in a map of bytes, where a level
+  /// starts above 256 minus a pixel's fractions.
   private static func value(of coverage: Double, _ metric: SpreadPass.Metric) -> Double {
     guard let map = metric.levels else { return coverage }
     let (pixels, level) = (Double(map.pixels), (255 * coverage).rounded())

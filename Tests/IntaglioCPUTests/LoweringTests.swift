@@ -7,7 +7,7 @@ import PassReference
 import SceneCatalog
 import Testing
 
-/// What the CPU does together changes nothing.
+/// Grouping passes on the CPU changes no result.
 @Suite struct LoweringTests {
   private static let cases = ParityCatalog.covering.filter { ($0.size.pixelCount ?? 0) < 5000 }
   private let backend = CPUBackend(maximumThreads: 1)
@@ -69,8 +69,8 @@ import Testing
     #expect(banded > 50)
   }
 
-  /// Many planes, which take two paint passes. The picture between the two is rounded to 16 bits where they
-  /// are run one by one, and not where they are one: a byte may be off by one where it lies on a half.
+  /// Many planes, in two paint passes. Run one by one, they round the picture in between to 16 bits; run
+  /// together, they do not: a byte at a half may be off by one.
   @Test func unitedPaintsGiveWhatTheyGiveAlone() throws {
     let picture = try noise(.bitmap, PixelSize(61, 47), seed: 4)
     let shadows = (1...20).map { index -> Shadow in
@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  /// What a plan makes is the same to the byte where surfaces are kept and where each pass runs by itself,
-  /// and the Reference's.
+  /// A plan's result is the same to the byte with kept surfaces and with separate passes, and matches the
+  /// Reference.
   private func expectSameAsWholePictures(_ plan: Plan, _ picture: Surface) throws {
     let found = try backend.execute(plan, inputs: [picture])
     let caching = SurfaceCaching(plan, inputs: [.next()], in: RenderCache())
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  /// The plan's passes, each run as a plan of its own over what the ones before it gave.
+  /// The plan's passes, each run as a separate plan over the results of the previous ones.
   private func passByPass(_ plan: Plan, _ inputs: [Surface]) throws -> Surface {
     var surfaces: [SurfaceID: Surface] = [:]
     for (index, input) in inputs.enumerated() { surfaces[SurfaceID(index)] = input }

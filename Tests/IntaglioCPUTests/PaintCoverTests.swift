@@ -6,13 +6,13 @@ import PassReference
 import TestSupport
 import Testing
 
-/// Paint passes whose items hide each other: what is not drawn must not be missed. Against the Reference,
+/// Paint passes with items that hide each other: skipped items must not be missing. Against the Reference,
 /// which draws everything.
 @Suite struct PaintCoverTests {
   /// Wider than a strip of 1024 columns, at an origin other than 0.
   private static let canvas = rect(-20, -6, 1300, 40)
 
-  /// What lies over each other, by name.
+  /// Overlapping items, by name.
   enum Stack: String, CaseIterable {
     case panels, photo, gradient, seams, copies, translucent
   }
@@ -36,7 +36,7 @@ import Testing
     try expectParity(plan, inputs)
   }
 
-  /// As a scene of many layers is planned: several passes, each over what the one before has painted.
+  /// Planned like a scene of many layers: several passes, each over the previous one's result.
   @Test func passesOverOneAnotherAreOnePicture() throws {
     var plan = Plan()
     let photo = plan.addInput(.bitmap, PixelRect(PixelSize(300, 20)))

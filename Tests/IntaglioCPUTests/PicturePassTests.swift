@@ -81,8 +81,7 @@ import Testing
     }
   }
 
-  /// floor(255 x + 0.5): ties go up, for even and odd neighbours alike; what is past the ends becomes the
-  /// ends.
+  /// floor(255 x + 0.5): ties are rounded up, for even and odd neighbours alike; other values are clamped.
   @Test(arguments: roundings)
   func rounding(value: Double, level: UInt8) throws {
     var test = TestPlan()

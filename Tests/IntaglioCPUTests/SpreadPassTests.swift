@@ -4,11 +4,9 @@ import IntaglioPlan
 import TestSupport
 import Testing
 
-/// Spreads of shapes higher than they reach. Rows are made one after the other, and most of what one needs is
-/// known from the row above.
+/// Spreads of shapes higher than their reach. Rows are made in order, mostly from the state of the row above.
 @Suite struct SpreadPassTests {
-  /// Rings with edges of so many pixels, some of which touch the plane's edges; between them thin lines and
-  /// nothing.
+  /// Rings with edges of this many pixels, some at the plane's edges; between them thin lines and nothing.
   private func rings(_ region: PixelRect, edge: Double) -> Plane {
     func part(_ x: Int, _ y: Int) -> Double {
       let (column, row) = (Double(x % 29) - 13.3, Double(y % 37) - 16.8)

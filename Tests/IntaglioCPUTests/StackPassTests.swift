@@ -145,7 +145,7 @@ import Testing
       }, hasBackdrop: true, region: rect(0, 0, 20, 2), picture: picture)
   }
 
-  /// Several passes write separate regions of one output; what none of them writes is transparent.
+  /// Several passes write separate regions of one output; the rest is transparent.
   @Test func separateRegions() throws {
     var test = TestPlan()
     let picture = try test.addNoise(.bitmap, Self.pictureRegion)

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// u and w of `Grain` in whole numbers without a limit, of which 32 bits are kept at each step.
+  /// u and w of `Grain` in unlimited integers, cut to 32 bits at each step.
   private static func numbers(_ x: Int, _ y: Int, size: Int, seed: Int) -> (Double, Double) {
     func kept(_ value: Int) -> Int { value & 0xFFFF_FFFF }
     func mixed(_ value: Int, _ bits: Int, _ factor: Int) -> Int { kept((value ^ (value >> bits)) &* factor) }

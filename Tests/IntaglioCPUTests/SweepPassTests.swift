@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [0.577, -0.31, 1], [0.0, 0.7])
   func inside(slope: Double, fade: Double) throws {
     for (axis, isForward) in Axis.allCases.flatMap({ [($0, true), ($0, false)] }) {
-      // What follows the last whole part of a row; and more rows than groups of them.
+      // The remainder after the last whole part of a row; and more rows than a group has.
       let region = rect(-31, -17, 377, 131)
       var test = TestPlan()
       let source = test.add(.plane(discs(region)), region)

@@ -120,8 +120,8 @@ import Testing
     #expect(turn.stops.map(\.position) == [0, 0.25, 0.5, 0.75, 1])
   }
 
-  /// What lies before the centre is cut off: half-way from red to clear blue there is half as much red, and
-  /// no blue.
+  /// Stops before the centre are cut off: half-way from red to clear blue there is half as much red, and no
+  /// blue.
   @Test func stopsBeforeTheCentreAreCutOff() throws {
     let cut = try gradient("radial-gradient(circle 50px, red -50%, #00f0 50%)")
     #expect(
@@ -149,7 +149,7 @@ import Testing
     #expect(try gradient("conic-gradient(in srgb-linear, red, blue)").space == .linear)
   }
 
-  /// What the writer says is what the reader reads.
+  /// The reader accepts the writer's output.
   @Test func writtenAndReadAgain() throws {
     let colors = try ["#123", "rgb(1 2 3 / 0.35)", "color(srgb 0.125 0.25 0.5)"].map { try Color(css: $0) }
     let stops = zip(colors, [0, 0.25, 1]).map { Gradient.Stop($0, at: $1) }

@@ -3,7 +3,7 @@ import IntaglioDocuments
 import IntaglioModel
 import Testing
 
-/// CSS declarations as layers, against what CSS's specifications say of them.
+/// CSS declarations as layers, against CSS's specifications.
 @Suite("CSS declarations") struct LayerCSSTests {
   private let frame = Rect(x: 10, y: 20, width: 100, height: 50)
 
@@ -77,7 +77,7 @@ import Testing
       try layer("\(css); background: rgb(255 255 255 / 20%)").layers == [around[0], paint, around[1]])
   }
 
-  /// Background, shadows and border lie below what the box has inside; an opaque colour casts for them.
+  /// Background, shadows and border lie below the box's contents; an opaque colour is their caster.
   @Test func severalBackgroundsAreLayers() throws {
     let text = Text("Hi", color: .white)
     let box = try layer(
@@ -129,7 +129,7 @@ import Testing
     #expect(
       text.contents == .text(Text("A", color: teal))
         && text.style == Style(shadows: [Shadow(.outer, color: teal, offset: Vector(0, 1), blur: .blur(2))]))
-    // Declared behind what it colours, and taken from the text.
+    // Declared after its use, and taken from the text.
     #expect(try layer("border: 1px solid; color: teal").border?.color == teal)
     let white = try layer("text-shadow: 0 0 currentcolor", .text(Text("A", color: .white)))
     #expect(white.style?.shadows[0].color == .white)
@@ -155,7 +155,7 @@ import Testing
     #expect(throws: CSSError.self) { try layer("filter: \(many)") }
   }
 
-  /// `blur()` takes a standard deviation, and what the filters before it made.
+  /// `blur()` takes a standard deviation, and applies to the results of the previous filters.
   @Test func blurs() throws {
     let shape = Contents.shape(Shape(.rectangle(frame)))
     let plain = Rect(x: 0, y: 0, width: 100, height: 50)
@@ -204,7 +204,7 @@ import Testing
     #expect(label.layers[0].style?.shadows.count == 1)
   }
 
-  /// What CSS can say of a box comes back as the same layer; what it cannot is a comment.
+  /// Boxes that CSS can express come back as the same layer; the rest is a comment.
   @Test func boxesComeBack() throws {
     let shadows = try Shadow.list(css: "0 2px 8px #0004, inset 1px -0.5px 3px red")
     let ellipses = CornerRadii(
@@ -258,10 +258,10 @@ import Testing
     ("box-shadow: ;", 12, ";", "two to four lengths"),
     ("text-shadow: 0 1px", 0, "text-shadow", "text-shadow on a layer whose contents are a text"),
     ("text-shadow: inset 0 1px", 13, "inset", "shadows without inset"),
-    ("filter: invert(1)", 8, "invert(", "drop-shadow() or blur(), the filters that are drawn, or none"),
+    ("filter: invert(1)", 8, "invert(", "drop-shadow(), blur() or none: other filters are not drawn"),
     ("filter: blur(-2px)", 13, "-2px", "a standard deviation of 0 or more"),
     ("filter: blur(2px 3px)", 17, "3px", "the closing ) of blur()"),
-    ("backdrop-filter: saturate(2)", 17, "saturate(", "blur(), the one filter of a backdrop"),
+    ("backdrop-filter: saturate(2)", 17, "saturate(", "blur() or none: other filters of a backdrop"),
     ("backdrop-filter: blur(2px) blur(3px)", 27, "blur(", "a semicolon, or the end after the value"),
     ("filter: drop-shadow(1px)", 23, ")", "two or three lengths in drop-shadow()"),
     ("filter: drop-shadow(0 0 -1px)", 24, "-1px", "a standard deviation of 0 or more"),
@@ -270,7 +270,7 @@ import Testing
     ("border-width: 1px", 0, "border-width", "a border-style beside it"),
     ("background: url(a.png)", 12, "url(", "a gradient: give a picture as the layer's contents"),
     ("background: red 10px", 16, "10px", "a background that fills its box"),
-    ("background: red, blue", 15, ",", "the end: a colour stands in the last layer of the background"),
+    ("background: red, blue", 15, ",", "the end: only the last layer of the background has a colour"),
     ("background: repeating-linear-gradient(red, blue)", 12, "repeating-linear-gradient(", "does not repeat"),
     ("background: linear-gradient(red)", 12, "linear-gradient(", "two colours or more in a gradient"),
     ("background: linear-gradient(red, 30%, blue)", 33, "30%", "hints between colours are not drawn"),

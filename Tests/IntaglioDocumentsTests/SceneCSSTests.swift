@@ -4,7 +4,7 @@ import IntaglioDocuments
 import IntaglioModel
 import Testing
 
-/// A scene as elements and rules, against what a person would write.
+/// A scene as elements and rules, against hand-written ones.
 @Suite struct SceneCSSTests {
   private func rules(_ layer: Layer, addressOf address: (Bitmap) -> String? = { _ in nil }) -> [CSSRule] {
     // The first two are the scene's own.

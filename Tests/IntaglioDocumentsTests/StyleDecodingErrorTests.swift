@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Mistakes in a style's JSON")
 struct StyleDecodingErrorTests {
-  /// What is wrong inside the outer braces, the path of the field, and what is said of it.
+  /// The invalid text inside the outer braces, the path of the field, and the message.
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",

@@ -60,7 +60,7 @@ struct StyleShadowCSSTests {
     ("0 1px 2px 3", 10, "3", "a length with its unit: write 3px"),
     ("0 1px 2px 0 0", 12, "0", "the lengths of a shadow next to each other, four at most"),
     ("0 1px red 2px", 10, "2px", "the lengths of a shadow next to each other, four at most"),
-    ("0 1px red blue", 10, "blue", "a comma or the end: this shadow has its colour already"),
+    ("0 1px red blue", 10, "blue", "a comma or the end: this shadow already has a colour"),
     ("inset 0 1px inset", 12, "inset", "inset only once in a shadow"),
     ("insert 0 1px", 0, "insert", "inset, a colour or a length (did you mean \"inset\"?)"),
     ("0 1px blakc", 6, "blakc", "a CSS colour (did you mean \"black\"?)"),

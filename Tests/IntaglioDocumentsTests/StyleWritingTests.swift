@@ -5,7 +5,7 @@ import IntaglioModel
 import TestSupport
 import Testing
 
-/// A style as CSS: what a web developer would write, and in comments what nobody can.
+/// A style as CSS: as a web developer would write it, with comments on the missing parts.
 @Suite struct StyleWritingTests {
   private let inner = Shadow(
     .inner, color: Color(white: 0, alpha: 0.8), offset: Vector(0, 4), blur: .blur(6))
@@ -83,7 +83,7 @@ import Testing
     #expect(rule["filter"] == "drop-shadow(-1px 1.5px 2px #fff) drop-shadow(0 0 3px #f00)")
     #expect(
       rule.comments == [
-        "each drop-shadow() falls from those before it too; in Intaglio all fall from the picture",
+        "drop-shadow() also applies to previous ones; in Intaglio only the picture casts shadows",
         "CSS has no inner shadow of a picture's alpha: inset 0 4px 6px #000c",
       ])
     #expect(
@@ -112,7 +112,7 @@ import Testing
       fillOpacity: 0.25, profile: .photoshop, displacement: Displacement())
     let text = style.css(for: subject, selector: "a").comments.joined(separator: "\n")
     #expect(text.contains("a threshold of 1"))
-    #expect(text.contains("a displacement: CSS has none"))
+    #expect(text.contains("a displacement: CSS needs url(#…)"))
     #expect(text.contains("casters drawn"))
     #expect(text.contains("a fill opacity of 0.25"))
     #expect(text.contains("Photoshop's arithmetic"))

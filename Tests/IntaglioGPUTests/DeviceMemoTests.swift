@@ -4,7 +4,7 @@ import IntaglioGPU
 import IntaglioModel
 import Testing
 
-/// What is remembered of graphics devices, on machines that are made up.
+/// The memory of graphics devices, on simulated machines.
 @Suite struct DeviceMemoTests {
   private static let software = GraphicsDevice(
     index: 0, vendor: "Mesa", renderer: "llvmpipe (LLVM 15)", version: "OpenGL ES 3.2", isSoftware: true)
@@ -137,7 +137,7 @@ import Testing
     #expect(machine.memo?.devices == [Self.software], "and is written anew")
   }
 
-  /// What somebody else wrote, with the right checksum.
+  /// Another program's file, with the right checksum.
   @Test(arguments: [
     "", "\n", "0\tdevice", "0\tdevice\tsoftware\tv\tr\tv\t\t\t\t", "1\tdevice\tsoftware\tv\tr\tv\t\t\t",
     "x\tdevice\tsoftware\tv\tr\tv\t\t\t", "0\twindow\tsoftware\tv\tr\tv\t\t\t",

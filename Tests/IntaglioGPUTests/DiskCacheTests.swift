@@ -7,7 +7,7 @@ import IntaglioPlanner
 import SceneCatalog
 import Testing
 
-/// What is cached between processes, and that nothing depends on it.
+/// The cache between processes, which never changes a result.
 @Suite struct DiskCacheTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-\(UUID().uuidString)").path
@@ -98,7 +98,7 @@ import Testing
     #expect(CacheLocation.standardPath { environment[$0] } == path)
   }
 
-  /// Programs from the cache draw what compiled ones draw; damaged files are compiled anew.
+  /// Cached programs draw the same as compiled ones; damaged files are compiled again.
   @Test(arguments: [ShaderVariant.fragment, .compute])
   func keptProgramsDrawTheSame(variant: ShaderVariant) throws {
     try withFolder { folder in

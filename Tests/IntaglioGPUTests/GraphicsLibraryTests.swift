@@ -11,7 +11,7 @@ import Testing
     #expect(reason.contains("libegl1") && reason.contains("libgles2") && reason.contains("NVIDIA"))
   }
 
-  /// libm is on every machine and has none of the functions. What the process has found elsewhere stays.
+  /// libm is on every machine and has none of the functions. Functions found earlier stay.
   @Test func aLibraryThatLacksAFunctionIsNamedWithItAndChangesNothing() throws {
     let before = GraphicsDevices.list()
     #expect(GraphicsLibrary.egl(file: "libm.so.6").open()?.hasPrefix("libm.so.6 has no function egl") == true)
@@ -24,7 +24,7 @@ import Testing
     #expect((GraphicsDevices.absence == nil) == !GraphicsDevices.list().isEmpty)
   }
 
-  /// The linker finds what Functions.h lacks, and nothing finds what it has too much but this.
+  /// The linker finds entries missing in Functions.h; only this test finds unused ones.
   @Test func everyFunctionOfTheListIsCalled() throws {
     let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
     let list = try String(contentsOf: sources.appending(path: "Shims/CEGL/Functions.h"), encoding: .utf8)

@@ -7,7 +7,7 @@ import PassReference
 import TestSupport
 import Testing
 
-/// What the backend keeps and caches, and that nothing old is ever seen.
+/// The backend's kept and cached memory, and that stale pixels never show.
 @Suite struct MemoryTests {
   private let style = Style(shadows: [
     Shadow(.inner, offset: Vector(0, 4), blur: .sigma(3)),
@@ -16,7 +16,7 @@ import Testing
 
   @Test func texturesAndProgramsDoNotGrow() throws {
     var options = GPUOptions()
-    // What is measured and compiled later is measured and compiled at once, and then no more.
+    // Delayed measurements and compilations happen at once, and then no more.
     (options.plansBeforeTrial, options.pixelsBeforeBlurPrograms) = (0, 0)
     var backend = try GPUBackend(options: options)
     var samples = Samples(seed: 77)
@@ -61,7 +61,8 @@ import Testing
     #expect(backend.statistics.takenTextures == 0)
   }
 
-  /// A reused texture holds an earlier picture; what no paint pass of this plan writes must not show it.
+  /// A reused texture holds an earlier picture; it must not show in pixels that no paint pass of this plan
+  /// writes.
   @Test(arguments: GPUConfiguration.all)
   func gapsBetweenRegionsAreTransparent(_ configuration: GPUConfiguration) throws {
     let thread = try configuration.thread()
@@ -178,7 +179,7 @@ import Testing
     #expect((first.uploadCount, second.uploadCount) == (2, 1))
   }
 
-  /// What the cache lets go of goes back to the pool, which gives it to the next plan or deletes it.
+  /// Textures released by the cache return to the pool, for the next plan or for deletion.
   @Test func evictedTexturesAreReused() throws {
     let limit = 200_000
     var backend = try GPUBackend(options: GPUOptions(textureBudget: 100_000))

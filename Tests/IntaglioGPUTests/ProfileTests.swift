@@ -26,7 +26,8 @@ import Testing
     return plan
   }
 
-  /// What a texture of the pool held before must not count: not even a NaN, which 0 does not take away.
+  /// Earlier contents of a pooled texture must not matter, not even a NaN, which a factor of 0 does not
+  /// cancel.
   @Test(arguments: GPUConfiguration.all)
   func whatLiesBehindAProfileIsNothing(_ configuration: GPUConfiguration) throws {
     // A thread of its own, so that the second plan is given the texture of the first.

@@ -5,7 +5,7 @@ import IntaglioPlan
 import TestSupport
 import Testing
 
-/// What the backend refuses, with which error, and that it works on afterwards.
+/// Rejected plans, their errors, and that the backend works on afterwards.
 @Suite struct RefusalTests {
   private let thread: RenderThread
   private let plane = Surface.plane(Plane(region: PixelRect(0, 0, 2, 2), samples: [1, 0, 0, 1]))

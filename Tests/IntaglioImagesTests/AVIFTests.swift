@@ -3,7 +3,7 @@ import IntaglioImages
 import IntaglioModel
 import Testing
 
-/// AVIF in and out, against what `make-formats.py` says is in the files.
+/// AVIF in and out, against the contents documented by `make-formats.py`.
 @Suite struct AVIFTests {
   @Test func theFixturesAreThere() {
     // 4 subsamplings, alpha, profile, animation, 7 orientations.

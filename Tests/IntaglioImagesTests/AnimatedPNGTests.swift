@@ -110,20 +110,20 @@ import Testing
     func fault(_ text: String) -> PictureFileError { .animation(name: path, fault: text) }
     do {
       let writer = try AnimatedPNGWriter(path: path, frameCount: 2, frameRate: 12, isOpaque: true)
-      #expect(throws: fault("frame 1 is not opaque, as all were said to be")) { try writer.append(picture) }
+      #expect(throws: fault("frame 1 is translucent, against isOpaque")) { try writer.append(picture) }
     }
     do {
       let writer = try AnimatedPNGWriter(path: path, frameCount: 2, frameRate: 12)
       try writer.append(picture)
-      #expect(throws: fault("2 frames were planned, and 1 are there")) { try writer.finish() }
+      #expect(throws: fault("1 of 2 planned frames were written")) { try writer.finish() }
       let other = try frame(PixelSize(9, 8), block: (0, 0))
-      #expect(throws: fault("frame 2 is \(other.size), not \(picture.size) as those before it")) {
+      #expect(throws: fault("frame 2 is \(other.size), not \(picture.size) like the previous ones")) {
         try writer.append(other)
       }
       try writer.append(picture)
       #expect(throws: fault("frame 3 is one more than the 2 planned")) { try writer.append(picture) }
     }
-    // The writers are gone, and what was there before is as it was.
+    // The writers are released, and the earlier file is unchanged.
     #expect(try folder.names() == ["a.png"])
     #expect(try folder.read("a.png") == [1, 2, 3])
   }

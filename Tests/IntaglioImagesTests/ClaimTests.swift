@@ -7,8 +7,7 @@ import Testing
 /// Headers that claim more pixels than their bytes can have, and the least bytes that pictures of a size do
 /// have.
 @Suite struct ClaimTests {
-  /// A JPEG of blocks whose means and ends are one bit each, in grey or in colours of which two are
-  /// subsampled.
+  /// A JPEG of blocks whose means and ends are one bit each, in grey or in colours, two of them subsampled.
   private func jpeg(_ width: Int, _ height: Int, isProgressive: Bool, isGray: Bool, data count: Int)
     -> [UInt8]
   {
@@ -116,7 +115,7 @@ import Testing
     #expect(try Bitmap(encoded: bytes).size == size, "\(bytes.count) bytes")
   }
 
-  /// What one of several jobs may take is asked for before it is taken.
+  /// A job among several claims its memory before taking it.
   @Test func aJobIsToldWhatAPictureTakes() throws {
     // A bitmap, and as much beside it.
     let bytes = webP(lossless(PixelSize(1000, 500)))

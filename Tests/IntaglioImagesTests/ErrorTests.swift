@@ -3,7 +3,7 @@ import IntaglioImages
 import IntaglioModel
 import Testing
 
-/// What people and the command line are told.
+/// The messages for people and on the command line.
 @Suite struct ErrorTests {
   enum Kind { case input, data, output }
 

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Pictures of several bands, in one piece and in many, whose rows repeat what is far above.
+  /// Pictures of several bands, in one piece and in many, with rows that repeat distant ones above.
   @Test(arguments: PictureCompression.allCases, [false, true])
   func manyBandsComeBack(compression: PictureCompression, isOpaque: Bool) throws {
     var chance = SplitMix(seed: 5)

@@ -3,7 +3,8 @@ import IntaglioImages
 import IntaglioModel
 import Testing
 
-/// JPEG and WebP, orientations, profiles and animations, against what `make-formats.py` says is in the files.
+/// JPEG and WebP, orientations, profiles and animations, against the contents documented by
+/// `make-formats.py`.
 @Suite struct FormatTests {
   @Test func theFixturesAreThere() {
     // 4 kinds of JPEG and grey, 8 orientations, 4 with profiles, 4 of inks; 6 of WebP; 4 of PNG; 3 and 1 of

@@ -6,7 +6,7 @@ import Testing
 
 /// Everyday files are read and written without libpng; everything must be as if it had done it.
 @Suite struct LibpngAgreementTests {
-  /// What reading a file gives.
+  /// The result of reading a file.
   private func outcome(_ read: () throws(PictureFileError) -> Bitmap) -> Result<Bitmap, PictureFileError> {
     Result { () throws(PictureFileError) in try read() }
   }
@@ -115,8 +115,8 @@ import Testing
       try PNGDecoder.decodeThroughLibpng(bitmap.pngDataThroughLibpng(compression: .fast), name: "") == bitmap)
   }
 
-  /// What is promised of sizes: `default` at most 1.10 of libpng's level 6, `small` at most 1.05 of it,
-  /// `smallest` less than libpng's level 9.
+  /// The promised sizes: `default` at most 1.10 of libpng's level 6, `small` at most 1.05 of it, `smallest`
+  /// less than libpng's level 9.
   @Test func sizesAreThoseOfLibpng() throws {
     var counts: [PictureCompression: (ours: Int, libpng: Int)] = [:]
     for picture in DemoPicture.allCases {
@@ -144,7 +144,7 @@ import Testing
       for y in 0..<size.height { for x in 0..<size.width { bitmap[x, y] = color(x, y) } }
       let bytes = try bitmap.encoded(as: PictureEncoding(compression: compression))
       let written = HandmadePNG(chunksOf: bytes).data(of: "IHDR")[9]
-      // With so many colours a palette takes more.
+      // With this many colours a palette is larger.
       #expect(written == type, "\(compression)")
       #expect(try PNGDecoder.decodeThroughLibpng(bytes, name: "written") == bitmap)
       #expect(try Bitmap(encoded: bytes) == bitmap)

@@ -6,7 +6,7 @@ import PackingCheck
 import SceneCatalog
 import Testing
 
-/// What our own packer packs: read back by libpng and by a decoder that shares no code with either.
+/// Our own packer's output: read back by libpng and by a decoder that shares no code with either.
 @Suite struct PackingTests {
   /// Pictures that make a packer do different things, by name.
   enum Kind: String, CaseIterable {
@@ -77,8 +77,8 @@ import Testing
     }
   }
 
-  /// Runs, copies and noise whose lengths end at, before and behind everything at which packing changes:
-  /// built with limits so small that each input crosses many of them, and as it is. zlib, libdeflate and our
+  /// Runs, copies and noise with lengths at, just below and just above every limit of the packer: built with
+  /// limits so small that each input crosses many of them, and with the normal ones. zlib, libdeflate and our
   /// own inflater read every stream again.
   @Test(arguments: zip([PackingLimits.small, .real], [3000 as UInt64, 100]))
   func everyLimitIsCrossed(limits: PackingLimits, count: UInt64) {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// What checks the pieces of large files sees a byte that is another, one too few and one too many.
+  /// The check of large files' pieces detects a changed, a missing and an additional byte.
   @Test func aWrongPieceIsSeen() throws {
     let decompressor = try #require(libdeflate_alloc_decompressor())
     defer { libdeflate_free_decompressor(decompressor) }

@@ -4,11 +4,11 @@ import IntaglioModel
 import SceneCatalog
 import Testing
 
-/// Files that are read row by row, on every way, are what they are as a whole.
+/// Files read row by row, with every reader, equal the whole picture.
 @Suite struct RowReaderTests {
   private static let strategies: [Set<PNGRowReader.Strategy>] = [[], [.plain], [.pieces, .plain]]
 
-  /// The whole picture in parts of so many rows, each of which has the last row of the one before; nil for a
+  /// The whole picture in parts of `height` rows, each starting with the previous part's last row; nil for a
   /// file that is not read row by row.
   private func picture(_ path: String, _ strategies: Set<PNGRowReader.Strategy>, height: Int) throws
     -> [UInt8]?
@@ -60,14 +60,14 @@ import Testing
           // None where a length is wrong and makes the head too long for this.
           if let rows = try picture(path, strategies, height: 2) { #expect(rows == whole.pixels) }
         } catch is PictureFileError {
-          // What our own code refuses libpng is asked about.
+          // libpng decides on files that our own code rejects.
           if strategies.isEmpty { #expect(throws: PictureFileError.self) { try Bitmap(contentsOf: path) } }
         }
       }
     }
   }
 
-  /// What can only be read as a whole, and is too large for that, says what to do.
+  /// The error of a file that is too large to be read as a whole, and only readable so, has a remedy.
   @Test func anInterlacedPictureOfManyPixelsIsRefusedInWords() throws {
     var header = Fixture.named("grey-1+adam7").bytes
     for offset in [16, 20] { header.replaceSubrange(offset..<offset + 4, with: [0, 0, 0x9C, 0x40]) }

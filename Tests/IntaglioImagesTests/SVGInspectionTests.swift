@@ -3,7 +3,7 @@ import IntaglioImages
 import IntaglioModel
 import Testing
 
-/// What of a drawing is looked at before librsvg sees it.
+/// The inspection of drawings before librsvg.
 @Suite struct SVGInspectionTests {
   private static let root =
     "<svg xmlns='http://www.w3.org/2000/svg' xmlns:s='http://www.w3.org/2000/svg' width='3' height='2'>"

@@ -4,7 +4,7 @@ import IntaglioImages
 import IntaglioModel
 import Testing
 
-/// SVG drawings: sizes, pixels that are known by hand, and what is not read.
+/// SVG drawings: sizes, pixels known by hand, and rejected features.
 @Suite struct SVGTests {
   /// A drawing of a root element's attributes and contents.
   private func drawing(_ attributes: String, _ contents: String = "") -> [UInt8] {

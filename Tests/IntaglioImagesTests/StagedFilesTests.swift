@@ -49,7 +49,7 @@ import Testing
     #expect(try folder.read("old") == [1])
   }
 
-  /// The last place became a folder after it was looked at: what was moved goes back.
+  /// The last place became a folder after the check: moved files go back.
   @Test func aFailedMoveIsTakenBack() throws {
     _ = try folder.write([1], to: "old")
     do {

@@ -4,7 +4,7 @@ import IntaglioModel
 import SceneCatalog
 import Testing
 
-/// What is written, read back here and by a decoder that shares no code with libpng and zlib.
+/// Written files, read back here and by a decoder that shares no code with libpng and zlib.
 @Suite struct WritingTests {
   /// Every valid premultiplied colour: column c, row a, with c no larger than a; red, green and blue differ.
   private func everyValue() throws -> Bitmap {
@@ -80,8 +80,7 @@ import Testing
     }
   }
 
-  /// 61 x 90 pixels, a third each: rows that every filter has its share in, rows that nothing compresses, and
-  /// rows that repeat.
+  /// 61 x 90 pixels, a third each: rows for every filter, incompressible rows, and repeated rows.
   private func gradientNoiseAndStripes() -> [UInt8] {
     var chance = SplitMix(seed: 3)
     return (0..<90).flatMap { row in

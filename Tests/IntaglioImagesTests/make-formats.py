@@ -63,7 +63,8 @@ def packed(kind, space, connection, tags):
     return header.ljust(128, b"\0") + table + body
 
 
-# The primaries of Display P3 and of sRGB, adapted to D50 by Bradford's method (ICC.1, annex E): one column a colorant.
+# The primaries of Display P3 and of sRGB, adapted to D50 by Bradford's method (ICC.1, annex E): one column a
+# colorant.
 P3 = numpy.array([[0.51512, 0.29198, 0.15710], [0.24120, 0.69225, 0.06657], [-0.00105, 0.04189, 0.78407]])
 SRGB = numpy.array([[0.43607, 0.38515, 0.14307], [0.22249, 0.71687, 0.06061], [0.01392, 0.09708, 0.71410]])
 WIDE = profile(b"RGB ", P3.T, 2.2)

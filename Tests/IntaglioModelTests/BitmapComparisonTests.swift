@@ -2,7 +2,7 @@
 import IntaglioModel
 import Testing
 
-/// The comparator first: what it does not see, no other test sees.
+/// The comparator first: all other tests depend on it.
 @Suite struct BitmapComparisonTests {
   let picture: Bitmap
 
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// What is allowed is seen, but dark, and the frame is around what is not.
+  /// Allowed differences are visible, but dark, and the frame is around the others.
   @Test func panelsTellWhatIsAllowedFromWhatIsNot() throws {
     let plain = try Bitmap(size: PixelSize(40, 30), pixels: Array(repeating: 200, count: 4800))
     var changed = plain

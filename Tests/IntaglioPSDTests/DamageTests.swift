@@ -97,7 +97,7 @@ import Testing
       let layer = try PSDDocument(PSDSource(changed)).layers[0]
       #expect(
         throws: PSDError.damaged(
-          name: "memory", layer: "short", offset: place, fault: "a packed row that does not have 3 samples")
+          name: "memory", layer: "short", offset: place, fault: "a packed row without exactly 3 samples")
       ) { try layer.picture() }
     }
   }

@@ -9,7 +9,7 @@ import Testing
     _ = try PSDStyles(PSDSource(SampleFiles.styles(named: ["a"], [("more", field), ("Scl ", .percent(7))])))
   }
 
-  /// What follows a value is read right only if its length is.
+  /// The value after another is only right if the other's length is.
   @Test(arguments: [
     Field.object("a", [("b", .list([]))]), .list([.integer(1), .double(2), .text("c")]), .unit(1, "#Rlt"),
     .units([1, 2, 3], "#Pxl"), .text(""), .word("aLongIdentifier", "Nrml"), .integer(-5), .long(-5),

@@ -37,7 +37,7 @@ import Testing
   @Test func filesAreReadAsMemoryIs() throws {
     let path = NSTemporaryDirectory() + "intaglio-\(UUID().uuidString).psd"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    // Longer than what is read at once.
+    // Longer than one read.
     let samples = (0..<300 * 200).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 3) }
     var file = PSDFile(width: 300, height: 200, merged: [samples, samples, samples], mergedPacking: .none)
     file.layers = (0..<40).map { index in

@@ -145,7 +145,7 @@ import Testing
     let found = try PSDDocument(PSDSource(PSDFile(layers: [layer]).bytes)).layers[0]
     #expect(found.effects?.dropShadows.isEmpty == true)
     #expect(found.effects?.innerShadows.count == 1)
-    #expect(found.unread == ["the drop shadow, of which Md is \"blendNew\""])
+    #expect(found.unread == ["the drop shadow (Md is \"blendNew\")"])
     let old = PSDFile.Layer(blocks: [("lrFX", PSDFile.Layer.number(0, 4))])
     #expect(
       try PSDDocument(PSDSource(PSDFile(layers: [old]).bytes)).layers[0].unread == ["effects of Photoshop 5"])

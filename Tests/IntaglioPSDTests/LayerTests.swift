@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioPSD
 import Testing
 
-/// What a document says of its layers.
+/// The layers of a document.
 @Suite struct LayerTests {
   private func layers(_ layers: [PSDFile.Layer], isLarge: Bool = false) throws -> [PSDLayer] {
     try PSDDocument(PSDSource(PSDFile(isLarge: isLarge, layers: layers).bytes)).layers

@@ -2,8 +2,7 @@
 import Intaglio
 import Testing
 
-/// What documents with effects look like: hard shadows one pixel to the right, which can be worked out by
-/// hand.
+/// Pictures of documents with effects: hard shadows one pixel to the right, computed by hand.
 @Suite struct PhotoshopEffectTests {
   private let gray = SIMD4<UInt8>(128, 128, 128, 255)
   private let red = SIMD4<UInt8>(255, 0, 0, 255)
@@ -33,7 +32,7 @@ import Testing
     return try PhotoshopScene(PSDDocument(PSDSource(file.bytes)))
   }
 
-  /// What the oracle draws of them: each pixel's red, green, blue, alpha.
+  /// The oracle's picture: each pixel's red, green, blue, alpha.
   private func pixels(_ layers: [PSDFile.Layer], width: Int = 3) throws -> [[UInt8]] {
     let picture = try Renderer(backend: .reference).render(scene(layers, width: width).scene)
     return (0..<width).map { column in (0..<4).map { picture[column, 0][$0] } }
@@ -70,8 +69,8 @@ import Testing
     #expect(try pixels([layer]) == [[128, 0, 0, 128], [128, 0, 0, 128], [0, 0, 0, 64]])
   }
 
-  /// The mode of an effect sees what lies below the layer, also where the layer has an opacity: a quarter of
-  /// the way from 128 to 255 in red.
+  /// An effect's mode sees the backdrop of the layer, even if the layer has an opacity: a quarter of the way
+  /// from 128 to 255 in red.
   @Test func modesOfEffectsSeeTheGround() throws {
     var layer = row([gray, none, none])
     layer.add(effects: [("DrSh", .object("DrSh", shadow(.rgb(255, 0, 0), mode: "linearDodge")))])
@@ -110,7 +109,7 @@ import Testing
     #expect(try pixels(layers) == [[255, 0, 0, 255], [255, 0, 0, 255], [0, 0, 0, 128]])
   }
 
-  /// What is clipped to a layer is below the effects inside of that layer.
+  /// Clipped layers are below the interior effects of their base.
   @Test func effectsOfABaseLieOverWhatIsClippedToIt() throws {
     var base = row([none, gray, none])
     base.add(effects: [("DrSh", .object("DrSh", shadow())), ("IrSh", .object("IrSh", shadow()))])

@@ -2,7 +2,7 @@
 import Intaglio
 import Testing
 
-/// What layers of documents knock out.
+/// Knockouts of documents' layers.
 @Suite struct PhotoshopKnockoutTests {
   private let red = SIMD4<UInt8>(255, 0, 0, 255)
   private let green = SIMD4<UInt8>(0, 255, 0, 255)
@@ -18,7 +18,7 @@ import Testing
       channels: all.filter { hasAlpha || $0.0 >= 0 })
   }
 
-  /// A blue pixel at column 0 of which nothing is seen but its knockout.
+  /// A blue pixel at column 0, visible only by its knockout.
   private func hole(_ knockout: Int, fill: Int = 0) -> PSDFile.Layer {
     var layer = row([blue])
     layer.name = "hole"
@@ -26,7 +26,7 @@ import Testing
     return layer
   }
 
-  /// What the oracle draws of a document of two pixels, and what it leaves out.
+  /// The oracle's picture of a document of two pixels, and its omissions.
   private func drawn(_ layers: [PSDFile.Layer]) throws -> (pixels: [SIMD4<UInt8>], omissions: [String]) {
     let merged = Array(repeating: [UInt8](repeating: 0, count: 2), count: 3)
     let file = PSDFile(width: 2, height: 1, layers: layers, merged: merged)
@@ -44,8 +44,8 @@ import Testing
     #expect(found.omissions.isEmpty)
   }
 
-  /// A background of one colour becomes the scene's; down to one of several colours only what lies in no
-  /// group is deep.
+  /// A background of one colour becomes the scene's; with a background of several colours, only layers
+  /// outside groups are deep.
   @Test func deepKnockoutsEndAtTheBackground() throws {
     let layers = [row([red, red]), .lowerEnd, row([green, green]), hole(2), .group("g")]
     let plain = try drawn([row([white, white], hasAlpha: false)] + layers)
@@ -61,11 +61,11 @@ import Testing
     #expect(nested.pixels == [red, green])
     #expect(
       nested.omissions == [
-        "layer \"hole\": its deep knockout down to a background that is a picture, for which a shallow one is drawn"
+        "layer \"hole\": its deep knockout down to a background picture; a shallow one is drawn instead"
       ])
   }
 
-  /// Nothing of the base is left there, and what lies below it is seen.
+  /// The base is gone there, and its backdrop shows.
   @Test func clippedLayersKnockOutTheirBase() throws {
     var clipped = hole(1)
     clipped.isClipped = true
@@ -88,7 +88,7 @@ import Testing
     layer.add(effects: SampleFiles.effects)
     layer.blend = "lbrn"
     let omissions = try drawn([row([red, red]), layer]).omissions
-    let fault = "layer \"hole\": its knockout, together with effects that are blended by themselves"
+    let fault = "layer \"hole\": its knockout, together with separately blended effects"
     #expect(omissions.contains(fault), "\(omissions)")
     layer.blend = "norm"
     #expect(try !drawn([row([red, red]), layer]).omissions.contains { $0.contains("knockout") })

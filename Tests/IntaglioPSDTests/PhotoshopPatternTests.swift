@@ -4,7 +4,7 @@ import Testing
 
 /// Pattern overlays, whose tiles are blocks of the file.
 @Suite struct PhotoshopPatternTests {
-  /// What a layer with its corner at (2, 1) is laid over with, and what is left out.
+  /// The overlay of a layer with its corner at (2, 1), and the omissions.
   private func paint(
     _ fields: [(String, Field)], reference: (Double, Double)? = nil
   ) throws -> (paint: StylePaint?, omissions: [String]) {

@@ -2,13 +2,13 @@
 import Intaglio
 import Testing
 
-/// Documents as scenes, and what they look like.
+/// Documents as scenes, and their pictures.
 @Suite struct PhotoshopSceneTests {
   private func scene(_ file: PSDFile) throws -> PhotoshopScene { try PhotoshopScene(document(file)) }
 
   private func document(_ file: PSDFile) throws -> PSDDocument { try PSDDocument(PSDSource(file.bytes)) }
 
-  /// What the oracle draws of a document of one row.
+  /// The oracle's picture of a document of one row.
   private func pixels(_ width: Int, _ layers: [PSDFile.Layer]) throws -> [UInt8] {
     let merged = Array(repeating: [UInt8](repeating: 0, count: width), count: 3)
     let scene = try scene(PSDFile(width: width, height: 1, layers: layers, merged: merged)).scene
@@ -120,8 +120,8 @@ import Testing
   @Test(arguments: [UInt8(0), 255])
   func feathersAreBlurs(outside: UInt8) throws {
     var layer = row(Array(repeating: red, count: 6))
-    // From far above to far below; its right half shows the layer, its left half and what is outside show it
-    // or not.
+    // From far above to far below; its right half shows the layer, its left half and the outside show it or
+    // not.
     let samples = Array(
       repeating: [outside, outside, outside] + Array(repeating: 255 - outside, count: 23), count: 41)
     layer.channels.append((-2, samples.flatMap { $0 }))
@@ -186,7 +186,7 @@ import Testing
     let file = PSDFile(layers: [styled, hidden, levels, gradient, sea, .lowerEnd, masked, group])
     let omissions = try scene(file).omissions
     #expect(
-      omissions.contains("layer \"styled\": Photoshop's noise of a drop shadow, for which ours is drawn"))
+      omissions.contains("layer \"styled\": Photoshop's noise of a drop shadow; ours is drawn instead"))
     #expect(!omissions.contains("layer \"styled\": drop shadow"))
     #expect(omissions.contains("layer \"levels 1\": adjustment (levels)"))
     #expect(!omissions.contains { $0.hasPrefix("layer \"sky\"") })
@@ -194,7 +194,7 @@ import Testing
     #expect(omissions.contains { $0.hasPrefix("layer \"half\": the pass-through of a group") })
     #expect(
       omissions.count {
-        $0 == "layer \"styled\": Photoshop's noise of a drop shadow, for which ours is drawn"
+        $0 == "layer \"styled\": Photoshop's noise of a drop shadow; ours is drawn instead"
       } == 1,
       "hidden layers are not drawn")
     #expect(try scene(PSDFile(layers: [row([red]), .lowerEnd, row([red]), .group("g")])).omissions.isEmpty)

@@ -2,7 +2,7 @@
 import Intaglio
 import Testing
 
-/// Strokes of shape layers: what is read of them, and that overlays lie under them.
+/// Strokes of shape layers: reading them, and overlays below them.
 @Suite struct PhotoshopStrokeTests {
   /// A square of the document's pixels 1…6 with corners at 1/8 and 7/8, grey with a green line whose pixels
   /// are in the file, and a red overlay.
@@ -44,7 +44,7 @@ import Testing
     return try PhotoshopScene(PSDDocument(PSDSource(file.bytes)))
   }
 
-  /// What the oracle draws along the diagonal, from the corner to the middle.
+  /// The oracle's picture along the diagonal, from the corner to the middle.
   private func diagonal(_ layer: PSDFile.Layer) throws -> [[UInt8]] {
     let scene = try scene(layer)
     #expect(scene.omissions.isEmpty)
@@ -147,7 +147,7 @@ import Testing
         layer.blocks.removeAll { $0.0 == "vstk" }
         layer.blocks.append(("vstk", Field.descriptor(stroke("Elsewhere", width: 1))))
       }) == [
-        "layer \"square\": the stroke of its shape, of which strokeStyleLineAlignment is \"strokeStyleAlignElsewhere\""
+        "layer \"square\": the stroke of its shape (strokeStyleLineAlignment is \"strokeStyleAlignElsewhere\")"
       ])
   }
 

@@ -112,7 +112,7 @@ import Testing
       #expect(glow.color == Color(white: 1, alpha: 0.4))
     }
     #expect((outer.isConcealed, outer.contour) == (true, .linear))
-    // What glows from the middle is what does not glow from the edge.
+    // A glow from the middle is the complement of a glow from the edge.
     #expect(center.contour == Contour([.init(input: 0, output: 255), .init(input: 255, output: 0)]))
   }
 
@@ -145,8 +145,8 @@ import Testing
     #expect((bevel.technique, bevel.contourRange) == (.chiselSoft, 0.33))
     #expect(bevel.contour != .linear)
     for omission in [
-      "Photoshop's chiselled edges of a bevel, for which ours are drawn",
-      "Photoshop's profile of a bevel, for which ours is drawn", "the texture of a bevel",
+      "Photoshop's chiselled edges of a bevel; ours are drawn instead",
+      "Photoshop's profile of a bevel; ours is drawn instead", "the texture of a bevel",
     ] {
       #expect(effects.omissions.contains(omission))
     }
@@ -165,7 +165,7 @@ import Testing
       )
     ])
     #expect(effects.style.bevels.map(\.kind) == [.stroke])
-    #expect(effects.omissions == ["Photoshop's bevel of the stroke, for which ours is drawn"])
+    #expect(effects.omissions == ["Photoshop's bevel of the stroke; ours is drawn instead"])
   }
 
   @Test func strokesAndOverlaysAreKept() throws {
@@ -225,8 +225,8 @@ import Testing
     #expect(effects.style.shadows.map(\.ramp?.stops.count) == [nil, 3])
     #expect(
       effects.omissions == [
-        "Photoshop's noise of an inner shadow, for which ours is drawn",
-        "Photoshop's gradient of an outer glow, for which ours is drawn", "pattern overlay",
+        "Photoshop's noise of an inner shadow; ours is drawn instead",
+        "Photoshop's gradient of an outer glow; ours is drawn instead", "pattern overlay",
       ])
   }
 }

@@ -68,7 +68,7 @@ import Testing
       #expect(found == [Vector(0, 3)])
     }
     try withFile(file([badge(distance: 3), badge(distance: 4)]), "card.psd") { styles in
-      #expect(fault("Badge", styles).hasSuffix("give the one that is meant another name"))
+      #expect(fault("Badge", styles).hasSuffix("rename one of them"))
     }
   }
 

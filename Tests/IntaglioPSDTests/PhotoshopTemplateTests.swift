@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// What the article about scenes says.
+  /// The claims of the article about scenes.
   @Test func templatesAreRendered() throws {
     try withTemplate([row("Photo", [red, red], left: 1)], new: [lime, lime]) { _, folder in
       let renderer = try Renderer(backend: .cpu)
@@ -122,8 +122,7 @@ import Testing
     }
   }
 
-  /// What is clipped is cut by the new picture, half of which is seen in its second pixel: half of blue, and
-  /// no lime.
+  /// The new picture cuts the clipped layer. It covers half of its second pixel: half of blue, and no lime.
   @Test func clippedLayersAreCutByTheNewPicture() throws {
     var clipped = row("Clipped", [blue, blue, blue, blue])
     clipped.isClipped = true
@@ -150,7 +149,7 @@ import Testing
         try pixels(template) == [[255, 0, 0, 255], [0, 255, 0, 255], [255, 0, 0, 255], [0, 0, 0, 0]])
     }
     try withTemplate([row("Photo", [red]), row("Photo", [blue])], new: [lime]) { template in
-      #expect(fault("Photo", &template).hasSuffix("give the one that is meant another name"))
+      #expect(fault("Photo", &template).hasSuffix("rename one of them"))
     }
   }
 
@@ -163,9 +162,9 @@ import Testing
     try withTemplate(layers, new: [lime]) { template in
       for (name, problem) in [
         ("Poto", #"there is no layer "Poto" (did you mean "Photo"?); there are "Photo""#),
-        ("Hidden", #"the layer "Hidden" is hidden, and can have no picture"#),
-        ("Sky", #"the layer "Sky" is a gradient fill without pixels, and can have no picture"#),
-        ("Group", #"the layer "Group" is a group, and can have no picture"#),
+        ("Hidden", #"the layer "Hidden" is hidden and accepts no picture"#),
+        ("Sky", #"the layer "Sky" is a gradient fill without pixels and accepts no picture"#),
+        ("Group", #"the layer "Group" is a group and accepts no picture"#),
       ] {
         let found = fault(name, &template)
         #expect(found.hasSuffix(": \(problem)"), "\(found)")

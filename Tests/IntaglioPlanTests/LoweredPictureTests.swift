@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioPlan
 import Testing
 
-/// Pictures that the CPU makes as it reads them, and gradients that become planes at once; and which do not.
+/// Pictures made on demand on the CPU, and gradients turned into planes directly; and the exceptions.
 @Suite struct LoweredPictureTests {
   private static let whole = PixelRect(PixelSize(640, 361))
   private let item = PaintItem(.color(SIMD4(0, 0, 0, 0.5)), region: LoweredPictureTests.whole)
@@ -17,7 +17,7 @@ import Testing
   private static let asRead = "lowered to 1 step\npaint      passes 1, 2"
   private static let madeFirst = "lowered to 2 steps\ncompose    pass 1\npaint      pass 2"
 
-  /// A plan of a picture made of planes, and what paints it.
+  /// A plan of a picture made of planes, and its paint.
   private func composed(
     region: PixelRect? = nil, _ items: (_ picture: SurfaceID, _ plane: SurfaceID) -> [PaintItem]
   ) -> Plan {

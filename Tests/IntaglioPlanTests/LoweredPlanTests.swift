@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioPlan
 import Testing
 
-/// What the CPU does together of plans made by hand, read as text, and what it must not.
+/// The groups of passes on the CPU, for plans made by hand, read as text, and the exceptions.
 @Suite struct LoweredPlanTests {
   private static let size = PixelSize(640, 361)
   private static let whole = PixelRect(size)
@@ -68,7 +68,7 @@ import Testing
     #expect(lowered(Blurs(first: .vertical, second: .vertical).plan) == Self.apart)
   }
 
-  /// The plane between is cut off, and what is cut off counts as 0.
+  /// The plane between is cropped, and the cropped part counts as 0.
   @Test func blursOfAPartAreNot() {
     #expect(lowered(Blurs(between: 0..<360).plan) == Self.apart)
     #expect(lowered(Blurs(between: 1..<361).plan) == Self.apart)
@@ -76,7 +76,7 @@ import Testing
     #expect(lowered(Blurs(between: -1..<362).plan) == Self.joined)
   }
 
-  /// What the second kernel reads above and below its own rows has to be in the plane between.
+  /// The plane between must include the rows that the second kernel reads above and below its own.
   @Test(arguments: [(100..<200, false), (99..<200, false), (100..<201, false), (99..<201, true)])
   func theKernelsReachHasToBeThere(rows: Range<Int>, isJoined: Bool) {
     var plan = Plan()
@@ -166,7 +166,7 @@ import Testing
         """)
   }
 
-  /// Only what is there until the end can be read later than its pass says.
+  /// Only surfaces that exist until the end can be read later than their pass says.
   @Test func aBlurOfWhatAPassMadeIsNot() {
     var masked = Blurs(source: { plan, picture in
       let mask = plan.addSurface(.plane, Self.whole)

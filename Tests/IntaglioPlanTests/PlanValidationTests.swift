@@ -6,7 +6,7 @@ import SceneCatalog
 import TestSupport
 import Testing
 
-/// What a plan is refused for, before any backend has a look at it.
+/// The reasons to reject a plan, before any backend sees it.
 @Suite struct PlanValidationTests {
   @Test(arguments: PlanFault.all)
   func faultsAreNamed(_ fault: PlanFault) {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// What lies at a limit is within it.
+  /// Values at a limit are within it.
   @Test func limitsAreAllowed() throws {
     let region = PixelRect(PixelSize(3, 2))
     var plan = Plan()

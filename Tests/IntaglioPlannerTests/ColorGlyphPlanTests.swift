@@ -35,7 +35,7 @@ import Testing
     return try ReferenceBackend().execute(Planner().plan(prepared), inputs: prepared.inputs).bitmap()
   }
 
-  /// The letter is seen before its emoji is: what is cached of the text then is not all of it.
+  /// The letter is visible before its emoji: the cached text is then incomplete.
   @Test func emojiThatComeIntoViewAreDrawn() throws {
     let preparer = ScenePreparer(layOutText: Self.layOutText, cache: RenderCache(limit: 1 << 20))
     let before = try draw(scene(x: 12), preparer)
@@ -44,7 +44,7 @@ import Testing
     #expect(after[3, 3] == SIMD4(0, 0, 0, 255) && after[13, 3] == SIMD4(255, 0, 0, 255))
   }
 
-  /// A copied text replaces what its letters and emoji cover, and not what lies between them.
+  /// A copied text replaces the area of its letters and emoji, but not the space between.
   @Test func emojiAreCopiedAsFarAsTheyCover() throws {
     var copied = scene(x: 2)
     copied.background = Color(red: 0, green: 1, blue: 0, alpha: 1)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Nor what lies beside an emoji within its own picture: this one is a diagonal.
+  /// Nor the space beside an emoji within its picture: this one is a diagonal.
   @Test func anEmojiAloneIsCopiedAsFarAsItCovers() throws {
     let layOutText: TextLayoutEngine = { _, _, _ in
       LaidOutText(outline: Path()) { scale, origin, visible in

@@ -4,7 +4,7 @@ import IntaglioPlan
 import IntaglioPlanner
 import Testing
 
-/// Plans of contents that are moved about: what is made once, and of how many pixels.
+/// Plans of displaced contents: the shared surfaces, and their pixels.
 @Suite struct DisplacementPlanTests {
   private let size = PixelSize(40, 30)
   private let rough = Displacement(radius: 2.5, size: 6, seed: 3)
@@ -53,7 +53,7 @@ import Testing
     return Planner().plan(try ScenePreparer(layOutText: nil).prepare(scene))
   }
 
-  /// The noise goes with the layer, so that a cache has what is moved by whole pixels.
+  /// The noise moves with the layer, so moves by whole pixels hit the cache.
   @Test func aMovedLayerIsDisplacedAsItWas() throws {
     let still = try plan(Rect(x: 10, y: 10, width: 30, height: 20))
     #expect(!displaced(still).isEmpty)

@@ -4,7 +4,7 @@ import IntaglioPlan
 import IntaglioPlanner
 import Testing
 
-/// Plans of styles that are blurred as a whole: what is made once.
+/// Plans of styles with a layer blur: the shared surfaces.
 @Suite struct LayerBlurPlanTests {
   let size = PixelSize(640, 361)
 
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// What lies below is seen through what is blurred: then the mixture is a picture.
+  /// The backdrop shows through the blur: then the mixture is a picture.
   @Test func aProgressionOverSomethingIsAPicture() throws {
     let blur = LayerBlur(.sigma(4), progression: .init(start: Vector(0, 0), end: Vector(1, 1)))
     let layer = Layer(

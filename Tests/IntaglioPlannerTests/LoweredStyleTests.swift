@@ -4,7 +4,7 @@ import IntaglioPlan
 import IntaglioPlanner
 import Testing
 
-/// What the CPU does together of the plans of styles, read as text.
+/// The groups of passes on the CPU, for plans of styles, read as text.
 @Suite struct LoweredStyleTests {
   private static let size = PixelSize(640, 361)
 
@@ -65,7 +65,7 @@ import Testing
         """)
   }
 
-  /// Offsets that are too far from one another: what lies between them would have to be held.
+  /// Offsets too far apart: the part between them would have to be kept.
   @Test(arguments: [
     (Vector(32, 0), true), (Vector(33, 0), false), (Vector(0, -32), true), (Vector(0, -33), false),
   ])

@@ -128,7 +128,7 @@ import Testing
         planner.makesWholePlanes = makesWholePlanes
         let plan = try planner.plan(parityCase.style, picture: parityCase.size, scale: parityCase.scale)
         let releases = plan.releases
-        // What no pass reads, as the picture where all of a style falls outside, is nothing to release.
+        // Unread surfaces, such as the picture if all of a style falls outside, need no release.
         let isUsed = Set(plan.passes.flatMap(\.sources) + plan.passes.map(\.output))
         var alive = Set((0..<plan.inputCount).map(SurfaceID.init)).intersection(isUsed)
         for (index, pass) in plan.passes.enumerated() {

@@ -25,7 +25,7 @@ import Testing
         for makesWholePlanes in [false, true] {
           var planner = Planner()
           planner.makesWholePlanes = makesWholePlanes
-          // Each alone as well: the one that needs less must not live on what another needs.
+          // Each alone as well: a shadow that needs less must not depend on another's planes.
           for part in [shadows] + shadows.map({ [$0] }) {
             let plan = try planner.plan(Style(shadows: part), picture: size)
             #expect(missing(in: plan).isEmpty, "\(part) of \(size): \(plan)")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Contents that are moved about, and what is cast from them, also where it is cut off at the canvas.
+  /// Displaced contents and their shadows, also at the canvas' edge.
   @Test(arguments: [0.4, 3, 7.5])
   func displacementsMakeEnough(radius: Double) throws {
     for isClipped in [false, true] {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// What passes read of planes that are not made there.
+  /// The parts of planes that passes read but that are not made.
   private func missing(in plan: Plan) -> [String] {
     var supports = plan.surfaces.map(\.region)
     var missing: [String] = []
@@ -116,7 +116,7 @@ import Testing
     case .boxBlur(let blur): blurred(source, blur.axis, by: blur.width - 1)
     case .spread(let spread):
       spread.spread > 0 ? source.grown(by: Int(spread.spread.rounded(.up))) : source
-    // What lies beyond the columns of distances is said by the pass that reads them.
+    // The reading pass defines the values beyond the columns of distances.
     case .distance: PixelRect(columns: source.columns, rows: -1_000_000..<1_000_000)
     case .paint(let paint):
       paint.items.dropFirst().reduce(paint.items.first?.region ?? source) { $0.hull($1.region) }
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// The samples i of which one of 2i - 1 … 2i + 2 is in a range.
+  /// The samples i with one of 2i - 1 … 2i + 2 in a range.
   private func halved(_ range: Range<Int>) -> Range<Int> {
     let samples = (range.lowerBound / 2 - 4...range.upperBound / 2 + 4).filter { sample in
       (2 * sample - 1...2 * sample + 2).contains { range.contains($0) }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ScenePreparerTests {
   private static let square = Path.rectangle(Rect(x: 1, y: 1, width: 5, height: 4))
 
-  /// A path, a text, a picture twice, and what is no picture.
+  /// A path, a text, a picture twice, and contents without a picture.
   private static func scene() throws -> Scene {
     let picture = Contents.image(try Bitmap(transparent: PixelSize(4, 4)))
     return Scene(
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Setting a text costs most, one with emoji too: what is cached is not set again.
+  /// Text layout is the most expensive step, also with emoji: cached texts are not laid out again.
   @Test(arguments: [false, true])
   func cachedTextsAreNotSetAgain(hasEmoji: Bool) throws {
     let count = Lock(0)
@@ -85,7 +85,7 @@ import Testing
     #expect(count.withLock { $0 } == first)
   }
 
-  /// The size of what a cached picture was made of counts, too, as long as it is there to be compared with.
+  /// The size of a cached picture's source counts, too, as long as it is kept for comparison.
   @Test func originalsCount() throws {
     let cache = RenderCache(limit: 1 << 20)
     let preparer = ScenePreparer(cache: cache)
@@ -100,8 +100,7 @@ import Testing
     }
   }
 
-  /// A path is kept as long as what was drawn of it, to be compared with: its points count, however small the
-  /// picture is.
+  /// A path is kept for comparison as long as its picture: its points count, however small the picture is.
   @Test func pointsCount() throws {
     let cache = RenderCache()
     let points = (0..<1000).map { Vector(Double($0 % 2), Double($0) / 1000) }

@@ -56,7 +56,7 @@ import Testing
     #expect((1...2).contains(shared))
   }
 
-  /// What is painted in parts is what was painted at once: in float64 nothing is rounded in between.
+  /// Painting in parts equals painting at once: float64 rounds nothing in between.
   @Test(arguments: RandomScenes(seed: 27, count: 12, hasTexts: false) + [])
   func orderChangesNothing(_ scene: CatalogScene) throws {
     let prepared = try ScenePreparer().prepare(scene.scene)

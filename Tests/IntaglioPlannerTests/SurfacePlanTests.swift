@@ -4,7 +4,7 @@ import IntaglioPlan
 import IntaglioPlanner
 import Testing
 
-/// Plans of bevels: what their surfaces are made of.
+/// Plans of bevels: the surfaces of their relief.
 @Suite struct SurfacePlanTests {
   @Test func lightAndShadeFallOnOneSurface() throws {
     let bevel = Bevel(.inner, size: 6, technique: .chiselHard)
@@ -14,8 +14,7 @@ import Testing
     #expect(plan.passes.count { $0.name == "tone" } == 2)
   }
 
-  /// A box that casts a shadow grows as CSS has it, which takes no spread; what is around a surface and
-  /// within it does not.
+  /// A box that casts a shadow grows as in CSS, without a spread pass; the slopes of a surface do not.
   @Test(arguments: [0, 3.5]) func surfacesOfBoxesGrowAsThoseOfOtherShapes(size: Double) throws {
     let layer = Layer(
       frame: Rect(x: 4, y: 4, width: 9, height: 9), contents: .color(.white),
@@ -25,8 +24,8 @@ import Testing
     #expect(Planner().plan(prepared).passes.count { $0.name == "spread" } == 2)
   }
 
-  /// A pillow slopes a long way from the edge on one side and a short way on the other, and then the other
-  /// way round: what is short is a part of what is long.
+  /// A pillow slopes a long way from the edge on one side and a short way on the other, then the reverse: the
+  /// short slope is a part of the long one.
   @Test func aPillowHasOneSlopeToEachSide() throws {
     let bevel = Bevel(.pillow, size: 20, technique: .chiselHard)
     let plan = try Planner().plan(Style(bevels: [bevel]), picture: PixelSize(64, 64))
@@ -49,7 +48,7 @@ import Testing
     }
   }
 
-  /// What a copy removes of what lies below it is as rough as the copy.
+  /// The area that a copy removes from its backdrop is as rough as the copy.
   @Test func copiesKeepTheirTextures() throws {
     let ridges = try Bitmap(size: PixelSize(1, 2), pixels: [0, 0, 0, 255, 255, 255, 255, 255])
     let layer = Layer(

@@ -40,8 +40,7 @@ import Testing
     }
   }
 
-  /// From sigma 12 on the plain integral, erfc alone, is within 0.02 levels: what continuous renderers
-  /// compute.
+  /// From sigma 12 on the plain integral, erfc alone, as in continuous renderers, is within 0.02 levels.
   @Test(arguments: [12.0, 31, 64])
   func plainErrorFunction(sigma: Double) throws {
     let reach = Int(6 * sigma) + 1
@@ -88,8 +87,8 @@ import Testing
     }
   }
 
-  /// A disc grown is the disc with a longer radius. The coverage of its pixels is that of straight edges, so
-  /// that a round one may be off by what it bends within a pixel.
+  /// A grown disc is a disc of a longer radius. Its coverage is that of straight edges, so a round edge may
+  /// be off by its curvature within a pixel.
   @Test(arguments: [(12.3, 5.0), (12.3, -5), (20, 2.5), (20, -8.25)])
   func spreadDisc(radius: Double, spread: Double) throws {
     func covered(_ column: Int, _ row: Int, _ radius: Double) -> Double {
@@ -158,7 +157,7 @@ import Testing
   }
 }
 
-/// What a blur gave, not rounded.
+/// The result of a blur, not rounded.
 private struct BlurredMask {
   let values: [Double]
   let width: Int

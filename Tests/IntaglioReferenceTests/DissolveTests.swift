@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioReference
 import Testing
 
-/// What `dissolve` makes of alphas.
+/// The effect of `dissolve` on alphas.
 @Suite struct DissolveTests {
   private let white = Color(white: 1)
 
@@ -47,7 +47,7 @@ import Testing
     #expect(abs(Double(count) / 16384 - alpha) < (alpha == 0 || alpha == 1 ? 1e-9 : 0.024))
   }
 
-  /// Over nothing, too, what is left is opaque.
+  /// Without a backdrop, too, the remaining pixels are opaque.
   @Test func overNothingPixelsAreOpaqueOrNothing() throws {
     let picture = try ReferenceRenderer().render(
       Scene(

@@ -17,8 +17,7 @@ import Testing
   /// canvas a scene looks the same.
   @Test(arguments: CatalogScene.layers)
   func aLargerCanvasShowsTheSame(_ catalogScene: CatalogScene) throws {
-    // The grain of what is dissolved stays with the canvas.
-    // And frosted glass sees nothing beyond it.
+    // The dissolve grain stays with the canvas. And frosted glass sees nothing beyond it.
     let exceptions = ["photoshop-blend-modes", "dissolved", "blended-shadows", "frosted-glass"]
     guard !exceptions.contains(catalogScene.name) else { return }
     let scene = catalogScene.scene

@@ -7,8 +7,8 @@ import PassReference
 import SceneCatalog
 import Testing
 
-/// The constant-cost blur, in exact arithmetic, against the direct convolution: what is left is the method's
-/// own error.
+/// The constant-cost blur, in exact arithmetic, against the direct convolution: the difference is the
+/// method's own error.
 @Suite struct OctaveAccuracyTests {
   @Test(arguments: ParityCatalog.sigmas)
   func withinAQuarterOfALevel(sigma: Double) throws {

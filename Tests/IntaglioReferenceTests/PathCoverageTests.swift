@@ -6,7 +6,7 @@ import IntaglioVector
 import SceneCatalog
 import Testing
 
-/// What paths cover, against areas worked out by hand and against points that were counted.
+/// The coverage of paths, against areas computed by hand and against counted points.
 @Suite struct PathCoverageTests {
   /// The alpha of a black path on a canvas, in levels.
   private func levels(_ path: Path, _ size: PixelSize, _ rule: FillRule = .nonZero) throws -> Bitmap {

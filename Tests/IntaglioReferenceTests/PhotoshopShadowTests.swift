@@ -62,8 +62,8 @@ import Testing
     #expect(try differences(star(.exact, shadow), PhotoshopStar.dropShadow2).sum > 2 * found.sum)
   }
 
-  /// Photoshop blends an inner shadow with the layer before that meets what is below: on soft edges it is
-  /// another.
+  /// Photoshop blends an inner shadow with the layer before the layer is blended with its backdrop: soft
+  /// edges differ.
   @Test func anInnerShadow() throws {
     let shadow = Shadow(
       .inner, color: Self.black, offset: Vector(0, 3), blur: .size(7), blend: .multiply)

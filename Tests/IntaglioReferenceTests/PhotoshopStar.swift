@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What Photoshop made of a star: cross-sections of the merged pictures in drop-shadow-1.psd,
+/// Photoshop's pictures of a star: cross-sections of the merged pictures in drop-shadow-1.psd,
 /// drop-shadow-2.psd and inner-shadow-1.psd of the psd2svg project's tests (MIT License). Numbers are levels;
 /// `5x255` stands for 255 five times.
 enum PhotoshopStar {

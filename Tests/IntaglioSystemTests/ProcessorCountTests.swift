@@ -2,8 +2,7 @@
 import IntaglioSystem
 import Testing
 
-/// What the kernel's files say; their forms are those of proc(5) and of the kernel's documentation of control
-/// groups.
+/// The kernel's files, in the forms of proc(5) and of the kernel's documentation of control groups.
 @Suite struct ProcessorCountTests {
   @Test(
     arguments: [

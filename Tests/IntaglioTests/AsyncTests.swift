@@ -21,7 +21,7 @@ import IntaglioPlanner
       layers: [Layer(frame: Rect(x: 0, y: 0, width: 20, height: 20), contents: .drawing(drawing))])
   }
 
-  /// What one of the calls does with a renderer, a picture and a scene whose code blocks.
+  /// One of the calls, with a renderer, a picture and a scene with blocking code.
   enum Call: CaseIterable {
     case scene, plan, picture, prepared, pictures
 

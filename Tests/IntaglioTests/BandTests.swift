@@ -12,7 +12,7 @@ import Testing
 
   init() throws { folder = try BatchPlace() }
 
-  /// Renders a file in bands of so many rows, and reads the result.
+  /// Renders a file in bands of this many rows, and reads the result.
   private func banded(
     _ picture: Bitmap, _ style: Style, scale: Double = 1, canvas: Canvas = .keep, height: Int?,
     compression: PictureCompression = .fast, on renderer: Renderer
@@ -41,7 +41,7 @@ import Testing
     #expect(bands == whole)
   }
 
-  /// Over what is opaque everywhere, which is written without alpha, and over what is not.
+  /// Over an opaque picture, which is written without alpha, and over a translucent one.
   @Test(arguments: Preset.all.filter(\.style.patterns.isEmpty).map(\.name), [Content.opaque, .letters])
   func everyPresetInBands(_ name: String, content: Content) throws {
     let renderer = try Renderer(backend: .cpu)
@@ -65,7 +65,7 @@ import Testing
     #expect(try work.largePicture() != nil)
   }
 
-  /// What is opaque everywhere may not be any more.
+  /// An opaque picture may become translucent.
   @Test(arguments: [
     Style(fillOpacity: 0.5), Style(strokes: [EdgeStroke(3, .inside, opacity: 0.5)]),
     Style(strokes: [EdgeStroke(3, .outside, opacity: 0.5)]), Style(contents: .knockout, fill: .color(.clear)),
@@ -152,8 +152,7 @@ import Testing
     #expect(try banded(picture, style, height: 64, on: renderer) == renderer.render(picture, style: style))
   }
 
-  /// The public call, over a file that is small, one that cannot be read in bands, and one that is another
-  /// format.
+  /// The public call, for a small file, for one that cannot be read in bands, and for another format.
   @Test func anyFileIsRendered() throws {
     let renderer = try Renderer(backend: .cpu)
     let picture = try Content.letters.picture(PixelSize(64, 48))
@@ -201,7 +200,7 @@ import Testing
 
   // MARK: Pieces
 
-  /// What `PNGRowReader` reads of a file.
+  /// The rows that `PNGRowReader` reads from a file.
   private func rows(
     of file: [UInt8], _ strategies: Set<PNGRowReader.Strategy> = [.pieces, .plain], piecesAtOnce: Int = 2
   ) throws -> (picture: Bitmap, way: PNGRowReader.Strategy) {
@@ -262,8 +261,8 @@ import Testing
     #expect(way == .plain)
   }
 
-  /// What shows only at the end, when bands are written already: the picture is read again as libpng reads
-  /// it, which does not look at the checksum of all.
+  /// Damage that only shows at the end, after bands were written: the picture is read again with libpng,
+  /// which does not check the total checksum.
   @Test func whatIsWrongAtTheEndIsLeftToLibpng() throws {
     let picture = try Content.softBlob.picture(PixelSize(1501, 1403))
     var file = try picture.pngDataInPieces(compression: .fast)

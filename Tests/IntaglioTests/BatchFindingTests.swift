@@ -3,7 +3,7 @@ import Foundation
 import Intaglio
 import Testing
 
-/// What folders, patterns and manifests find, and where its results go.
+/// The findings of folders, patterns and manifests, and the places of their results.
 @Suite struct BatchFindingTests {
   static let tree = ["a.png", "b.PNG", "c.txt.png", "x/a.png", "x/y/a1.png", "x/y/a2.png", "[z].png"]
 
@@ -42,8 +42,8 @@ import Testing
     #expect(try outputs(pattern) == expected.sorted())
   }
 
-  /// A character is what UTF-8 makes one, whatever locale the process has; it is taken by itself, not as a
-  /// base letter.
+  /// A character is a UTF-8 character, whatever the process's locale; it is taken by itself, not as a base
+  /// letter.
   @Test(
     arguments: [
       ("in/?.png", ["u.png", "ü.png", "漢.png"]), ("in/[ü漢].png", ["ü.png", "漢.png"]),
@@ -69,8 +69,8 @@ import Testing
 
   private static let sharp = #"{"shadows": [{"kind": "outer", "color": "black", "offset": [1, 1]}]}"#
 
-  /// A place with `in/0.png` to `in/3.png`, and a manifest of these lines in `lists/list.jsonl`; and what
-  /// came of it.
+  /// A place with `in/0.png` to `in/3.png`, and a manifest of these lines in `lists/list.jsonl`; and the
+  /// result.
   private func run(_ lines: [String], end: String = "\n") throws -> (BatchPlace, BatchReport) {
     let place = try BatchPlace()
     try place.writePictures((0..<4).map { "in/\($0).png" })
@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: ["\n", "\r\n", "\n\n \t\n"])
   func everyLineHasItsOwn(end: String) throws {
-    // Longer than what is read at a time.
+    // Longer than one read.
     let padding = String(repeating: " ", count: 150_000)
     let (place, report) = try run(
       [
@@ -209,7 +209,7 @@ import Testing
         == "3 files are of kinds that are not read and were left out: \(place.path(others[0])), \(place.path(others[1])) and 1 more"
     )
     #expect(try JSONDecoder().decode(BatchReport.self, from: JSONEncoder().encode(report)) == report)
-    // A pattern says itself what is meant.
+    // A pattern names its files itself.
     batch.inputs = [.path(place.path("in/**/*.png")), .path(place.path("in/x/b.PNG"))]
     #expect(try batch.run().leftOut.count == 0)
   }

@@ -43,8 +43,7 @@ import Testing
     }
   }
 
-  /// Cut off anywhere, as a crash or a full disk does: the lines that are whole count, and what is appended
-  /// later does too.
+  /// Truncated anywhere, as by a crash or a full disk: complete lines count, and so do lines appended later.
   @Test func aTornLineIsNone() throws {
     _ = try batch(nil).run()
     let whole = try Data(contentsOf: journal)
@@ -67,7 +66,7 @@ import Testing
     bytes[line + offset] ^= 1
     try bytes.write(to: journal)
     #expect(try finished() == Self.count - 1)
-    // What a file system may leave of a line that was not on the disk yet.
+    // The possible remains of a line that was not on the disk yet.
     bytes[line..<line + 20] = Data(repeating: 0, count: 20)
     try bytes.write(to: journal)
     #expect(try finished() == Self.count - 1)

@@ -61,7 +61,7 @@ struct BatchOutputFaultTests {
       ([.written, .written, .bad, .gone, .gone, .full, .written], 6, 2, "No space left on device"),
       (Array(repeating: .gone, count: 9), 3, 0, "No such device or address"),
       ([.written, .gone, .gone, .written, .gone, .gone, .gone, .written], 7, 2, "No such device or address"),
-      // What was not even tried to be written says nothing of the output.
+      // Pictures that were never written say nothing about the output.
       ([.gone, .bad, .gone, .bad, .bad, .gone, .written], 6, 0, "No such device or address"),
     ])
   private func ended(lines: [Line], begun: Int, written: Int, fault: String) throws {

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Into a folder that is new nothing is written over anything; but a line does not read what another makes.
+  /// Nothing in a new folder can be overwritten; but a line must not read another's output.
   @Test func aLineThatReadsAResultFails() throws {
     try place.writePictures(["a.png"])
     let lines = [

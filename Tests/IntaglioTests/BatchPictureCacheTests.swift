@@ -6,7 +6,7 @@ import IntaglioPlan
 
 /// Pictures of scenes are read once and cached, within a limit.
 @Suite struct BatchPictureCacheTests {
-  /// What a cached picture of 4 x 4 pixels takes up, under a name of one letter.
+  /// The size of a cached picture of 4 x 4 pixels, under a name of one letter.
   private static let bytes = RenderCache.entryBytes + 64 + 1
 
   /// Pictures of 4 x 4 pixels, and which of them were read.

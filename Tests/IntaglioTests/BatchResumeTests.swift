@@ -3,7 +3,7 @@ import Foundation
 import Intaglio
 import Testing
 
-/// Batches that go on with what earlier ones finished.
+/// Batches that continue the work of earlier ones.
 @Suite struct BatchResumeTests {
   private typealias Verdict = BatchStep.Verdict
   private static let names = ["a.png", "b.png", "x/c.png"]
@@ -21,7 +21,7 @@ import Testing
       settings: BatchSettings(backend: .cpu, jobs: 1, resume: resume))
   }
 
-  /// What a batch would do, by output.
+  /// The plan of a batch, by output.
   private func verdicts(_ batch: Batch) throws -> [String: Verdict] {
     var found: [String: Verdict] = [:]
     try batch.preview { next in
@@ -109,7 +109,7 @@ import Testing
     #expect(try verdicts(batch(.finished)) == all(.finished))
   }
 
-  /// What one number of parts finished counts for another.
+  /// Finished outputs count for any number of parts.
   @Test func anotherNumberOfPartsGoesOn() throws {
     var first = batch()
     first.shard = BatchShard(index: 0, count: 2)
@@ -191,7 +191,7 @@ import Testing
     #expect(try verdicts(batch) == all(.changedSettings))
   }
 
-  /// What follows a picture's end mark is not decoded, but it is content.
+  /// Bytes after a picture's end mark are not decoded, but count as content.
   @Test func strictNoticesEveryBit() throws {
     let picture = try bytes("in/a.png")
     let tail = Data((0..<37).map { UInt8($0) })

@@ -29,7 +29,7 @@ import Testing
     #expect(found.sorted() == Self.names.map { String($0.dropFirst(3)) }.sorted())
   }
 
-  /// Lines of a manifest belong to parts by their outputs, and what is wrong is said by one part alone.
+  /// Lines of a manifest belong to parts by their outputs, and only one part reports an error.
   @Test func everyLineBelongsToOnePart() throws {
     let place = try BatchPlace()
     try place.writePictures(["in/a.png", "in/b.png"])

@@ -6,7 +6,7 @@ import IntaglioImages
 import IntaglioSystem
 import Testing
 
-/// What killed runs left half written.
+/// Half-written files of killed runs.
 @Suite struct BatchSweepTests {
   private let place: BatchPlace
 

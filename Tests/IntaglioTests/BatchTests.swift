@@ -4,7 +4,7 @@ import Intaglio
 import IntaglioSystem
 import Testing
 
-/// A batch gives what single renders give, in a tree like that of its inputs.
+/// A batch equals single renders, in a tree like that of its inputs.
 @Suite struct BatchTests {
   static let style = Style.innerShadowLayer(drawOriginalImage: true)
   static let names = ["a.png", "b/c.PNG", "b/d/e.png", "b/d/f.Png"]

@@ -5,7 +5,7 @@ import Testing
 import IntaglioPlan
 import IntaglioPlanner
 
-/// What a renderer caches from one scene to the next: how much is made again, and that nothing of it shows.
+/// A renderer's cache between scenes: how much is redrawn, and that the cache never shows in a picture.
 @Suite struct CachingTests {
   private static let shadows = [
     Shadow(.inner, color: Color(white: 0, alpha: 0.7), offset: Vector(1, 2), blur: .sigma(2)),
@@ -71,8 +71,7 @@ import IntaglioPlanner
     #expect(made.count == 1)
   }
 
-  /// What changes is made anew, what does not is not: another text leaves picture, circle and their blurs
-  /// alone.
+  /// Only changed contents are redrawn: another text leaves picture, circle and their blurs alone.
   @Test(arguments: [BackendChoice.cpu, .gpu])
   func onlyWhatChangesIsMade(backend: BackendChoice) throws {
     let renderer = try Renderer(backend: backend)
@@ -134,8 +133,8 @@ import IntaglioPlanner
     }
   }
 
-  /// Scenes of the whole catalogue in turns on one renderer are what each is alone: with room for all of
-  /// them, for some, and without a cache.
+  /// Scenes of the whole catalogue in turns on one renderer equal single renders: with room for all of them,
+  /// for some, and without a cache.
   @Test(arguments: [BackendChoice.cpu, .gpu], [Renderer.defaultCacheLimit, 100_000, 0])
   func nothingOldShows(backend: BackendChoice, cacheLimit: Int) throws {
     let renderer = try Renderer(backend: backend, cacheLimit: cacheLimit)
@@ -169,8 +168,7 @@ import IntaglioPlanner
     #expect(renderer.statistics.cache.bytes == 0)
   }
 
-  /// Texts and pictures that have nothing in common push each other out, whatever they are: all together stay
-  /// within the one limit, and there are always as many as it has room for.
+  /// Unrelated texts and pictures evict each other: together they stay within the one limit, and fill it.
   @Test(arguments: [BackendChoice.cpu, .gpu])
   func oneLimitHoldsForEverything(backend: BackendChoice) throws {
     let limit = 400_000
@@ -196,7 +194,7 @@ import IntaglioPlanner
     }
     #expect(statistics.cache.bytes > limit / 2)
     #expect(statistics.contents.misses == 400)
-    // What was drawn last is there, what was drawn first is not.
+    // The latest drawing is cached, the earliest is not.
     _ = try renderer.render(Self.scene())
     let before = renderer.statistics.contents
     _ = try renderer.render(Self.scene())
@@ -216,8 +214,7 @@ import IntaglioPlanner
     #expect(renderer.statistics.surfaces.evictions > 0)
   }
 
-  /// A hundred scenes that have nothing in common do not fill the memory: what is cached stays within its
-  /// limit.
+  /// A hundred unrelated scenes do not fill the memory: the cache stays within its limit.
   @Test func whatIsCachedIsLimited() throws {
     let cache = RenderCache(limit: 100_000)
     let preparer = ScenePreparer(cache: cache)

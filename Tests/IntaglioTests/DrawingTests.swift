@@ -5,7 +5,7 @@ import IntaglioSystem
 import SceneCatalog
 import Testing
 
-/// Drawing code as contents, fill and mask: what it draws, and how often it runs.
+/// Drawing code as contents, fill and mask: its pictures, and how often it runs.
 @Suite struct DrawingTests {
   private static let red = Color(red: 1, green: 0, blue: 0)
   private static let blue = Color(red: 0, green: 0, blue: 1)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// Blend modes meet what the drawing drew before, not what lies below the layer; `clear` leaves a hole.
+  /// Blend modes see the drawing's earlier parts, not the layer's backdrop; `clear` leaves a hole.
   @Test func blendModesAndClear() throws {
     let drawing = Drawing { context in
       context.fill(Rect(x: 0, y: 0, width: 10, height: 10), Color(red: 1, green: 0.4, blue: 0))
@@ -201,8 +201,7 @@ import Testing
     #expect(drawn.maximumAlpha > 200)
   }
 
-  /// Contents with a style, a fill and a mask by code are what layers of the same look like; on every
-  /// backend.
+  /// Contents with a style, a fill and a mask by code look like the same as layers; on every backend.
   @Test(arguments: [BackendChoice.cpu, .gpu, .reference])
   func codeIsContentsFillAndMask(backend: BackendChoice) throws {
     let renderer = try Renderer(backend: backend)

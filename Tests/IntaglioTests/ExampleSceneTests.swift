@@ -5,8 +5,8 @@ import Intaglio
 import TestSupport
 import Testing
 
-/// The recipes as scene files: each file under `Examples/scenes` that stands for a recipe draws what the
-/// library function draws, pixel by pixel, and the Reference draws it as it did before.
+/// The recipes as scene files: each recipe's file under `Examples/scenes` draws the same pixels as the
+/// library function, and the Reference draws it as before.
 @Suite struct ExampleSceneTests {
   /// A recipe and its file.
   struct Example: Sendable, CustomStringConvertible {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// The drag of a table: what a film strip of it shows, beside the recipes.
+  /// A film strip of a dragged table, beside the recipes.
   private static let drag = Example(name: "drag") {
     table(0).filmStrip(contentOffsets: [0, -44, 30], gap: 6, ground: Color(white: 0.4))
   }

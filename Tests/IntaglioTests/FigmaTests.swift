@@ -7,7 +7,7 @@ import Testing
 /// Effects in the shape of Figma's published REST API specification (`openapi.yaml`, the schema `Effect`), by
 /// hand.
 @Suite("Figma's effects") struct FigmaTests {
-  /// As the API answers for a rectangle, with what no shadow needs.
+  /// The API's answer for a rectangle, with fields that no shadow needs.
   private static let node = """
     {
       "id": "1:2", "name": "Card", "type": "RECTANGLE", "cornerRadius": 8.0,
@@ -46,7 +46,7 @@ import Testing
     #expect(warnings.isEmpty)
   }
 
-  /// The modes of the specification, of which pass through is that of groups.
+  /// The modes of the specification; pass through is only for groups.
   @Test func blendModesAreRead() throws {
     func shadow(_ mode: String, _ warnings: RenderWarnings) throws -> Shadow {
       let color = #""color": { "r": 0, "g": 0, "b": 0 }"#
@@ -69,7 +69,7 @@ import Testing
     #expect(try shadow("DIVIDE", warnings).blend == .normal)
     #expect(
       warnings.all.map(\.description) == [
-        "memory: [0].blendMode: DIVIDE is not drawn; the shadow lies over what is below it"
+        "memory: [0].blendMode: DIVIDE is not drawn; the shadow is blended normally"
       ])
   }
 
@@ -175,7 +175,7 @@ import Testing
     (#"{ "type": "LAYER_BLUR", "radius": 4, "blurType": "PROGRESSIVE" }"#, "startRadius", "is missing"),
     (
       #"{ "type": "BACKGROUND_BLUR", "radius": 4, "blurType": "PROGRESSIVE" }"#, "blurType",
-      "PROGRESSIVE is not drawn of what lies below a layer"
+      "PROGRESSIVE is not drawn for background blurs"
     ),
     (#"{ "type": "NOISE", "noiseType": "MONOTON" }"#, "noiseType", "(did you mean \"MONOTONE\"?)"),
     (#"{ "type": "NOISE", "noiseType": "MONOTONE", "noiseSize": 1 }"#, "color", "is missing"),
@@ -242,8 +242,8 @@ import Testing
     #expect(effects.remarks.count == 2)
   }
 
-  /// Every preset comes back but for what Figma has no words for, with its shadows where its light has them
-  /// fall.
+  /// Every preset comes back except for the parts that Figma lacks, with its shadows at the offsets of its
+  /// light.
   @Test(arguments: Preset.all)
   func presetsComeBack(preset: Preset) throws {
     let lit = preset.style.lit()

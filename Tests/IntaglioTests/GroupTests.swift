@@ -3,8 +3,8 @@ import Foundation
 import Intaglio
 import Testing
 
-/// What the style of a group reaches, and what a clip leaves of blend modes. Every scene on the CPU, with
-/// fragment and with compute shaders.
+/// The extent of a group's style, and blend modes under a clip. Every scene on the CPU, with fragment and
+/// with compute shaders.
 @Suite struct GroupTests {
   private static let renderers: @Sendable () throws -> [Renderer] = {
     [
@@ -118,7 +118,7 @@ import Testing
 
   private func grey(_ value: Double) -> SIMD4<Double> { SIMD4(255 * value, 255 * value, 255 * value, 255) }
 
-  /// Half of what the children make of the pixel, and half of what was there: not each child cut by itself.
+  /// Half of the children's pixel, and half of the backdrop: not each child clipped by itself.
   @Test func aClipCutsWhatItsLayersMakeOfThePicture() throws {
     let ground = 128.0 / 255
     let painted = 1 - (ground + 0.2) / 2
@@ -139,7 +139,7 @@ import Testing
       [(4, 5, grey(0.25 * painted + 0.75 * ground)), (5, 5, grey(painted))])
   }
 
-  /// Twenty round clips and masks in one another, each of which reads a surface, are not too many.
+  /// Twenty nested round clips and masks, each reading a surface, are not too many.
   @Test func clipsMayBeNestedDeeply() throws {
     let cuts = [
       #""clipsToBounds":true,"cornerRadius":3"#,
@@ -163,7 +163,7 @@ import Testing
       [(4, 5, SIMD4(64, 64, 64, 191.25)), (5, 5, SIMD4(0, 0, 0, 127.5)), (3, 5, grey(ground))])
   }
 
-  /// What a layer is isolated by still isolates it.
+  /// Other reasons to isolate a layer still apply.
   @Test(arguments: [
     #""isolated":true"#, #""mask":{"alpha":{"frame":[-9,0,40,12],"contents":{"color":"black"}}}"#,
   ])

@@ -60,7 +60,7 @@ struct JSONTextTests {
   func escapes(first: UInt16) throws {
     for second in Self.units {
       let text = String(format: #""é\u%04x\u%04X!""#, first, second)
-      // The standard library's own decoder says what is right.
+      // The standard library's own decoder decides what is valid.
       if let plain = String(validating: [first, second], as: UTF16.self) {
         #expect(try value(text) == .string("é\(plain)!"))
       } else {

@@ -2,7 +2,7 @@
 import Intaglio
 import Testing
 
-/// What a scene's light does to layers that lie on a grid of their own.
+/// A scene's light on layers with a grid of their own.
 @Suite struct LitSceneTests {
   private func picture(_ transform: Transform, own: Bool = false, light: Light) throws -> Bitmap {
     let style = Style(
@@ -33,7 +33,7 @@ import Testing
     #expect(try BitmapComparison(plain, picture(.scale(-1, 1), light: light)).maximumDifference <= 1)
   }
 
-  /// A quarter turn clockwise brings what came from above to the right.
+  /// A quarter turn clockwise moves the light from above to the right.
   @Test func aLightOfTheLayersOwnTurnsWithIt() throws {
     let turned = try picture(.rotation(.pi / 2), own: true, light: .above)
     let right = try picture(.identity, own: true, light: Light(angle: 0))

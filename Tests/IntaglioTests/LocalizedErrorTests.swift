@@ -4,8 +4,8 @@ import Intaglio
 import IntaglioTesting
 import Testing
 
-/// `localizedDescription` is what programs with Foundation show of an error: the words that are its
-/// description, instead of "The operation could not be completed. (Intaglio.PictureFileError error 1.)".
+/// Programs with Foundation show an error's `localizedDescription`: the error's own description, instead of
+/// "The operation could not be completed. (Intaglio.PictureFileError error 1.)".
 @Suite("Errors in programs that use Foundation")
 struct LocalizedErrorTests {
   /// One of each type. The first word is the type's name, as it is declared.

@@ -33,7 +33,7 @@ import IntaglioPlanner
       let backend = CPUBackend(maximumThreads: 2)
       let plan = try Planner().plan(style, picture: Self.size)
       _ = try backend.execute(plan, inputs: [.bitmap(picture)])
-      // What a backend keeps after its first plan is what the plan took at its peak.
+      // After its first plan a backend keeps the plan's peak memory.
       let held = backend.memory.keptBytes
       // Planes that a paint pass makes as it goes take a few rows; scratch memory is there in every case.
       #expect(held >= 100_000, "two threads work in some memory")

@@ -88,7 +88,7 @@ import Testing
     #expect(!report.passed)
   }
 
-  /// A candidate that throws has failed, and nobody has passed where nobody was judged.
+  /// A candidate that throws has failed, and a test without candidates does not pass.
   @Test func errorsAndEmptinessFail() {
     let broken = SelfTest.Candidate(name: "broken", device: "test") { _, _ throws(RenderError) in
       throw .closed

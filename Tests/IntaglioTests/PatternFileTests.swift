@@ -3,7 +3,7 @@ import Foundation
 import Intaglio
 import Testing
 
-/// Patterns of documents: where their tiles are looked for, and what is said of those that cannot be read.
+/// Patterns of documents: the paths of their tiles, and the errors of unreadable ones.
 @Suite final class PatternFileTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   private let tile: Bitmap
@@ -32,7 +32,7 @@ import Testing
     let read = try Style(contentsOf: write(style))
     #expect(read.strokes.map(\.paint) == [.pattern(Pattern(tile, scale: 3))])
     #expect(read.overlays[1].paint == .pattern(Pattern(tile, offset: Vector(1, -2))))
-    // Two pixels wide: red, and what the picture is.
+    // Two pixels wide: red, and the picture's colour.
     let white = try Bitmap(size: PixelSize(4, 2), pixels: [UInt8](repeating: 255, count: 32))
     let overlay = Style(overlays: [read.overlays[1]])
     let result = try Renderer(backend: .cpu).render(white, style: overlay)

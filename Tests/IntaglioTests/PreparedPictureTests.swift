@@ -79,7 +79,7 @@ import IntaglioPlanner
     #expect(surfaces.misses == made, "what was used last is there")
   }
 
-  /// A render that fails leaves nothing behind that a later one could show.
+  /// A failed render leaves nothing behind for a later one to show.
   @Test func failuresLeaveNothing() throws {
     let renderer = try Renderer(backend: .gpu)
     let picture = try Content.softBlob.picture(PixelSize(64, 64))

@@ -40,7 +40,7 @@ struct PresetCSSTests {
       rule.comments.contains { $0.hasPrefix("text-shadow has no spread") }
         == outer.contains { $0.spread != 0 })
     let inner = preset.style.lit().shadows.filter { $0.kind == .inner }
-    // What is left out stands in a comment, in the same grammar.
+    // Omitted parts are in a comment, in the same grammar.
     let comment = rule.comments.first { $0.hasPrefix("CSS has no inner shadow") }
     let list = comment?.split(separator: ": ", maxSplits: 1).last.map(String.init)
     #expect(try Shadow.list(css: list ?? "none") == inCSSUnits(inner))
@@ -54,7 +54,7 @@ struct PresetCSSTests {
       try #require(part.last == ")" || part.hasSuffix(") "))
       let end = try #require(part.lastIndex(of: ")"))
       var shadow = try #require(try Shadow.list(css: String(part[..<end])).first)
-      // Read as a box shadow's, the number is taken for twice what it is.
+      // Read as a box shadow's, the number is taken for twice the standard deviation.
       shadow.blur = .blur(2 * shadow.blur.value)
       return shadow
     }

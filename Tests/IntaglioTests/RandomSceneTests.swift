@@ -22,8 +22,8 @@ import Testing
     #expect(report.passed)
   }
 
-  /// What is left of trees that devices once drew wrong: copies of groups, turned layers, pictures and texts
-  /// with emoji, a clip to an empty frame, ties of resampled pictures under a blend mode that amplifies them.
+  /// Shrunk trees that devices once drew wrong: copies of groups, turned layers, pictures and texts with
+  /// emoji, a clip to an empty frame, ties of resampled pictures under a blend mode that amplifies them.
   @Test(arguments: [
     ##"{"background":"#000","height":1,"layers":[{"blend":"copy","contents":{"color":"#000"},"frame":[0,0.1,1,1],"shadow":{"blur":0,"color":"#000","offset":[0,0],"path":"M0 0 L1 0"}}],"width":1}"##,
     ##"{"height":1,"layers":[{"contents":{"color":"#000"},"frame":[0,0,1,1]},{"blend":"copy","frame":[0,-48,0,0],"layers":[{"frame":[0,47,0,2],"shadow":{"blur":0,"color":"#000","offset":[0,0],"path":"M0 0 L1 1"},"transform":[1,0,0,0.001,0,0]}]}],"width":1}"##,
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Trees are what a scene file can hold: what is printed is what failed.
+  /// Trees survive scene files: the printed tree is the failed one.
   @Test func treesAreTheSameFromAFile() throws {
     for tree in SelfTest.randomScenes(seed: 11, count: 200) {
       let document = try JSONEncoder().encode(tree.scene)
@@ -89,7 +89,7 @@ import Testing
     #expect(small.rows.map(\.failureCount) == report.rows.map(\.failureCount))
   }
 
-  /// What failed once and not again is shown as it was.
+  /// A failure that does not repeat is shown unchanged.
   @Test func whatDoesNotFailAgainStaysAsItIs() throws {
     let once = SceneTestPlace.candidate("once") { picture, number in
       if number == 0 { picture[0, 0].w = picture[0, 0].w > 127 ? 0 : 255 }
@@ -101,7 +101,7 @@ import Testing
     #expect(test.shrunk(report).trees.map(\.scene) == [trees[0].scene])
   }
 
-  /// A tree that has no picture on a device stays one that has none, and does not become one that differs.
+  /// A tree without a picture on a device shrinks to another one without a picture, not to one that differs.
   @Test func errorsStayErrors() {
     let broken = SelfTest.Candidate(name: "broken", device: "test") { _, _ throws(RenderError) in
       throw .closed

@@ -120,7 +120,7 @@ import Testing
     let ground = Color.white
     let picture = try renderedEverywhere(
       Scene(width: 140, height: 140, background: ground, layers: [curl.layer]))
-    // The border is white, three points wide, and what is inside it is the photo.
+    // The border is white, three points wide, and the photo is inside it.
     for offset in [20, 21, 22, 117, 118, 119] { #expect(picture[offset, 60] == SIMD4(255, 255, 255, 255)) }
     #expect(picture[23, 60] == SIMD4(200, 30, 30, 255) && picture[116, 60] == SIMD4(200, 30, 30, 255))
     // Below the frame, which ends at row 110: dark under the corners, hardly anything in the middle.

@@ -107,8 +107,8 @@ import Testing
     let (text, frame, box) = try blocks()
     let label = IndentedLabel(text, frame: frame)
     let picture = try renderedEverywhere(Scene(width: 200, height: 160, layers: [label.layer]))
-    // Every pixel with more than 1 of 255 of alpha belongs to the letters: so does the first row, of which
-    // the block covers a part. There the shade is clipped to that part.
+    // Every pixel with more than 1 of 255 of alpha belongs to the letters, including the first row, which the
+    // block covers in part. There the shade is clipped to that part.
     let (top, column) = (Int(box.y.rounded(.down)), Int(box.center.x))
     let covered = Double(top) + 1 - box.y
     try #require(covered > 0.05)

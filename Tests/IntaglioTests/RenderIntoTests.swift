@@ -97,7 +97,7 @@ import Testing
     #expect(result.pixels.capacity < 4 * 60 * 41)
   }
 
-  /// Whoever else has a bitmap never sees it change, be it the very picture that is drawn.
+  /// Other holders of a bitmap never see it change, even of the input picture.
   @Test func othersKeepTheirs() throws {
     let renderer = try Renderer(backend: .cpu)
     let picture = try Content.letters.picture(PixelSize(60, 41))

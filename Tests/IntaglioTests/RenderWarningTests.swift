@@ -5,8 +5,8 @@ import Intaglio
 import IntaglioTesting
 import Testing
 
-/// Characters that no font has are drawn as boxes; whoever asks for the picture is told. U+10FFFD is for
-/// private use, and stands in no font.
+/// Characters without a font are drawn as boxes, with a warning to the caller. U+10FFFD is for private use,
+/// and in no font.
 @Suite("Warnings")
 struct RenderWarningTests {
   private static let frame = Rect(x: 2, y: 2, width: 60, height: 20)

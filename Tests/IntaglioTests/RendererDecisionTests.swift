@@ -10,7 +10,7 @@ import Testing
   private static let hardware = GraphicsDevice(index: 2, renderer: "Hardware", isSoftware: false)
   private static let second = GraphicsDevice(index: 3, renderer: "Second", isSoftware: false)
 
-  /// What a decision comes to, without its prose.
+  /// A decision without its prose.
   private enum Outcome: Equatable {
     case gpu(Int)
     case cpu

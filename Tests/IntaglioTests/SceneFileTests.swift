@@ -213,7 +213,7 @@ struct SceneFileTests {
   @Test("are not read on from the layer that is one too many")
   func stopsReading() throws {
     let folder = try Folder()
-    // What stands behind it is no JSON at all.
+    // The text after it is not JSON at all.
     let path = try folder.write(Self.scene(String(repeating: "{},", count: 100_000) + "{ ]"))
     let problem = "is one layer too many; a scene has at most 100000"
     #expect(throws: SceneFileError.field(path: path, field: "layers[100000]", problem: problem)) {

@@ -4,7 +4,7 @@ import Intaglio
 import IntaglioTesting
 import Testing
 
-/// Goldens of a user's scenes: what changes a picture by as little as a level is seen.
+/// Goldens of a user's scenes: a change by a single level is detected.
 @Suite struct SceneGoldenTests {
   private let place: SceneTestPlace
 
@@ -122,7 +122,7 @@ import Testing
     #expect(try run(scenes).passed)
   }
 
-  /// The Reference is right even where a candidate is not, so the golden is written; but nobody passes by it.
+  /// The Reference is right even if a candidate is not, so the golden is written; but the test still fails.
   @Test func updatingDoesNotExcuseACandidate() throws {
     let wrong = SceneTestPlace.candidate { picture, _ in picture[1, 1].y += 2 }
     let report = try run(isUpdating: true, wrong)

@@ -3,7 +3,7 @@ import Foundation
 import Intaglio
 import Testing
 
-/// What variables add to a scene is bounded before it is put in.
+/// The growth of a scene by variables is bounded before substitution.
 @Suite struct SceneGrowthTests {
   private func error(_ document: String) throws -> SceneFileError? {
     let file = try SceneFile(document: Array(document.utf8))
@@ -25,7 +25,8 @@ import Testing
 
   private func words(_ count: Int) -> String { #""\#(String(repeating: "x", count: count))""# }
 
-  /// 1024 x 1024 bytes are what a text may have; of one more the field is named, however many would follow.
+  /// A text may have 1024 x 1024 bytes; the field of the first excess byte is named, however many would
+  /// follow.
   @Test func aTextHasAMebibyteAtMost() throws {
     let whole = String(repeating: "${a}", count: 1024)
     #expect(try error(scene(words(1024), text(whole))) == nil)
@@ -66,7 +67,7 @@ import Testing
     #expect(try error(scene(list, layers(1026))) == tooMuch("layers[1025]"))
   }
 
-  /// What is included counts with the scene that includes it.
+  /// Included files count with the including scene.
   @Test func includedFilesGrowTogether() throws {
     let folder = NSTemporaryDirectory() + "intaglio-growth-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -109,7 +109,7 @@ struct SceneIncludeTests {
     .included(error, by: path, field: "\(place).include")
   }
 
-  /// A part with a fault, and what is said of it.
+  /// An invalid part, and its error.
   static let faults: [(String, String, String)] = [
     (scene(#"{ "frame": [0, 0, 1, 1], "opacity": 2 }"#), "layers[0].opacity", "is 2, allowed is 0…1"),
     (
@@ -219,7 +219,7 @@ struct SceneIncludeTests {
     }
   }
 
-  /// Files of which each includes the next `times`; the last one has a single layer.
+  /// Files that include the next one `times` times; the last one has a single layer.
   private func chain(_ count: Int, times: Int, in folder: Folder) throws {
     for index in 0..<count {
       let next = Array(repeating: #"{ "include": "\#(index + 1).json" }"#, count: times)
@@ -247,7 +247,7 @@ struct SceneIncludeTests {
   @Test("count the layers of all files together, and those of a bomb by multiplying")
   func bombs() throws {
     let folder = try Folder()
-    // 9^15 layers: what is included twice is counted, not gone through again.
+    // 9^15 layers: a file included twice is counted, not expanded again.
     try chain(15, times: 9, in: folder)
     do {
       _ = try Scene(contentsOf: folder.file("0.json"))

@@ -48,7 +48,7 @@ import Testing
     #expect(document.cases[0].output.isEmpty && document.cases[0].file == nil)
   }
 
-  /// Whatever a name or a driver's message holds, the document is XML, and what can be kept is kept.
+  /// For any name or driver message, the document is valid XML, and keeps all that XML allows.
   @Test func everyCharacterIsEscaped() throws {
     let name = "<a> & \"b\" 'c' ]]> ü 漢 🂡 &amp;"
     let broken = SelfTest.Candidate(name: "x<&>\"\t\n", device: "<&>") { _, _ throws(RenderError) in

@@ -68,7 +68,7 @@ import IntaglioPlan
     #expect(calls.withLock { $0.sorted() } == Array(0...5))
   }
 
-  /// A device caches what a renderer would: equal contents in two scenes are known by one number.
+  /// Devices cache like renderers: equal contents in two scenes share one number.
   @Test func candidatesCacheSurfacesBetweenScenes() throws {
     let letter = Layer(
       frame: Rect(x: 1, y: 1, width: 9, height: 9), contents: .shape(Shape(try Path(svg: "M0 0 L9 4 L0 9 Z")))

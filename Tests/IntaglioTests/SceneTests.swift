@@ -6,7 +6,7 @@ import Testing
 import IntaglioPlan
 import IntaglioPlanner
 
-/// What a scene shows, in numbers worked out by hand.
+/// Pixels of scenes, computed by hand.
 @Suite struct SceneTests {
   private func rendered(_ scene: Scene) throws -> Bitmap {
     try Renderer(backend: .reference).render(scene)
@@ -55,7 +55,7 @@ import IntaglioPlanner
     #expect(apart[15, 5] == SIMD4(128, 64, 191, 255))
   }
 
-  /// A blend mode sees what lies below its layer in the scene, or in an isolated group only that group.
+  /// A blend mode sees the layer's backdrop in the scene, or only in an isolated group.
   @Test func blendModesSeeTheirBackdrop() throws {
     let multiplied = Layer(
       frame: Rect(x: 0, y: 0, width: 20, height: 20), contents: .color(Color(white: 0.5)), blend: .multiply)

@@ -17,7 +17,7 @@ struct SchemaTests {
     return JSONSchema(documents: documents)
   }
 
-  /// Values and schemas, and what the specification says of them.
+  /// Values and schemas, against the specification.
   static let keywords: [(String, String, Bool)] = [
     (#"{ "type": "integer" }"#, "2.0", true), (#"{ "type": "integer" }"#, "2.5", false),
     (#"{ "type": "boolean" }"#, "1", false), (#"{ "type": "number" }"#, "true", false),

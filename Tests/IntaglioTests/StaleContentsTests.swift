@@ -3,7 +3,7 @@ import Intaglio
 import SceneCatalog
 import Testing
 
-/// Contents that differ in one thing only: what was drawn of the one is not shown for the other.
+/// Contents that differ in one property: the drawing of the one is never shown for the other.
 @Suite struct StaleContentsTests {
   struct Pair: Sendable, CustomStringConvertible {
     let description: String

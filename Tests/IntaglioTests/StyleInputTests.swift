@@ -4,8 +4,8 @@ import IntaglioPlanner
 import SceneCatalog
 import Testing
 
-/// A plan counts what the stack kept, and the renderer hands over just that: a fill that an opaque overlay
-/// hides, patterns.
+/// A plan only counts inputs that the stack kept, and the renderer passes exactly these: a fill hidden by an
+/// opaque overlay, patterns.
 @Suite("Inputs of a style's plan") struct StyleInputTests {
   private static let size = PixelSize(16, 16)
 

@@ -5,8 +5,7 @@ import IntaglioTool
 import SceneCatalog
 import Testing
 
-/// `intaglio gallery` from outside: what it writes, what it says of it, and that what it shows is what it
-/// drew.
+/// `intaglio gallery` from outside: its files, its messages, and that its pictures are the tool's.
 @Suite struct GalleryProcessTests {
   private func withTool(_ body: (ToolProcess) throws -> Void) throws {
     let tool = try ToolProcess()

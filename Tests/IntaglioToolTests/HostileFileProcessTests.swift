@@ -3,8 +3,7 @@ import Foundation
 import Intaglio
 import Testing
 
-/// Files whose numbers and texts are made to break a program: one line says what is wrong, where, and what is
-/// allowed.
+/// Files with hostile numbers and texts: one line names the problem, its place, and the allowed values.
 @Suite struct HostileFileProcessTests {
   private func withTool(_ body: (ToolProcess) throws -> Void) throws {
     let tool = try ToolProcess()

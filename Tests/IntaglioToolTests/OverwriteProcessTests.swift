@@ -168,8 +168,7 @@ import Testing
     }
   }
 
-  /// Of lines that come through a pipe those behind are not known yet; what earlier ones have read, and made,
-  /// is.
+  /// A pipe's later lines are unknown; the inputs and results of earlier ones are known.
   @Test func linesOfAPipeKeepClearOfEarlierOnes() throws {
     try withTool { tool in
       let lines = [

@@ -25,11 +25,11 @@ import Testing
       #expect(run.status == 0)
       #expect(
         run.errorLines.contains(
-          "intaglio: warning: card.psd: not drawn: layer \"masked\": Photoshop's texture of a bevel, for which ours is drawn"
+          "intaglio: warning: card.psd: not drawn: layer \"masked\": Photoshop's texture of a bevel; ours is drawn instead"
         ))
       #expect(
         run.errorLines.contains(
-          "intaglio: warning: card.psd: not drawn: layer \"masked\": Photoshop's gradient of an outer glow, for which ours is drawn"
+          "intaglio: warning: card.psd: not drawn: layer \"masked\": Photoshop's gradient of an outer glow; ours is drawn instead"
         ))
       #expect(try Bitmap(contentsOf: tool.path("card.png").path()).size == PixelSize(3, 2))
     }
@@ -53,7 +53,7 @@ import Testing
       #expect(imported.output.isEmpty)
       #expect(
         imported.errorText.contains(
-          "card.psd: not drawn: layer \"masked\": Photoshop's texture of a bevel, for which ours is drawn"))
+          "card.psd: not drawn: layer \"masked\": Photoshop's texture of a bevel; ours is drawn instead"))
       let names = try FileManager.default.contentsOfDirectory(atPath: tool.path("card/parts").path()).sorted()
       #expect(
         names == [
@@ -95,7 +95,7 @@ import Testing
       #expect(run.status == 0, "\(run.errorText)")
       #expect(
         run.errorLines.contains(
-          "intaglio: warning: brand.asl#Letterpress: not drawn: Photoshop's texture of a bevel, for which ours is drawn"
+          "intaglio: warning: brand.asl#Letterpress: not drawn: Photoshop's texture of a bevel; ours is drawn instead"
         )
       )
       let style = try tool.run("styles", "brand.asl#Letterpress")
@@ -124,7 +124,7 @@ import Testing
       let batch = try tool.run("batch", "nothing", "-o", "out", "--style", "card.psd#masked")
       #expect(
         batch.errorText.contains(
-          "card.psd#masked: not drawn: Photoshop's texture of a bevel, for which ours is drawn"))
+          "card.psd#masked: not drawn: Photoshop's texture of a bevel; ours is drawn instead"))
     }
   }
 

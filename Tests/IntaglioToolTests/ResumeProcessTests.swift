@@ -124,9 +124,9 @@ import Testing
     return process
   }
 
-  /// Fifty times, wherever it happens to be: after a few more results, and up to four milliseconds. When all
-  /// is done it begins anew, with another way to go on, and what it has made must be what nobody disturbed
-  /// made.
+  /// Fifty kills at random moments: after a few more results, and up to four milliseconds. When a batch is
+  /// complete, the next one starts, with another way to resume, and its results must equal those of an
+  /// undisturbed batch.
   @Test(arguments: [1, 2])
   func killedFiftyTimes(parts: Int) throws {
     try withTool(pictures: 24) { tool in

@@ -111,8 +111,8 @@ struct CoverageRandomTests {
     for (sample, level) in zip(mask.samples, expected) {
       worst = max(worst, abs(Double(sample) - 255 * level))
     }
-    // Half a level of rounding, a quarter for each of up to two curves through a pixel, and the oracle's
-    // lines, of which an outline's turning point leaves one or two in doubt.
+    // Half a level of rounding, a quarter for each of up to two curves through a pixel, and one or two
+    // doubtful lines of the oracle at an outline's turning point.
     #expect(worst < 1.5, "\(worst)")
   }
 }

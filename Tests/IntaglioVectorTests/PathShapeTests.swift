@@ -74,8 +74,8 @@ struct PathShapeTests {
     #expect(CornerRadii(5).fitted(width: 0, height: 20) == CornerRadii(0))
   }
 
-  /// Sides of 100 and 60: 80 + 40 fit by 5/6, 30 + 90 by 1/2, which is the factor of all. Corners flat on one
-  /// axis are square, but what they say of the other counts, as it does in Chromium.
+  /// Sides of 100 and 60: 80 + 40 fit by 5/6, 30 + 90 by 1/2, which is the common factor. Corners flat on one
+  /// axis are square, but their radius on the other counts, as in Chromium.
   @Test func ellipticalRadiiShrinkByOneFactor() {
     let radii = CornerRadii(
       topLeft: Vector(80, 30), topRight: Vector(40, 10), bottomRight: Vector(10, 50),

@@ -29,8 +29,7 @@ extension MeaningCase {
             frame: rect(4, 0, 4, 2), contents: .color(color(0, 0, 0, 100.6 / 255)),
             style: Style(shadows: [inner], threshold: 100)),
         ]),
-      // Of a mask that is 0 all is missing: red, as strong as alpha, over the contents. Of one that is 1
-      // nothing is.
+      // A mask of 0 lacks everything: red, as strong as alpha, over the contents. A mask of 1 lacks nothing.
       [
         (1, 0, SIMD4(100.4, 0, 0, 100.4 + 100.4 * (1 - 100.4 / 255))), (2, 0, SIMD4(100.4, 0, 0, 161.269)),
         (5, 0, SIMD4(0, 0, 0, 100.6)),
@@ -64,8 +63,8 @@ extension MeaningCase {
             frame: rect(2, 2, 4, 4), contents: .image(columns, gravity: .resizeAspectFill),
             cornerRadii: CornerRadii(2))
         ]),
-      // 8 x 1 covers 4 x 4 as 32 x 4, of which columns 14…17 are seen: around 3.625 and 4.375 of eight, mixed
-      // of 90 and 120.
+      // 8 x 1 covers 4 x 4 as 32 x 4; columns 14…17 are visible: around 3.625 and 4.375 of eight, mixed of 90
+      // and 120.
       [(1, 3, clear), (2, 2, opaque(93.75, 0, 0)), (5, 5, opaque(116.25, 0, 0)), (6, 3, clear)]),
   ]
 

@@ -168,7 +168,7 @@ extension MeaningCase {
             style: Style(
               shadows: [Shadow(.outer, color: red, spread: 1.5, isConcealed: true)], fillOpacity: 0.5))
         ]),
-      // Of column 2, half of which the contents cover, half is the shadow's and a quarter theirs.
+      // The contents cover half of column 2: half of it is the shadow's and a quarter theirs.
       [
         (1, 4, opaque(255, 0, 0)), (2, 4, SIMD4(127.5, 0, 63.75, 191.25)), (3, 4, SIMD4(0, 0, 127.5, 127.5)),
       ]),

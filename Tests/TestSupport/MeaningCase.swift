@@ -2,7 +2,7 @@
 import Foundation
 import IntaglioModel
 
-/// A scene of which some pixels were worked out by hand, from what the documentation says of layers.
+/// A scene with some pixels computed by hand, from the documentation of layers.
 public struct MeaningCase: Sendable, CustomStringConvertible {
   /// What it shows.
   public let description: String

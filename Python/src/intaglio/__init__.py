@@ -4,9 +4,9 @@
     import intaglio
     intaglio.render("icon.png", "indent").save("indented.png")
 
-Pictures are premultiplied RGBA, 8 bits a channel, sRGB. Arrays that are handed in are straight, as Pillow has them, unless
-``alpha="premultiplied"`` says otherwise; ``numpy.asarray(picture)`` is a premultiplied view. Everything may be used by several threads
-at once, and renders release the GIL.
+Pictures are premultiplied RGBA, 8 bits a channel, sRGB. Input arrays are straight, as in Pillow, unless
+``alpha="premultiplied"`` is given; ``numpy.asarray(picture)`` is a premultiplied view. Threads may share all objects,
+and renders release the GIL.
 """
 
 from ._batch import BatchFailure, BatchReport, batch

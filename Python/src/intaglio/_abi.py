@@ -130,15 +130,15 @@ blur = _function("blur", c_int, c_void_p, _pixels, c_double, _pixels)
 
 
 def failure(status: int) -> IntaglioError:
-    """What the call of this thread that just failed says, as an exception."""
+    """The error of this thread's last failed call, as an exception."""
     message: str = error().decode(errors="replace")
     return BY_STATUS.get(status, IntaglioError)(message)
 
 
 def made(function: Callable[..., Any], *arguments: Any) -> int:
-    """The handle that a function of the library makes.
+    """The handle returned by a function of the library.
 
-    Raises what the library says when it makes none.
+    Raises the library's error.
     """
     place = c_void_p()
     status = function(*arguments, place)

@@ -20,7 +20,7 @@ from ._text import PathLike
 from .errors import Cancelled, CannotWrite, IntaglioError, InvalidArgument, NoInput
 
 _READ = {".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg"}
-# So many results in a row that cannot be written end a batch: the disk is full, or the folder is gone.
+# This many consecutive write failures end a batch: the disk is full, or the folder is gone.
 _LOST = 3
 
 
@@ -34,18 +34,18 @@ class BatchFailure:
 
 @dataclass
 class BatchReport:
-    """What became of a batch."""
+    """The result of a batch."""
 
     written: list[Path] = field(default_factory=list)
-    """The results that are there now, in the order in which they were finished."""
+    """The written results, in the order of completion."""
     skipped: list[Path] = field(default_factory=list)
-    """The results that were there before and were kept."""
+    """The existing results that were kept."""
     failures: list[BatchFailure] = field(default_factory=list)
-    """The pictures that failed."""
+    """The failed pictures."""
     left: int = 0
-    """How many pictures were not begun, because the batch was cancelled, or because nothing can be written any more."""
+    """The number of pictures not started, because the batch was cancelled, or writing became impossible."""
     seconds: float = 0
-    """How long it took."""
+    """The duration in seconds."""
 
     @property
     def ok(self) -> bool:
@@ -82,26 +82,26 @@ def batch(
     renderer: Renderer | None = None,
     cancellation: Cancellation | None = None,
 ) -> BatchReport:
-    """Lays a style over many pictures, with several threads; a picture that fails does not stop the others.
+    """Applies a style to many pictures, on several threads; a failed picture does not stop the others.
 
-    The tool ``intaglio batch`` does the same for shards of millions of pictures, and can go on where it was killed.
+    The tool ``intaglio batch`` does the same for shards of millions of pictures, and can resume after it was killed.
 
     Args:
-        inputs: a picture, a folder, or several of them. A folder stands for all pictures in it by their names, at any depth.
-        output_dir: where results go; it is made where it is missing. They have their inputs' names, with the format's ending; those
+        inputs: a picture, a folder, or several of them. A folder means all files in it with picture names, at any depth.
+        output_dir: the folder for results, created if missing. They have their inputs' names, with the format's extension; those
             of a folder keep its tree.
-        jobs: how many pictures are worked on at once; None for as many as the process may use cores.
+        jobs: the number of parallel pictures; None for the number of cores available to the process.
         scale: pixels a point, for the lengths of the style, and of drawings (SVG).
         grow: whether results have room for the outer shadows.
-        format: what results become; see :meth:`Picture.save` for this and the next three.
-        skip_existing: whether a result that is there already is kept.
-        progress: True for a bar on standard error (tqdm's, where that is installed), False for none, None for one where standard
-            error is a terminal; or a function of how many pictures are done and how many there are.
-        cancellation: ends the batch from another thread. Ctrl-C ends it when the pictures that were begun are finished.
+        format: the format of results; see :meth:`Picture.save` for this and the next three.
+        skip_existing: whether existing results are kept.
+        progress: True for a bar on standard error (tqdm's, if installed), False for none, None for one if standard
+            error is a terminal; or a function of the numbers of finished and of all pictures.
+        cancellation: stops the batch from another thread. Ctrl-C stops it after the pictures in progress.
 
     Raises:
-        InvalidArgument: where two results would have the same name, or one the name of an input.
-        NoInput: for a folder that is not there.
+        InvalidArgument: if two results would have the same name, or one the name of an input.
+        NoInput: for a missing folder.
     """
     if jobs is not None and jobs < 1:
         raise InvalidArgument(f"jobs is {jobs}, allowed is 1 or more")
@@ -118,7 +118,7 @@ def batch(
         try:
             result.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise CannotWrite(f"{result.parent}: cannot be made: {error.strerror}") from None
+            raise CannotWrite(f"{result.parent}: cannot be created: {error.strerror}") from None
         styled.save(result, format=format, compression=compression, quality=quality, background=background)
         return True
 
@@ -201,7 +201,7 @@ def _pairs(inputs: PathLike | Iterable[PathLike], output: Path, ending: str) -> 
         known = name.suffix.lower() in _READ
         result = output / (name.with_suffix("." + ending) if known else name.with_name(f"{name.name}.{ending}"))
         if result in taken:
-            raise InvalidArgument(f"{taken[result]} and {source} would both become {result}; give them to two batches")
+            raise InvalidArgument(f"{taken[result]} and {source} would both become {result}; use two batches")
         taken[result] = source
         sources.add(_file(source))
         yield source, result
@@ -211,7 +211,7 @@ def _pairs(inputs: PathLike | Iterable[PathLike], output: Path, ending: str) -> 
 
 
 def _file(path: Path) -> object:
-    """What two paths of one file have in common, links and hard links too."""
+    """The identity of a file, the same for all its paths and links."""
     try:
         facts = os.stat(path)
     except OSError:
@@ -225,7 +225,7 @@ def _names(inputs: PathLike | Iterable[PathLike]) -> Iterator[tuple[Path, Path]]
             if os.path.isdir(path):
                 yield from _names(path)
             else:
-                # One that is not there fails alone.
+                # A missing file only fails itself.
                 yield Path(path), Path(Path(path).name)
         return
     root = Path(inputs)

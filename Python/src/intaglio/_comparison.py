@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Comparing pictures, and holding them against goldens in tests."""
+"""Compares pictures with each other, and with goldens in tests."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ UPDATE_SWITCH = "INTAGLIO_UPDATE_GOLDENS"
 
 @dataclass(frozen=True)
 class Comparison:
-    """How two pictures differ, in levels of 255 of their premultiplied bytes."""
+    """The difference of two pictures, in levels of 255 of their premultiplied bytes."""
 
     maximum_difference: int
     """Of any channel of any pixel; 0 for equal pictures."""
     differing_pixels: int
-    """Pixels whose difference is more than the tolerance."""
+    """The number of pixels that differ by more than the tolerance."""
     position: tuple[int, int] | None
-    """Column and row where the largest difference is first met; None for equal pictures."""
+    """Column and row of the first largest difference; None for equal pictures."""
     panels: Picture | None
-    """First picture, difference and second picture side by side, where they were asked for."""
+    """First picture, difference and second picture side by side, if requested."""
 
     def __str__(self) -> str:
         if self.position is None:
@@ -50,18 +50,18 @@ def compare(
     alpha: Alpha = "straight",
     order: Order = "rgba",
 ) -> Comparison:
-    """How two pictures of one size differ.
+    """Compares two pictures of the same size.
 
     Args:
-        tolerance: pixels that differ by so many levels of 255 are not counted.
+        tolerance: pixels that differ by at most this many levels of 255 are not counted.
         panels: whether to draw both and their difference side by side.
-        alpha: how arrays have their colours.
+        alpha: the form of colours in arrays.
         order: the order of arrays' channels.
 
     Raises:
-        InvalidArgument: for pictures of two sizes.
+        InvalidArgument: for pictures of different sizes.
     """
-    # ctypes would cut a number to 32 bits.
+    # ctypes would truncate a number to 32 bits.
     if not 0 <= tolerance <= 255:
         raise InvalidArgument(f"tolerance is {tolerance}, allowed is 0 to 255")
     pictures = (picture_of(first, alpha, order), picture_of(second, alpha, order))
@@ -90,19 +90,19 @@ def assert_matches(
     alpha: Alpha = "straight",
     order: Order = "rgba",
 ) -> None:
-    """Fails unless the picture is that of the file `golden`.
+    """Fails unless the picture matches the file `golden`.
 
-    With ``INTAGLIO_UPDATE_GOLDENS=1`` in the environment the file is written anew, and the assertion still fails, so that nobody
+    With ``INTAGLIO_UPDATE_GOLDENS=1`` in the environment the file is rewritten, and the assertion still fails, so that no run
     records and passes at once.
 
     Args:
-        tolerance: by how many levels of 255 pixels may differ.
-        differing_pixels: how many pixels may differ by more.
+        tolerance: the allowed difference in levels of 255.
+        differing_pixels: the number of pixels that may differ by more.
         failures: the folder for expected, difference and actual side by side, in a file of the golden's name; None for the folder
             ``failures`` beside the golden.
 
     Raises:
-        AssertionError: with what differs, and where to look.
+        AssertionError: with the difference, and the file that shows it.
     """
     __tracebackhide__ = True
     file = Path(golden)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The functions for a single call, which share one renderer."""
+"""Functions for single calls, with one shared renderer."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def render(
     cancellation: Cancellation | None = None,
     renderer: Renderer | None = None,
 ) -> Any:
-    """:meth:`Renderer.render` with `renderer`, or with the one that all such calls share."""
+    """:meth:`Renderer.render` with `renderer`, or with the shared one."""
     return (renderer or default_renderer()).render(
         picture, style, scale=scale, grow=grow, alpha=alpha, order=order, out=out, cancellation=cancellation
     )
@@ -69,7 +69,7 @@ def render_scene(
     cancellation: Cancellation | None = None,
     renderer: Renderer | None = None,
 ) -> Picture:
-    """:meth:`Renderer.render_scene` with `renderer`, or with the one that all such calls share."""
+    """:meth:`Renderer.render_scene` with `renderer`, or with the shared one."""
     return (renderer or default_renderer()).render_scene(
         scene, scale=scale, variables=variables, cancellation=cancellation
     )
@@ -84,5 +84,5 @@ def blur(mask: Any, sigma: float, *, out: Out, renderer: Renderer | None = None)
 
 
 def blur(mask: Any, sigma: float, *, out: Any = None, renderer: Renderer | None = None) -> Any:
-    """:meth:`Renderer.blur` with `renderer`, or with the one that all such calls share."""
+    """:meth:`Renderer.blur` with `renderer`, or with the shared one."""
     return (renderer or default_renderer()).blur(mask, sigma, out=out)

@@ -11,7 +11,7 @@ from ._version import VERSION
 
 FILE = "libintaglio.so.1"
 _BUNDLED = Path(__file__).parent / "libraries"
-# The library opens these by name when it needs them. What is loaded under its name already is what the loader then takes, so
+# The library opens these by name on demand. The loader then takes the one already loaded under that name, so
 # the copies of a wheel need no search path.
 _CODECS = ("libturbojpeg.so.0", "libwebp.so.7", "liblcms2.so.2")
 
@@ -47,7 +47,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def _checked(library: ctypes.CDLL) -> ctypes.CDLL:
-    """The library, if it is at least as new as this package: later ones keep all that earlier ones have."""
+    """The library, if it is at least as new as this package: later versions keep everything of earlier ones."""
     try:
         library.intaglio_version.restype = ctypes.c_char_p
         version = library.intaglio_version().decode()

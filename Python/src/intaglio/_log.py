@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What the library says besides results and errors goes to the logger ``intaglio``: pictures that were drawn, but surely not as
-they were meant."""
+"""Passes the library's warnings to the logger ``intaglio``: characters that no font has, for
+instance."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ def _forward(message: bytes, _context: Any) -> None:
     logger.warning("%s", message.decode(errors="replace"))
 
 
-# The library keeps its address, and this what it stands for.
+# The library keeps the function's address, and this keeps the function alive.
 _write = _abi.LogFunction(_forward)
 
 
 def _close() -> None:
-    """No thread may call Python once the interpreter ends."""
+    """Threads must not call Python after the interpreter has ended."""
     _abi.set_log(_abi.LogFunction(), None)
 
 
 def open_log() -> None:
-    """Takes the library's messages until the interpreter ends."""
+    """Receives the library's messages until the interpreter ends."""
     _abi.set_log(_write, None)
     atexit.register(_close)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Objects of the library, which a child of ``fork()`` makes anew."""
+"""Objects of the library, which a child of ``fork()`` creates again."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 
 class LibraryObject:
-    """Holds an object of the C library. The library refuses it in a child of ``fork()``, so the child makes one of its own when it
-    first needs it, of what a pickled object takes along."""
+    """Holds an object of the C library. The library rejects it in a child of ``fork()``, so the child creates its own on
+    first use, from the pickled state."""
 
     __slots__ = ("__weakref__", "_own", "_process")
     _own: int
@@ -29,6 +29,6 @@ class LibraryObject:
         make, arguments = pickled
         other: Any = make(*arguments)
         handle = other._own
-        # The other one would destroy it.
+        # The other object would destroy it.
         del other._own
         self._hold(handle)

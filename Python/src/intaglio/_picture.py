@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures: made from files, bytes, arrays and images, and turned back into them."""
+"""Pictures: converted from and to files, bytes, arrays and images."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ if TYPE_CHECKING:
     from PIL import Image
 
 Format = Literal["png", "jpeg", "webp", "avif"]
-"""What a file is."""
+"""The format of a file."""
 Compression = Literal["default", "fast", "small", "fastest", "smallest"]
-"""How small a file should be, against how long writing may take."""
+"""The size of a file against the time for writing it."""
 
 PictureLike: TypeAlias = Union[
     "Picture", PathLike, bytes, bytearray, memoryview, HasArrayInterface, "Array", "Image.Image"
 ]
-"""What is taken where a picture is needed: see :class:`Picture`."""
+"""The types accepted for a picture: see :class:`Picture`."""
 
 
 class Picture(LibraryObject):
-    """A picture that does not change: premultiplied RGBA, 8 bits a channel, sRGB.
+    """An immutable picture: premultiplied RGBA, 8 bits a channel, sRGB.
 
     ``numpy.asarray(picture)`` is a view of its pixels, (height, width, 4), premultiplied and read-only, without a copy; the
-    view keeps the picture alive. :meth:`to_array` makes a copy in another form, :meth:`to_pil` an image of Pillow's.
+    view keeps the picture alive. :meth:`to_array` returns a copy in another form, :meth:`to_pil` a Pillow image.
 
     Args:
         source: a path; the bytes of a picture file; an array of the shape (height, width, 4) or, for opaque pictures, (height,
-            width, 3) and type uint8; an image of Pillow's; or another picture.
-        alpha: how an array has its colours. Ignored for all else, which says so itself. What :class:`Picture` itself gives
+            width, 3) and type uint8; a Pillow image; or another picture.
+        alpha: the form of an array's colours. Other sources know their own form, and ignore this. The view of a :class:`Picture` in
             NumPy is "premultiplied".
         order: the order of an array's channels.
-        svg_scale: an SVG drawing is drawn at its own size times this.
+        svg_scale: the factor from an SVG drawing's own size to pixels.
 
     Raises:
         InvalidArgument: for an array of another shape or type.
-        NoInput: for a file that is not there.
-        BadData: for a file that is no picture.
-        Unavailable: for a format whose library is not there.
+        NoInput: for a missing file.
+        BadData: for a file other than a picture.
+        Unavailable: for a format with a missing library.
     """
 
     __slots__ = ("_size",)
@@ -86,7 +86,7 @@ class Picture(LibraryObject):
 
     @classmethod
     def from_bytes(cls, data: bytes, *, name: str = "memory", svg_scale: float = 1) -> Picture:
-        """The picture in the bytes of a file; `name` is what errors call it."""
+        """The picture in the bytes of a file; `name` is its name in errors."""
         data = bytes(data)
         return cls._of(_abi.made(_abi.picture_from_bytes, data, len(data), encoded(name, "name"), float(svg_scale)))
 
@@ -104,7 +104,7 @@ class Picture(LibraryObject):
         """A copy of the pixels in a buffer, four bytes each, row by row from the top.
 
         Args:
-            stride: bytes from one row to the next; 0 for rows that follow each other closely.
+            stride: bytes from one row to the next; 0 for rows without padding.
         """
         memory = flat(data, width, height, stride, layout_of(alpha, order))
         return cls._of(_abi.made(_abi.picture_from_pixels, memory.pixels))
@@ -121,7 +121,7 @@ class Picture(LibraryObject):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height, in pixels, as Pillow has it."""
+        """Width and height, in pixels, as in Pillow."""
         return self._size
 
     @property
@@ -152,7 +152,7 @@ class Picture(LibraryObject):
         return bytes(pixels)
 
     def to_pil(self) -> Image.Image:
-        """A copy as an image of Pillow's, of mode RGBA."""
+        """A copy as a Pillow image of mode RGBA."""
         from PIL import Image
 
         return Image.frombytes("RGBA", self._size, self.to_bytes())
@@ -166,16 +166,16 @@ class Picture(LibraryObject):
         quality: int | None = None,
         background: str | None = None,
     ) -> None:
-        """Writes a file, which appears under its name when it is whole.
+        """Writes a file, which appears complete or not at all.
 
         Args:
-            format: what the file becomes; None for what the path's ending says.
-            compression: how small it should be.
+            format: the file's format; None for that of the path's extension.
+            compression: its size against the time for writing it.
             quality: 1 to 100, of JPEG (90), AVIF (80; 100 is lossless) and lossy WebP (None is lossless).
-            background: a CSS colour below the transparent pixels of a JPEG, which has no alpha; None refuses those.
+            background: a CSS colour below the transparent pixels of a JPEG, which has no alpha; None raises an error for those.
 
         Raises:
-            CannotWrite: where no file can be written.
+            CannotWrite: if the file cannot be written.
         """
         encoding = _encoding(format, compression, quality, background)
         self._check(_abi.picture_write(self._handle, path_bytes(path), encoding))
@@ -209,7 +209,7 @@ class Picture(LibraryObject):
 
     def _memory(self) -> Memory:
         width, height = self._size
-        # Pixels can be read on both sides of a fork.
+        # Pixels are readable on both sides of a fork.
         return Memory(_abi.picture_data(self._own), width, height, 0, _abi.RGBA_PREMULTIPLIED, self)
 
     def _remake(self) -> None:
@@ -225,12 +225,12 @@ class Picture(LibraryObject):
 
 
 def picture_of(source: PictureLike, alpha: Alpha, order: Order) -> Picture:
-    """The picture itself where it is one."""
+    """The picture itself, if it already is one."""
     return source if isinstance(source, Picture) else Picture(source, alpha=alpha, order=order)
 
 
 def pixels_of(source: Any, layout: int) -> Memory:
-    """The pixels of what is taken for a picture; they are not copied where they lie in memory already."""
+    """The pixels of a source, without a copy if they are already in memory."""
     if isinstance(source, Picture):
         return source._memory()
     if isinstance(source, (str, os.PathLike)) or _is_file(source):
@@ -247,7 +247,7 @@ def _is_file(source: Any) -> bool:
 
 
 def _image_memory(source: Any) -> Memory | None:
-    """The pixels of an image of Pillow's; None for anything else."""
+    """The pixels of a Pillow image; None for anything else."""
     module = sys.modules.get("PIL.Image")
     if module is None or not isinstance(source, module.Image):
         return None

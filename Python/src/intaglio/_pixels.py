@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Memory of arrays, images and buffers, as the library sees it."""
+"""The memory of arrays, images and buffers, for the library."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy
 
 Alpha = Literal["straight", "premultiplied"]
-"""How colours stand to their alpha: apart from it, as PNG files and Pillow have it, or multiplied by it."""
+"""The relation of colours to alpha: straight, as in PNG files and Pillow, or premultiplied."""
 Order = Literal["rgba", "bgra"]
 """The order of the four bytes of a pixel."""
 
@@ -22,7 +22,7 @@ Array: TypeAlias = "numpy.typing.NDArray[numpy.uint8]"
 
 
 class HasArrayInterface(Protocol):
-    """Memory that describes itself as NumPy's arrays do."""
+    """Memory with NumPy's array interface."""
 
     @property
     def __array_interface__(self) -> dict[str, Any]: ...
@@ -47,7 +47,7 @@ def layout_of(alpha: str, order: str) -> int:
 
 
 class Memory:
-    """Pixels, and what keeps them where they are."""
+    """Pixels, and the object that keeps them in place."""
 
     __slots__ = ("keeper", "pixels")
 
@@ -57,21 +57,21 @@ class Memory:
 
 
 def readable(source: Any, layout: int) -> Memory:
-    """The memory of an array, without a copy where the library can read it as it lies."""
+    """The memory of an array, without a copy if the library supports its layout."""
     found = _described(source, layout)
     if found is not None:
         return found
     numpy = sys.modules.get("numpy")
     if numpy is not None:
         if layout != _abi.MASK and source.shape[2] == 3:
-            # Opaque: alpha is the same for both forms.
+            # Opaque pixels are the same in both forms.
             opaque = numpy.full((*source.shape[:2], 4), 255, numpy.uint8)
             opaque[:, :, :3] = source
             source = opaque
         copied = _described(numpy.ascontiguousarray(source), layout)
         if copied is not None:
             return copied
-    raise InvalidArgument("the array's pixels do not lie one after the other; NumPy, which could copy them, is not there")
+    raise InvalidArgument("the array's pixels are not contiguous, and NumPy, which could copy them, is missing")
 
 
 def writable(target: Any, layout: int) -> Memory:
@@ -79,22 +79,22 @@ def writable(target: Any, layout: int) -> Memory:
     found = _described(target, layout, write=True)
     if found is None:
         raise InvalidArgument(
-            "out: the pixels of a row must lie one after the other and rows must go downwards in memory, four bytes a "
-            "pixel; give an array that is contiguous, such as numpy.empty makes"
+            "out: the pixels of a row must be contiguous and rows must go downwards in memory, four bytes a "
+            "pixel; give a contiguous array, such as numpy.empty's"
         )
     return found
 
 
 def _described(source: Any, layout: int, write: bool = False) -> Memory | None:
-    """The memory as it lies; None where the library cannot use it without a copy."""
+    """The memory itself; None if the library does not support its layout."""
     channels = 1 if layout == _abi.MASK else 4
     interface = getattr(source, "__array_interface__", None)
     if interface is None or not isinstance(interface.get("data"), tuple):
         return _described_buffer(source, layout, write)
     if interface["typestr"] != "|u1":
         raise InvalidArgument(
-            f"the array's type is {interface['typestr'][1:]}, and must be uint8, 0 to 255; of numbers from 0 to 1 "
-            "(array * 255).round().astype(numpy.uint8) makes them"
+            f"the array's type is {interface['typestr'][1:]}, and must be uint8, 0 to 255; convert numbers from 0 to 1 by "
+            "(array * 255).round().astype(numpy.uint8)"
         )
     shape = interface["shape"]
     _check_shape(shape, channels, write)
@@ -119,7 +119,7 @@ def _described_buffer(source: Any, layout: int, write: bool) -> Memory | None:
     try:
         view = memoryview(source)
     except TypeError:
-        # Arrays of other libraries say how they become NumPy's.
+        # Arrays of other libraries convert themselves to NumPy's.
         if not write and hasattr(source, "__array__"):
             import numpy
 
@@ -139,7 +139,7 @@ def _described_buffer(source: Any, layout: int, write: bool) -> Memory | None:
 
 
 def flat(source: Any, width: int, height: int, stride: int, layout: int) -> Memory:
-    """The memory of any contiguous buffer of bytes, which must hold what is said of it."""
+    """The memory of any contiguous buffer of bytes, which must be large enough."""
     view = memoryview(source)
     row = width * (1 if layout == _abi.MASK else 4)
     if width < 1 or height < 1 or (stride != 0 and stride < row):
@@ -147,7 +147,7 @@ def flat(source: Any, width: int, height: int, stride: int, layout: int) -> Memo
     needed = (stride or row) * (height - 1) + row
     if view.nbytes < needed:
         raise InvalidArgument(f"the buffer has {view.nbytes} bytes, and {width} x {height} pixels take {needed}")
-    # Only memory that can be written has an address for ctypes; other memory is copied.
+    # ctypes needs writable memory for an address; other memory is copied.
     keeper: Any
     if view.readonly:
         keeper = view.tobytes()

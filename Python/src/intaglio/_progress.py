@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How far a batch is, for people."""
+"""Progress reports of a batch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ProgressLike: TypeAlias = "bool | Callable[[int, int], object] | None"
 
 
 class Progress:
-    """A bar of tqdm's, a line where there is no tqdm, or a function of the caller's."""
+    """A tqdm bar, a line without tqdm, or the caller's function."""
 
     def __init__(self, wish: ProgressLike, total: int) -> None:
         self._total = total
@@ -29,14 +29,14 @@ class Progress:
                 self._bar = tqdm(total=total, unit="picture")
 
     def show(self, done: int) -> None:
-        """So many are done."""
+        """Reports the number of finished pictures."""
         if self._bar is not None:
             self._bar.update(done - self._bar.n)
         elif self._call is not None:
             self._call(done, self._total)
 
     def close(self) -> None:
-        """Ends the bar, so that what follows has a line of its own."""
+        """Ends the bar, so that further output starts on a new line."""
         if self._bar is not None:
             self._bar.close()
         elif self._last >= 0:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an actor of Ray Data keeps from batch to batch."""
+"""The state of a Ray Data actor between batches."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .errors import CannotWrite, IntaglioError, InvalidArgument, Unavailable
 if TYPE_CHECKING:
     from ._ray_render import Render
 
-# The same trouble so often in a row is the actor's, not the pictures': a full disk, a lost GPU.
+# This many consecutive failures are the actor's, not the pictures': a full disk, a lost GPU.
 _LAST_STRAW = 3
 
 Row = TypeVar("Row")
@@ -26,7 +26,7 @@ Result = TypeVar("Result")
 
 
 class Actor:
-    """What lasts from batch to batch."""
+    """The state between batches."""
 
     def __init__(self, settings: Render) -> None:
         self.renderer, cpus = _renderer(settings)
@@ -40,7 +40,7 @@ class Actor:
         return self._pool.map(function, rows) if self._pool else map(function, rows)
 
     def scene(self, scene: SceneLike, values: Mapping[str, Any]) -> Scene:
-        """The thread's own scene with these variables set: reading the document again costs more than drawing it may."""
+        """The thread's own scene with these variables set: reading the document again may cost more than drawing it."""
         scenes: dict[tuple[str, ...], Scene] = self._thread.__dict__.setdefault("scenes", {})
         names = tuple(sorted(values))
         if names not in scenes:
@@ -50,7 +50,7 @@ class Actor:
         return scenes[names].set(**values)
 
     def visit(self, folder: str) -> None:
-        """Makes a folder, and sweeps it, before the first result is written to it."""
+        """Creates and sweeps a folder before the first result is written to it."""
         if folder in self._folders:
             return
         try:
@@ -67,7 +67,7 @@ class Actor:
         self._undrawn = 0
 
     def is_broken(self, error: IntaglioError) -> bool:
-        """Notes a failure, and says whether it is the actor's."""
+        """Counts a failure, and returns whether it is the actor's."""
         if isinstance(error, CannotWrite):
             self._unwritten += 1
         elif isinstance(error, Unavailable):
@@ -79,7 +79,7 @@ def _renderer(settings: Render) -> tuple[Renderer, float]:
     """The renderer for this process, on the GPU that Ray gave it, and how many CPUs Ray gave it."""
     cuda_device: int | None = None
     cpus = 1.0
-    # Whoever is an actor of Ray's has it loaded.
+    # Every Ray actor has it loaded.
     ray = sys.modules.get("ray")
     if ray is not None and hasattr(ray, "get_runtime_context") and ray.is_initialized():
         context = ray.get_runtime_context()
@@ -95,7 +95,7 @@ def _renderer(settings: Render) -> tuple[Renderer, float]:
         renderer = Renderer(
             backend,
             cuda_device=cuda_device,
-            # Several pictures at once are more than several threads for one of them.
+            # Several pictures in parallel are faster than several threads for one of them.
             threads=1,
             require_hardware=settings.require_hardware,
             cache_limit=settings.cache_limit,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Batches of Ray Data in the forms that they may have."""
+"""The possible forms of Ray Data's batches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .errors import InvalidArgument
 
 
 class Columns:
-    """The columns of a batch, whatever form it has."""
+    """The columns of a batch in any form."""
 
     def __init__(self, batch: Any) -> None:
         pyarrow = sys.modules.get("pyarrow")
@@ -42,7 +42,7 @@ class Columns:
         pyarrow = import_module("pyarrow")
         table = self._batch.select(kept)
         for name, values in added.items():
-            # A column of nulls alone would have another type than that of the next batch.
+            # A column of only nulls would have another type than in the next batch.
             kind = pyarrow.large_binary() if name == "bytes" else pyarrow.string()
             table = table.append_column(name, pyarrow.array(values, kind))
         return table

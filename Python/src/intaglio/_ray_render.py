@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an actor of Ray Data does: pictures in, pictures out, row by row."""
+"""The work of a Ray Data actor: renders pictures row by row."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Result(NamedTuple):
 
 @dataclass
 class Render:
-    """Renders the pictures of a dataset: the class for ``Dataset.map_batches``, of which every actor has one, with a warm renderer.
+    """Renders the pictures of a dataset: the class for ``Dataset.map_batches``. Every actor has an instance, with a warm renderer.
 
-    Columns that are read, of which only the input is required, or none at all with a scene:
+    Input columns; only the input is required, or none at all with a scene:
 
     - `input`: a path, or the bytes of a picture file;
     - ``output``: the result's path in `output_dir`. Without it, that of the input below `root`; the input's path is the column
@@ -45,33 +45,33 @@ class Render:
     - ``style``: the name of a preset, CSS, or a style document, as text or as a struct;
     - ``scale``: pixels a point; ``canvas``: "keep" or "grow";
     - ``set``: a struct, or a JSON object as text: values for variables of the scene;
-    - those that `variables` names. A value that is null leaves the scene's own.
+    - those in `variables`. Null keeps the scene's own value.
 
-    Columns that are added: ``state`` ("rendered", "skipped" or "failed"), ``error`` (text where it failed, else null), and
-    ``output``; without `output_dir`, ``bytes`` instead of the last. Bytes of inputs are left out.
+    Output columns: ``state`` ("rendered", "skipped" or "failed"), ``error`` (text for failures, else null), and
+    ``output``; without `output_dir`, ``bytes`` instead of the last. The inputs' bytes are removed.
 
     Args:
         output_dir: the folder for results, the same on every node; without it the results are a column.
-        style: for rows that have none; see :class:`intaglio.Style`. A file is read where this is made, and its text goes along.
+        style: for rows without one; see :class:`intaglio.Style`. A file is read by the process that creates this, and its text is sent along.
         scene: draw this for every row; see :class:`intaglio.Scene`.
-        variables: columns that have the values of the scene's variables of the same names.
+        variables: columns with values for the scene's variables of the same names.
         input: the column with the pictures.
-        root: the folder that the paths of results without ``output`` are relative to.
-        format: of the files; by default what ``output`` ends in, else PNG.
+        root: the base folder of input paths, for results without ``output``.
+        format: of the files; by default that of ``output``'s extension, else PNG.
         compression, quality, background: see :meth:`intaglio.Picture.save`.
-        scale: pixels a point for rows that say nothing; None for 1, or for the scene's own.
-        grow: whether results have room for outer shadows, for rows that say nothing.
-        skip_existing: leave out pictures whose results are there.
-        on_error: "column" notes what is wrong with a picture in the column ``error``; "raise" ends the job. A job also ends when
+        scale: pixels a point for rows without one; None for 1, or for the scene's own.
+        grow: whether results have room for outer shadows, for rows without ``canvas``.
+        skip_existing: skip pictures with existing results.
+        on_error: "column" writes a picture's error to the column ``error``; "raise" ends the job. A job also ends when
             an actor fails to write, or to draw, three pictures in a row.
         backend, require_hardware, cache_limit: see :class:`intaglio.Renderer`. An actor with a GPU (``num_gpus``) draws on it.
-        threads: pictures that an actor works on at once; None for one for each of its CPUs (``num_cpus``).
-        done_since: results that are younger were made by this job, before Ray ran a task again, and are not made again;
+        threads: pictures in parallel for each actor; None for the number of its CPUs (``num_cpus``).
+        done_since: newer results were written by this job, before Ray repeated a task, and are skipped;
             in nanoseconds, as ``st_mtime_ns``. :func:`intaglio.ray.render_dataset` sets it.
 
     Raises:
         InvalidArgument, BadData, NoInput: for wrong options, styles and scenes, before a picture is read.
-        Unavailable: at the first picture, where there is no such backend or GPU.
+        Unavailable: at the first picture, if the backend or GPU is missing.
     """
 
     output_dir: PathLike | None = None
@@ -110,7 +110,7 @@ class Render:
             raise InvalidArgument(f"on_error is {self.on_error!r}; allowed are column, raise")
         if self.threads is not None and self.threads < 1:
             raise InvalidArgument(f"threads is {self.threads}, allowed is 1 or more")
-        # What is wrong with them is said now, and not by every actor.
+        # Reports their errors now, rather than in every actor.
         _encoding(self.format, self.compression, self.quality, self.background)
         if self.style is not None:
             self.style = style_of(self.style)
@@ -119,11 +119,11 @@ class Render:
 
     @property
     def ending(self) -> str:
-        """What the names of results end in that are not given."""
+        """The extension of results without ``output``."""
         return {"jpeg": ".jpg"}.get(self.format or "", f".{self.format or 'png'}")
 
     def __call__(self, batch: Any) -> Any:
-        """A batch, as a mapping of columns or as a table of pyarrow's, with the columns of its results."""
+        """A batch, as a mapping of columns or as a pyarrow table, with the columns of its results."""
         if self._actor is None:
             self._actor = Actor(self)
         columns = Columns(batch)
@@ -162,7 +162,7 @@ class Render:
                 return Result("rendered", None, data)
             self._actor.visit(os.path.dirname(path))
             if not write_new(path, data):
-                # An older result, unless a task that Ray believed lost has come first.
+                # An older result, unless a task that Ray believed lost has finished first.
                 if there := self._found(path):
                     return Result(there, name)
                 replace(path, data)
@@ -178,11 +178,11 @@ class Render:
             return self.format or "png"
         ending = os.path.splitext(path)[1].lower()
         if ending not in _FORMATS:
-            raise InvalidArgument(f"{path}: what it ends in names no format; allowed are {', '.join(_FORMATS)}, or give format")
+            raise InvalidArgument(f"{path}: its extension is not a format; allowed are {', '.join(_FORMATS)}, or give format")
         return _FORMATS[ending]
 
     def _found(self, path: str) -> State | None:
-        """What to say of a result that is there and stays."""
+        """The message for an existing result that is kept."""
         if not self.skip_existing and self.done_since is None:
             return None
         try:
@@ -200,8 +200,8 @@ class Render:
             path = source if isinstance(source, str) else row.get("path")
             if not isinstance(path, str) or self.root is None:
                 raise InvalidArgument(
-                    "the row has no output, and what it would be called is not known: give it a column output, or give "
-                    "root, which the inputs' paths are then relative to"
+                    "the row has no output, and its name is unknown: give it a column output, or give "
+                    "root, the base folder of the inputs' paths"
                 )
             name = os.path.splitext(os.path.relpath(path, self.root))[0] + self.ending
         name = os.path.normpath(str(name))
@@ -244,7 +244,7 @@ class Render:
             try:
                 given = json.loads(given)
             except ValueError as error:
-                raise InvalidArgument(f"set is no JSON: {error}") from None
+                raise InvalidArgument(f"set is not JSON: {error}") from None
         if given is not None and not isinstance(given, Mapping):
             raise InvalidArgument(f"set is {type(given).__name__}, and must be an object")
         values = dict(given or {}) | {name: row[name] for name in self.variables}
@@ -257,7 +257,7 @@ def _read_style(text: str) -> Style:
 
 
 def _without_nulls(value: Any) -> Any:
-    """A struct without the members that other rows have: Arrow gives every row all of them."""
+    """A struct without the members of other rows: Arrow gives every row all of them."""
     if isinstance(value, Mapping):
         return {name: _without_nulls(member) for name, member in value.items() if member is not None}
     if isinstance(value, list):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Renderers: what draws."""
+"""Renderers."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ._style import StyleLike, style_of
 from .errors import InvalidArgument
 
 Backend = Literal["auto", "gpu", "cpu", "reference"]
-"""What draws: "auto" is a hardware GPU, and the CPU where there is none; "gpu" takes a software rasteriser too; "reference" is exact
-and slow, for checking the others."""
+"""The backend: "auto" is a hardware GPU, or the CPU if there is none; "gpu" may be a software rasteriser; "reference" is exact
+and slow, to check the others."""
 Out = TypeVar("Out")
 
 _OPTIONS_SIZE = sizeof(_abi.RenderOptions)
@@ -27,7 +27,7 @@ _INT_MAX = 2**31 - 1
 
 
 class Cancellation(LibraryObject):
-    """Ends renders that nobody waits for any more, from any thread."""
+    """Cancels renders, from any thread."""
 
     __slots__ = ("_requested",)
 
@@ -36,7 +36,7 @@ class Cancellation(LibraryObject):
         self._requested = False
 
     def request(self) -> None:
-        """Renders that were given this raise :class:`Cancelled`, those that begin later too."""
+        """Renders with this object raise :class:`Cancelled`, including later ones."""
         self._requested = True
         _abi.cancellation_request(self._handle)
 
@@ -57,21 +57,21 @@ class Cancellation(LibraryObject):
 
 
 class Renderer(LibraryObject):
-    """What draws, with its cache. Costly to make, above all with a GPU (100 ms): keep one and share it between threads.
+    """Draws pictures and scenes, with a cache. Costly to create, above all with a GPU (100 ms): keep one and share it between threads.
 
-    A renderer can be pickled: what is pickled is its settings, so every process gets one of its own, a child of ``fork()`` too. Where
-    a GPU drew in the parent, none can in such a child, which raises :class:`Forked`.
+    A renderer is pickled as its settings, so every process gets its own, also a child of ``fork()``. If
+    a GPU drew in the parent, it cannot draw in such a child, which raises :class:`Forked`.
 
     Args:
-        backend: what draws.
-        device: the number of a GPU, as ``intaglio devices`` counts them; None for the best.
-        cuda_device: the same by CUDA's number, as schedulers count them.
-        threads: at most so many threads of the CPU; None for all cores that the process may use.
+        backend: the backend.
+        device: the index of a GPU in ``intaglio devices``; None for the best.
+        cuda_device: the CUDA index of a GPU, as used by schedulers.
+        threads: the most CPU threads; None for all cores available to the process.
         require_hardware: fail rather than draw on the CPU or on a software rasteriser.
-        cache_limit: the most that is kept for later renders, in bytes; None for 128 MiB.
+        cache_limit: the largest size of the cache in bytes; None for 128 MiB.
 
     Raises:
-        Unavailable: where there is no such backend or device.
+        Unavailable: if the backend or device is missing.
     """
 
     __slots__ = ("_settings",)
@@ -88,7 +88,7 @@ class Renderer(LibraryObject):
     ) -> None:
         if backend not in _abi.BACKENDS:
             raise InvalidArgument(f"backend is {backend!r}; allowed are {', '.join(_abi.BACKENDS)}")
-        # ctypes would cut larger numbers to what a member holds.
+        # ctypes would truncate larger numbers to the member's size.
         for name, number, least, most in (
             ("device", device, 0, _INT_MAX),
             ("cuda_device", cuda_device, 0, _INT_MAX),
@@ -123,12 +123,12 @@ class Renderer(LibraryObject):
 
     @property
     def backend(self) -> str:
-        """What draws: never "auto"."""
+        """The backend: never "auto"."""
         return _abi.BACKENDS[_abi.renderer_backend(self._handle)]
 
     @property
     def description(self) -> str:
-        """Which backend and device draw, and why they were taken, in one line."""
+        """The backend and device, and the reason for the choice, in one line."""
         text: bytes = _abi.renderer_description(self._handle)
         return text.decode()
 
@@ -172,21 +172,21 @@ class Renderer(LibraryObject):
         out: Any = None,
         cancellation: Cancellation | None = None,
     ) -> Any:
-        """The picture with the style laid over it.
+        """The picture with the style applied.
 
         Args:
             picture: see :class:`Picture`.
             style: see :class:`Style`.
             scale: pixels a point, for the lengths of the style.
             grow: whether the result has room for the outer shadows.
-            alpha: how arrays have their colours: the one that is given, and `out`. Pictures are premultiplied.
+            alpha: the form of colours in arrays: the input, and `out`. Pictures are premultiplied.
             order: the order of those arrays' channels.
-            out: an array (height, width, 4), of type uint8 and of the picture's size, into which the result is written; it may be
-                the one that is given.
-            cancellation: ends the render from another thread.
+            out: an array (height, width, 4), of type uint8 and of the picture's size, for the result; it may be
+                the input.
+            cancellation: stops the render from another thread.
 
         Returns:
-            `out` where it is given, else a new picture.
+            `out` if it is given, else a new picture.
 
         Raises:
             Cancelled: after :meth:`Cancellation.request`.
@@ -222,8 +222,8 @@ class Renderer(LibraryObject):
         Args:
             scene: see :class:`Scene`.
             scale: pixels a point; None for the scene's own.
-            variables: values for the document's variables, for this render alone.
-            cancellation: ends the render from another thread.
+            variables: values for the document's variables, for this render only.
+            cancellation: stops the render from another thread.
         """
         if variables:
             scene = Scene(scene, variables=variables)
@@ -238,13 +238,13 @@ class Renderer(LibraryObject):
     def blur(self, mask: Any, sigma: float, *, out: Out) -> Out: ...
 
     def blur(self, mask: Any, sigma: float, *, out: Any = None) -> Any:
-        """A mask, (height, width) of type uint8, blurred with a Gaussian of `sigma` pixels; it is 0 outside of its bounds.
+        """A mask, (height, width) of type uint8, blurred with a Gaussian of `sigma` pixels; it is 0 outside its bounds.
 
         Args:
-            out: an array of the mask's size, into which the result is written; it may be the mask. Without it NumPy is needed.
+            out: an array of the mask's size for the result; it may be the mask. Without it NumPy is needed.
 
         Returns:
-            `out` where it is given, else a new array.
+            `out` if it is given, else a new array.
         """
         source = readable(mask, _abi.MASK)
         if out is None:
@@ -280,7 +280,7 @@ _default_lock = threading.Lock()
 
 
 def default_renderer() -> Renderer:
-    """The renderer of the functions that are given none: made when it is first needed, and anew in a child of ``fork()``."""
+    """The shared renderer: created on first use, and again in a child of ``fork()``."""
     global _default, _default_lock
     process = os.getpid()
     found = _default

@@ -14,23 +14,23 @@ from ._text import PathLike, document, encoded, folder_of, path_bytes, read
 from .errors import InvalidArgument
 
 SceneLike: TypeAlias = Union["Scene", PathLike, Mapping[str, Any]]
-"""What is taken where a scene is needed: see :class:`Scene`."""
+"""The types accepted for a scene: see :class:`Scene`."""
 
 
 class Scene(LibraryObject):
     """A tree of layers, with values for the document's variables. It can be pickled.
 
-    Threads may share it, but its variables are the same for all of them: give every thread a scene of its own where they
+    Threads may share it with the same variables: give every thread its own scene if they
     differ.
 
     Args:
         source: the path of a scene file, or a mapping in the form of scene files.
-        folder: where relative paths in a mapping begin; the working directory where it is left out.
-        variables: values for the document's variables: text, numbers, or what else ``str()`` makes the text of.
+        folder: the base folder of relative paths in a mapping; the working directory if omitted.
+        variables: values for the document's variables: text, numbers, or other values for ``str()``.
 
     Raises:
-        BadData: for a document that is no JSON. What is wrong with its layers is said when it is first drawn, or measured.
-        NoInput: for a file that is not there. Pictures and included files are read when the scene is first drawn, or measured.
+        BadData: for a document that is not JSON. Errors in its layers are raised when it is first drawn, or measured.
+        NoInput: for a missing file. Pictures and included files are read when the scene is first drawn, or measured.
     """
 
     __slots__ = ("_source", "_values")
@@ -50,7 +50,7 @@ class Scene(LibraryObject):
             self._make(*source._source)
             self.set(**source._values)
         elif isinstance(source, (str, os.PathLike)):
-            # The library reads the file itself, so that errors name it; what a pickled scene takes along is what it read.
+            # The library reads the file itself, so that errors name it; this reads it for pickling.
             self._hold(_abi.made(_abi.scene_from_file, path_bytes(source)))
             self._source = (read(source), folder_of(source))
         else:
@@ -75,7 +75,7 @@ class Scene(LibraryObject):
     def _make(self, text: bytes, folder: PathLike | None) -> None:
         place = None if folder is None else path_bytes(folder, "folder")
         self._hold(_abi.made(_abi.scene_from_json, text, len(text), place))
-        # A pickled scene may be read where the working directory is another.
+        # A pickled scene may be read in another working directory.
         self._source = (text, os.path.abspath(folder or ""))
 
     def __del__(self, _destroy: Any = _abi.scene_destroy) -> None:
@@ -84,13 +84,13 @@ class Scene(LibraryObject):
             _destroy(handle)
 
     def set(self, **variables: object) -> Scene:
-        """Gives variables of the document values, for the renders that begin after it.
+        """Sets variables of the document, for later renders.
 
         Returns:
             the scene itself.
 
         Raises:
-            BadData: for a variable that the document does not have, or text that is none for its kind.
+            BadData: for an unknown variable, or text of the wrong kind.
         """
         for name, value in variables.items():
             text = str(value)
@@ -116,7 +116,7 @@ class Scene(LibraryObject):
 
 
 def scene_of(source: SceneLike) -> Scene:
-    """The scene itself where it is one."""
+    """The scene itself, if it already is one."""
     return source if isinstance(source, Scene) else Scene(source)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Styles: which effects a picture gets."""
+"""Styles: the effects of a picture."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from .errors import InvalidArgument
 
 @dataclass(frozen=True)
 class Shadow:
-    """One inner or outer shadow. Lengths are points, of which one is `scale` pixels; y goes downwards.
+    """One inner or outer shadow. Lengths are points of `scale` pixels; y goes downwards.
 
-    At most one of `sigma`, `blur`, `layer_radius` and `size` says how soft it is; with none it is sharp.
+    At most one of `sigma`, `blur`, `layer_radius` and `size` sets its blur; with none it is sharp.
     """
 
     kind: Literal["inner", "outer"]
-    """Inside of the picture's edge, which then looks cut out, or outside, and it looks lifted."""
+    """Inside the picture's edge, for a cut-out look, or outside, for a lifted one."""
     color: str = "black"
     """A CSS colour; its alpha is the shadow's strength."""
     offset: tuple[float, float] = (0, 0)
-    """How far the shadow is moved."""
+    """The shadow's offset."""
     depth: float | None = None
-    """How far the content is raised above the surface, or sunk into it: the shadow then follows the style's light."""
+    """The height of the content above the surface, or its depth below: the shadow then follows the style's light."""
     sigma: float | None = None
     """The standard deviation of the Gaussian."""
     blur: float | None = None
@@ -36,26 +36,26 @@ class Shadow:
     layer_radius: float | None = None
     """The standard deviation, as in Core Animation."""
     spread: float | None = None
-    """By how much the caster is larger than it looks, on all sides, before it is blurred; a negative one makes it smaller."""
+    """The growth of the caster on all sides before the blur; a negative spread shrinks it."""
     blend: str | None = None
-    """How it meets what lies below it: a blend mode such as ``"multiply"`` or ``"linearBurn"``; ``"normal"`` where left out."""
+    """The blend mode, such as ``"multiply"`` or ``"linearBurn"``; ``"normal"`` by default."""
     size: float | None = None
     """Photoshop's size; 0.42 of it is the standard deviation unless the style has Photoshop's profile."""
     range: float | None = None
-    """What strength is seen in full, more than 0, up to 1; glows have 0.5."""
+    """The strength at which it is full, more than 0, up to 1; glows have 0.5."""
     contour: str | Sequence[Sequence[Any]] | None = None
-    """What becomes of the strength: the name of a curve such as ``"ring"``, or points ``[in, out]`` in levels of 255."""
+    """The tone curve of the strength: the name of a curve such as ``"ring"``, or points ``[in, out]`` in levels of 255."""
     technique: str | None = None
-    """How the edge falls off: ``"softer"``, as the blur says, or ``"precise"``, evenly with the distance."""
+    """The falloff of the edge: ``"softer"``, by the blur, or ``"precise"``, linear with the distance."""
     ramp: Mapping[str, Any] | None = None
-    """Colours along the strength in the place of the colour, such as ``{"colors": ["#f80", "#fff"]}``."""
+    """Colours along the strength instead of the colour, such as ``{"colors": ["#f80", "#fff"]}``."""
     grain: Mapping[str, Any] | None = None
-    """How the strength is scattered, such as ``{"noise": 0.3, "jitter": 0.1, "seed": 7}``."""
+    """The grain of the strength, such as ``{"noise": 0.3, "jitter": 0.1, "seed": 7}``."""
     concealed: bool | None = None
-    """Whether an outer shadow lies around the picture only, and is not seen through what fill opacity lets through."""
+    """Whether an outer shadow is hidden within the picture, even where the fill opacity makes that translucent."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The shadow as style files have it."""
+        """The shadow in the form of style files."""
         found: dict[str, Any] = {"kind": self.kind, "color": self.color}
         if tuple(self.offset) != (0, 0):
             found["offset"] = list(self.offset)
@@ -68,31 +68,31 @@ class Shadow:
 
 @dataclass(frozen=True)
 class Preset:
-    """A style that the library brings: ``Style.preset(name)``."""
+    """A built-in style: ``Style.preset(name)``."""
 
     name: str
     summary: str
 
 
 StyleLike: TypeAlias = Union["Style", str, "os.PathLike[str]", Mapping[str, Any], Shadow, Sequence[Shadow]]
-"""What is taken where a style is needed: see :class:`Style`."""
+"""The types accepted for a style: see :class:`Style`."""
 
 
 class Style(LibraryObject):
-    """Which effects a picture gets. It does not change, threads may share it, and it can be pickled.
+    """The effects of a picture. Immutable; threads may share it, and it can be pickled.
 
     Args:
         source: a mapping in the form of style files; a :class:`Shadow`, or several; a path ending in ``.json``; the name of a
             preset; or a CSS box-shadow list such as ``"inset 0 4px 6px #000c, 0 1px 1px white"``.
-        folder: where relative paths in a mapping begin; the working directory where it is left out.
+        folder: the base folder of relative paths in a mapping; the working directory if omitted.
         members: the members of a style file by their names, instead of a mapping: ``shadows``, ``contents``, ``fill``,
             ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``, ``strokes``, ``bevels``, ``satins``,
             ``overlays``, ``longShadows``, ``noises``, ``displacement``, ``layerBlur``, ``backdropBlur``.
 
     Raises:
-        BadData: for a document that is no style.
-        InvalidArgument: for an unknown preset, or CSS that is none.
-        NoInput: for a file that is not there.
+        BadData: for a document that is not a style.
+        InvalidArgument: for an unknown preset, or invalid CSS.
+        NoInput: for a missing file.
     """
 
     __slots__ = ("_source",)
@@ -104,11 +104,11 @@ class Style(LibraryObject):
         if isinstance(source, Style):
             self._make(*source._source)
         elif isinstance(source, os.PathLike) or (isinstance(source, str) and source.endswith(".json")):
-            # The library reads the file itself, so that errors name it; what a pickled style takes along is what it read.
+            # The library reads the file itself, so that errors name it; this reads it for pickling.
             self._hold(_abi.made(_abi.style_from_file, path_bytes(source)))
             self._source = ("json", read(source), folder_of(source))
         elif isinstance(source, str):
-            # No list of shadows is a single word, except for CSS's "none".
+            # A single word is never a list of shadows, except for CSS's "none".
             is_name = source.replace("-", "").isalnum() and source != "none"
             self._make("preset" if is_name else "css", encoded(source, "style"), None)
         else:
@@ -138,7 +138,7 @@ class Style(LibraryObject):
 
     @classmethod
     def file(cls, path: PathLike) -> Style:
-        """The style in the file at `path`, whatever its ending."""
+        """The style in the file at `path`, with any extension."""
         style = cls.__new__(cls)
         style._hold(_abi.made(_abi.style_from_file, path_bytes(path)))
         style._source = ("json", read(path), folder_of(path))
@@ -158,7 +158,7 @@ class Style(LibraryObject):
         else:
             place = None if folder is None else path_bytes(folder, "folder")
             self._hold(_abi.made(_abi.style_from_json, text, len(text), place))
-        # A pickled style may be read where the working directory is another.
+        # A pickled style may be read in another working directory.
         self._source = (kind, text, os.path.abspath(folder or "") if kind == "json" else None)
 
     def __del__(self, _destroy: Any = _abi.style_destroy) -> None:
@@ -181,12 +181,12 @@ class Style(LibraryObject):
 
 
 def style_of(source: StyleLike) -> Style:
-    """The style itself where it is one."""
+    """The style itself, if it already is one."""
     return source if isinstance(source, Style) else Style(source)
 
 
 def presets() -> list[Preset]:
-    """The styles that the library brings."""
+    """The built-in styles."""
     found: list[Preset] = []
     while (name := _abi.preset_name(len(found))) is not None:
         found.append(Preset(name.decode(), _abi.preset_summary(len(found)).decode()))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Files that appear when they are whole, and what killed processes leave of them, by the rules of the tool ``intaglio``.
+"""Files that appear complete or not at all, and their remains after a kill, by the rules of the tool ``intaglio``.
 
-A result is written under a name such as ``.intaglio-1y2k8f0zq3.tmp`` beside its place, and whoever writes it holds a lock on that
-file, which the system takes away when the process ends, however it ends. So a file without a lock is what was left.
+A result is written under a name such as ``.intaglio-1y2k8f0zq3.tmp`` beside its place, and its writer holds a lock on that
+file, which the system releases when the process ends, however it ends. So a file without a lock was abandoned.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from .errors import CannotWrite
 
 _NAME = re.compile(r"\.intaglio-[0-9a-z]{1,13}\.tmp")
 _HOUR, _DAY = 3600, 86_400
-# Where a lock says what it should. On a network's file system one that another machine holds may not be seen.
+# File systems with reliable locks. On a network's file system, another machine's lock may be invisible.
 _LOCAL = {"ext2", "ext3", "ext4", "xfs", "btrfs", "tmpfs", "ramfs", "overlay", "f2fs", "zfs", "bcachefs"}
 
 
 def write_new(path: str, data: bytes) -> bool:
-    """Writes a file where there is none: whoever comes second, at the same moment even, changes nothing.
+    """Writes a file if there is none: a second writer, even at the same moment, changes nothing.
 
     Returns:
-        whether there was none.
+        whether it was written.
 
     Raises:
-        CannotWrite: where no file can be written.
+        CannotWrite: if the file cannot be written.
     """
     return _write(path, data, _linked)
 
 
 def replace(path: str, data: bytes) -> None:
-    """Writes a file in the place of the one that is there.
+    """Replaces a file.
 
     Raises:
-        CannotWrite: where no file can be written.
+        CannotWrite: if the file cannot be written.
     """
     place = os.path.realpath(path)
     if os.path.exists(place) and not os.path.isfile(place):
@@ -73,20 +73,20 @@ def _renamed(temporary: str, path: str) -> bool:
 
 def _linked(temporary: str, path: str) -> bool:
     try:
-        # Unlike rename(), which replaces what is there.
+        # Unlike rename(), which replaces existing files.
         os.link(temporary, path)
     except FileExistsError:
         return False
     except OSError as error:
         if error.errno not in (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK):
             raise
-        # A file system without links.
+        # A file system without hard links.
         return not os.path.lexists(path) and _renamed(temporary, path)
     return True
 
 
 def _made(folder: str) -> tuple[str, int]:
-    """An empty file of a temporary name, and the descriptor that has its lock."""
+    """An empty file with a temporary name, and the descriptor that holds its lock."""
     while True:
         path = os.path.join(folder, f".intaglio-{_base36(secrets.randbits(64))}.tmp")
         try:
@@ -96,9 +96,9 @@ def _made(folder: str) -> tuple[str, int]:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX)
         except OSError:
-            # Where there are no locks, nobody removes what is young.
+            # Without locks, sweeps spare recent files.
             pass
-        # Before it was locked a sweep may have taken it for one that was left.
+        # A sweep may have removed the file before it was locked.
         if os.fstat(descriptor).st_nlink > 0 or os.path.exists(path):
             return path, descriptor
         os.close(descriptor)
@@ -113,7 +113,7 @@ def _base36(number: int) -> str:
 
 
 def sweep(folder: str) -> None:
-    """Removes those files in a folder, not in those below it, that nobody is writing any more; what cannot be removed stays."""
+    """Removes abandoned files in a folder, but not in its subfolders; files that cannot be removed stay."""
     try:
         names = [entry.name for entry in os.scandir(folder) if _NAME.fullmatch(entry.name)]
     except OSError:
@@ -148,13 +148,13 @@ def _remove_if_left(path: str, descriptor: int, has_sure_locks: bool) -> None:
     else:
         if not has_sure_locks and age < _HOUR:
             return
-    # The one that was opened, and no other: it may have got its name since.
+    # Only the opened file, which may have been renamed since.
     if os.lstat(path).st_ino == facts.st_ino:
         os.unlink(path)
 
 
 def _kind(folder: str) -> str | None:
-    """The kind of the file system that a folder is on."""
+    """The kind of a folder's file system."""
     device = os.stat(folder).st_dev
     number = f"{os.major(device)}:{os.minor(device)}"
     real = os.path.realpath(folder)
@@ -165,7 +165,7 @@ def _kind(folder: str) -> str | None:
             place, kind = fields[4], fields[fields.index("-") + 1]
             if fields[2] == number:
                 return kind
-            # Btrfs numbers its subvolumes otherwise than the list of mounts does.
+            # Btrfs numbers its subvolumes differently than the list of mounts.
             if (real + "/").startswith(place.rstrip("/") + "/") and len(place) >= best[0]:
                 best = (len(place), kind)
     return best[1]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Strings and documents on their way to the library."""
+"""Converts strings and documents for the library."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ PathLike: TypeAlias = "str | os.PathLike[str]"
 
 
 def encoded(text: str, name: str) -> bytes:
-    """UTF-8 that can end in a zero byte."""
+    """UTF-8 without zero bytes."""
     if not isinstance(text, str):
         raise TypeError(f"{name} is of type {type(text).__name__}, and must be str")
     try:
         return _without_zero(text.encode(), name)
     except UnicodeEncodeError as error:
-        raise InvalidArgument(f"{name} is no text: {error.reason} at {error.start}") from None
+        raise InvalidArgument(f"{name} is not valid text: {error.reason} at {error.start}") from None
 
 
 def path_bytes(path: PathLike, name: str = "path") -> bytes:
-    """A path as the system has it."""
+    """A path in the system's encoding."""
     return _without_zero(os.fsencode(path), name)
 
 
@@ -36,7 +36,7 @@ def _without_zero(text: bytes, name: str) -> bytes:
 
 
 def document(value: Mapping[str, Any], default: Any = None) -> bytes:
-    """A mapping as JSON; `default` turns values that JSON does not have into ones that it has."""
+    """A mapping as JSON; `default` converts values that JSON lacks."""
     try:
         return json.dumps(value, allow_nan=False, ensure_ascii=False, default=default).encode()
     except ValueError as error:
@@ -52,5 +52,5 @@ def read(path: PathLike) -> bytes:
 
 
 def folder_of(path: PathLike) -> str:
-    """Where the relative paths in a document begin."""
+    """The base folder of relative paths in a document."""
     return str(Path(path).absolute().parent)

@@ -1,4 +1,4 @@
 # SPDX-License-Identifier: MIT
-"""The release, which is also the oldest library that this package works with."""
+"""The release, which is also the oldest supported library."""
 
 VERSION = "0.1.0"

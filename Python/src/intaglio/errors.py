@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What goes wrong, in the words of the library: what, where, and what to do about it."""
+"""Errors, with the library's messages: the problem, its place, and the remedy."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import ClassVar
 
 
 class IntaglioError(Exception):
-    """Any failure of the library. Its text is one line for people."""
+    """Any error of the library. Its text is one line for people."""
 
     status: ClassVar[int] = 70
-    """The exit status with which the tool ``intaglio`` ends for this."""
+    """The exit status of the tool ``intaglio`` for this error."""
 
 
 class InvalidArgument(IntaglioError, ValueError):
-    """An argument is wrong."""
+    """An invalid argument."""
 
     status = 64
 
 
 class BadData(IntaglioError, ValueError):
-    """A picture or a document is not what it should be."""
+    """An invalid picture or document."""
 
     status = 65
 
 
 class NoInput(IntaglioError, FileNotFoundError):
-    """A file is not there, or may not be read."""
+    """A missing or unreadable file."""
 
     status = 66
 
@@ -37,13 +37,13 @@ class NoInput(IntaglioError, FileNotFoundError):
 
 
 class Unavailable(IntaglioError, RuntimeError):
-    """The backend, device or library that is needed is not there, or failed."""
+    """A backend, device or library is missing, or failed."""
 
     status = 69
 
 
 class Forked(IntaglioError, RuntimeError):
-    """A GPU drew before ``fork()``: take the CPU in the child, or start processes with "spawn" or "forkserver"."""
+    """A GPU drew before ``fork()``: use the CPU in the child, or start processes with "spawn" or "forkserver"."""
 
     status = 71
 

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Pictures by the million with Ray Data, on one machine or on many.
+"""Millions of pictures with Ray Data, on one machine or on many.
 
     import intaglio.ray
     print(intaglio.ray.render_files(["icons"], "indented", style="indent"))
 
-:func:`render_files` and :func:`render_rows` do all of it and return counts. :class:`Render` is for pipelines of your own:
+:func:`render_files` and :func:`render_rows` do everything and return counts. :class:`Render` is for your own pipelines:
 ``dataset.map_batches(Render, fn_constructor_kwargs={…})``, or :func:`render_dataset`, which also chooses the resources.
 
-Ray runs a task again when its actor or node is lost, so that every picture is rendered at least once. It is written under a temporary
-name and renamed, so that nobody sees half a picture, and what a lost actor had finished is not done again. Pass paths, or the
+Ray repeats a task if its actor or node is lost, so every picture is rendered at least once. It is written under a temporary
+name and renamed, so half a picture is never visible, and the finished results of a lost actor are kept. Pass paths, or the
 bytes of files: pixels would be copied through Ray's object store at several times the cost of rendering them.
 """
 
@@ -42,7 +42,7 @@ _TYPES: dict[str, type] = {"input": str, OUTPUT: str, "style": str, "set": str, 
 
 @dataclass(frozen=True)
 class Failure:
-    """A picture that could not be rendered."""
+    """A failed picture."""
 
     name: str
     """The path of its result."""
@@ -51,16 +51,16 @@ class Failure:
 
 @dataclass(frozen=True)
 class Report:
-    """What became of the pictures."""
+    """The result of a job."""
 
     rendered: int
     skipped: int
-    """Their results were there already."""
+    """The number of existing results."""
     failed: int
     seconds: float
-    """From the first picture that was handed to Ray to the last result; the start of Ray is not in it, that of the actors is."""
+    """From the first picture passed to Ray to the last result; includes the start of the actors, but not of Ray."""
     failures: tuple[Failure, ...]
-    """The first thousand of those that failed."""
+    """The first thousand failures."""
 
     @property
     def rate(self) -> float:
@@ -84,24 +84,24 @@ def render_files(
     progress: bool = False,
     **options: Any,
 ) -> Report:
-    """Lays a style over the pictures in files.
+    """Applies a style to picture files.
 
     Args:
-        paths: files and folders. A folder stands for all pictures in it by their names, at any depth, and the results keep its
+        paths: files and folders. A folder means all files in it with picture names, at any depth, and the results keep its
             tree; the result of a file has its name. Every node must have them under the same paths.
-        output_dir: the folder for results, which every node must have; made if missing.
-        concurrency: how many actors; None for one a CPU, or as many as the GPUs have room for.
-        num_cpus: CPUs that Ray counts an actor for; None for a share that leaves room for Ray's own tasks, without which a
+        output_dir: the folder for results, under the same path on every node; created if missing.
+        concurrency: the number of actors; None for one for each CPU, or as many as fit on the GPUs.
+        num_cpus: CPUs that Ray reserves for an actor; None for a share that leaves room for Ray's own tasks, without which a
             pipeline would wait for ever. An actor has a thread for each whole CPU.
-        num_gpus: GPUs an actor, 1 or a part of it; the actor then draws on that GPU or fails.
+        num_gpus: GPUs for each actor, 1 or a fraction; the actor then draws on that GPU or fails.
         progress: show Ray's progress bar.
-        options: what else :class:`Render` takes: ``style="indent"``, ``skip_existing=True``, …
+        options: further arguments of :class:`Render`: ``style="indent"``, ``skip_existing=True``, …
 
     Raises:
-        InvalidArgument: for wrong options, and for two pictures that would have the same result.
-        NoInput: for a file that is not there, with ``on_error="raise"``; without it a failure of the report.
+        InvalidArgument: for wrong options, and for two pictures with the same result.
+        NoInput: for a missing file, with ``on_error="raise"``; otherwise the report lists it.
     """
-    # All options but the rows are checked before anything is listed.
+    # All other options are checked before folders are listed.
     settings = Render(output_dir, **options)
     rows = _file_rows([paths] if isinstance(paths, (str, os.PathLike)) else paths, settings.ending)
     return render_rows(
@@ -125,12 +125,12 @@ def render_rows(
     progress: bool = False,
     **options: Any,
 ) -> Report:
-    """Renders a picture for each row: mappings with the members of a line of the tool's manifests.
+    """Renders a picture for each row: mappings like the lines of the tool's manifests.
 
     Args:
         rows: ``{"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow"}``, or for a scene
             ``{"output": "ada.png", "set": {"name": "Ada Lovelace"}, "scale": 2}``. Paths are absolute, or relative to the working
-            directory of this process; those in ``set`` to the scene's folder. Members that ``variables`` names are values too.
+            directory of this process; those in ``set`` to the scene's folder. Members in ``variables`` are values, too.
 
     The other arguments are those of :func:`render_files`.
     """
@@ -141,7 +141,7 @@ def render_rows(
     if not prepared:
         return Report(0, 0, 0, 0, ())
     actors, _ = _resources(ray, concurrency, num_cpus, num_gpus)
-    # The variables of rows have become members of "set".
+    # The rows' variables are now members of "set".
     options = options | {"variables": (), "input": "input"}
     names = [name for name in _TYPES if any(name in row for row in prepared)]
     blocks = [_table(block, names) for block in _blocks(prepared, actors)]
@@ -151,7 +151,7 @@ def render_rows(
         concurrency=actors,
         num_cpus=num_cpus,
         num_gpus=num_gpus,
-        # Ray joins blocks that are smaller than a batch; on GPUs it insists on a number.
+        # Ray merges blocks smaller than a batch; with GPUs it requires a number.
         batch_size=64 if num_gpus else None,
         **options,
     )
@@ -170,7 +170,7 @@ def render_rows(
             errors = batch[ERROR].to_pylist()
             failures += [Failure(n or "", e) for n, s, e in zip(names, states, errors, strict=True) if s == "failed"]
     root = os.path.abspath(output_dir)
-    # An actor sweeps a folder before it first writes to it; this finds what actors that were lost after that left.
+    # An actor sweeps a folder before its first write; this removes the files of actors lost later.
     ray.get(ray.remote(_sweep_all).options(num_cpus=0).remote([os.path.join(root, folder) for folder in folders]))
     seconds = time.monotonic() - started
     return Report(
@@ -188,13 +188,13 @@ def render_dataset(
     batch_size: int | None = 64,
     **options: Any,
 ) -> Dataset:
-    """The dataset with its pictures rendered, as :class:`Render` says: lazily, when its rows are asked for.
+    """The dataset rendered by :class:`Render`: lazily, when its rows are consumed.
 
-    A dataset is worked on block by block: one of fewer blocks than actors leaves some without work (``repartition``).
+    A dataset is processed block by block: with fewer blocks than actors, some actors are idle (``repartition``).
 
     Args:
-        dataset: what has the columns that :class:`Render` takes.
-        batch_size: rows that an actor works on at once; None for whole blocks.
+        dataset: a dataset with the columns of :class:`Render`.
+        batch_size: the rows in each batch of an actor; None for whole blocks.
 
     The other arguments are those of :func:`render_files`; without `output_dir` the results are the column ``bytes``.
     """
@@ -224,7 +224,7 @@ def _ray() -> Any:
 
 
 def _start(ray: Any) -> None:
-    """Connects to the cluster that RAY_ADDRESS names, or starts Ray on this machine, unless the caller did."""
+    """Connects to the cluster in RAY_ADDRESS, or starts Ray on this machine, unless the caller has done so."""
     if ray.is_initialized():
         return
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -237,9 +237,9 @@ def _start(ray: Any) -> None:
 def _resources(
     ray: Any, concurrency: int | None, num_cpus: float | None, num_gpus: float | None
 ) -> tuple[int, float]:
-    """How many actors, and the CPUs that Ray counts each of them for.
+    """The number of actors, and the CPUs that Ray reserves for each.
 
-    Where actors take every CPU, the tasks that read a pipeline's input never get one, and it waits for ever without a word.
+    If actors take every CPU, the tasks that read a pipeline's input never get one, and it silently waits for ever.
     """
     nodes = [node["Resources"] for node in ray.nodes() if node["Alive"]]
     cpus = sum(node.get("CPU", 0) for node in nodes)
@@ -259,7 +259,8 @@ def _resources(
         return actors, num_cpus
     if most < 1:
         return actors, 0
-    # All actors together leave one CPU of the largest node free, in proportion: actors are spread over the nodes.
+    # All actors together leave one CPU of the largest node free, in proportion: actors are spread over the
+    # nodes.
     share = (most - 1) / most * cpus / actors
     return actors, min(1.0, int(share * 100) / 100)
 
@@ -279,7 +280,7 @@ def _file_rows(paths: Iterable[PathLike], ending: str) -> Iterator[dict[str, str
 
 
 def _prepared(rows: Iterable[Mapping[str, object]], settings: Render) -> list[dict[str, object]]:
-    """Rows that go into tables: with an output each, absolute paths, and documents as text."""
+    """Rows for tables: each with an output, absolute paths, and documents as text."""
     folder = f"{settings.output_dir}{os.sep}"
     found: list[dict[str, object]] = []
     outputs: dict[str, int] = {}
@@ -311,15 +312,15 @@ def _prepared(rows: Iterable[Mapping[str, object]], settings: Render) -> list[di
 
 
 def _checked(given: Mapping[str, object], number: int, settings: Render) -> dict[str, object]:
-    """A row of the types that the tables have."""
+    """A row with the tables' types."""
     row: dict[str, object] = {}
-    # Variables are text in the end, and so a column may have values of several kinds.
+    # Variables become text in the end, so a column may have values of several types.
     sets = {name: given[name] for name in settings.variables if given.get(name) is not None}
     for name, value in given.items():
         if name in settings.variables or value is None:
             continue
         if name not in _TYPES:
-            raise InvalidArgument(f"row {number} has {name!r}, which nothing uses; there are {', '.join(_TYPES)}, and variables")
+            raise InvalidArgument(f"row {number} has {name!r}, which is unused; allowed are {', '.join(_TYPES)}, and variables")
         if name in ("set", "style") and isinstance(value, Mapping):
             value = json.dumps(value, default=str)
         elif name == "input" and isinstance(value, os.PathLike):
@@ -333,19 +334,19 @@ def _checked(given: Mapping[str, object], number: int, settings: Render) -> dict
         try:
             row["set"] = json.dumps(dict(json.loads(str(row.get("set", "{}")))) | sets, default=str)
         except (TypeError, ValueError):
-            raise InvalidArgument(f"set of row {number} is no JSON object") from None
+            raise InvalidArgument(f"set of row {number} is not a JSON object") from None
     return row
 
 
 def _table(rows: list[dict[str, object]], names: list[str]) -> Any:
-    """A table whose columns are of the same types whatever the rows have."""
+    """A table whose column types do not depend on the rows."""
     pyarrow = import_module("pyarrow")
     kinds = {str: pyarrow.string(), float: pyarrow.float64()}
     return pyarrow.table({name: pyarrow.array([row.get(name) for row in rows], kinds[_TYPES[name]]) for name in names})
 
 
 def _blocks(rows: list[dict[str, object]], actors: int) -> Iterator[list[dict[str, object]]]:
-    """A block is a task. They are large, so that Ray has not too many to keep account of, and become smaller towards the end, so that
+    """Divides rows into blocks; each is a task. Large blocks keep Ray's bookkeeping small, and smaller ones towards the end let
     the actors end at the same time."""
     start = 0
     while start < len(rows):
@@ -355,7 +356,7 @@ def _blocks(rows: list[dict[str, object]], actors: int) -> Iterator[list[dict[st
 
 
 def _time_there(folder: str) -> int:
-    """The time by the clock of the file system that a folder is on: what is younger was made after now. Makes the folder."""
+    """The current time by the clock of a folder's file system: later files are newer. Creates the folder."""
     os.makedirs(folder, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=folder, prefix=".intaglio-clock-") as file:
         return os.fstat(file.fileno()).st_mtime_ns

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/* Intaglio: layer effects, such as inner and outer shadows of any picture, on a GPU or on the CPU.
+/* Intaglio: layer effects, such as inner and outer shadows for any picture, on a GPU or on the CPU.
 
    Conventions
-   - A function that may fail returns an intaglio_status; its result goes through the last parameter, which is left as it was on
-     failure. intaglio_error() then says, in words, what was wrong and what to do.
-   - Strings are UTF-8 and end in a zero byte. Those that are handed in are copied.
-   - An object belongs to whoever made it, until its _destroy function, which takes NULL too. Objects may be used by any number of
-     threads at once, but not while one of them destroys it.
-   - Structures begin with their own size, so that later versions can add members: INTAGLIO_PIXELS and the like set it, and
-     everything else to its default. NULL stands for the defaults.
-   - Lengths in styles and scenes are points, of which one is `scale` pixels. Row 0 of a picture is its top row.
-   - fork(): what was made before is refused in the child (INTAGLIO_FORKED); a child makes its own objects. A GPU is refused in one
-     whose parent draws on one: start such processes by exec, as "spawn" of Python's multiprocessing does. */
+   - A function that may fail returns an intaglio_status; its result goes through the last parameter, which is
+     unchanged on failure. intaglio_error() then returns the problem and the remedy.
+   - Strings are UTF-8 and end in a zero byte. Arguments are copied.
+   - An object belongs to its creator, until its _destroy function, which also accepts NULL. Any number of
+     threads may use an object at once, but not while one of them destroys it.
+   - Structures start with their own size, so that later versions can add members: INTAGLIO_PIXELS and the
+     like set it, and all other members to their defaults. NULL stands for the defaults.
+   - Lengths in styles and scenes are points of `scale` pixels. Row 0 of a picture is its top row.
+   - fork(): objects from before are rejected in the child (INTAGLIO_FORKED); a child creates its own objects.
+     A GPU is rejected in a child whose parent draws on one: start such processes by exec, like "spawn" of
+     Python's multiprocessing. */
 
 #ifndef INTAGLIO_H
 #define INTAGLIO_H
@@ -26,48 +27,50 @@ extern "C" {
 
 /* ---- Status ---- */
 
-/* How a call ended. The numbers are the exit statuses of the tool `intaglio`. */
+/* The result of a call. The numbers are the exit statuses of the tool `intaglio`. */
 typedef enum intaglio_status {
   INTAGLIO_OK = 0,
-  INTAGLIO_INVALID = 64,      /* An argument is wrong. */
-  INTAGLIO_BAD_DATA = 65,     /* A picture or a document is not what it should be. */
-  INTAGLIO_NO_INPUT = 66,     /* A file is not there, or may not be read. */
-  INTAGLIO_UNAVAILABLE = 69,  /* The backend, device or library that is needed is not there, or failed. */
-  INTAGLIO_FORKED = 71,       /* The object was made before fork(). */
+  INTAGLIO_INVALID = 64,      /* An invalid argument. */
+  INTAGLIO_BAD_DATA = 65,     /* An invalid picture or document. */
+  INTAGLIO_NO_INPUT = 66,     /* A missing or unreadable file. */
+  INTAGLIO_UNAVAILABLE = 69,  /* A backend, device or library is missing, or failed. */
+  INTAGLIO_FORKED = 71,       /* The object was created before fork(). */
   INTAGLIO_CANNOT_WRITE = 73, /* A file cannot be written. */
   INTAGLIO_CANCELLED = 130    /* intaglio_cancellation_request() was called. */
 } intaglio_status;
 
-/* What the last call of this thread that failed says: one line for people, never NULL. Valid until the thread's next call fails. */
+/* The message of this thread's last failed call: one line for people, never NULL. Valid until the thread's
+   next call fails. */
 const char *intaglio_error(void);
 
-/* The version of the library that runs, such as "0.1.0". */
+/* The version of the loaded library, such as "0.1.0". */
 const char *intaglio_version(void);
 
-/* Takes what is said besides results and errors: a picture that was drawn, but surely not as it was meant. `message` is one line,
-   valid during the call. Called by the thread whose call it is about, from several threads at once. */
+/* Receives warnings: characters that no font has, for instance. `message` is one line, valid during the call.
+   Called on the thread of the render, possibly on several threads at once. */
 typedef void (*intaglio_log_function)(const char *message, void *context);
 
-/* Hands all messages of the process to `function`, until another takes its place; NULL drops them, as in the beginning. */
+/* Passes all warnings of the process to `function`, instead of the previous one; NULL drops them, which is
+   the default. */
 void intaglio_set_log(intaglio_log_function function, void *context);
 
 /* ---- Pixels in memory ---- */
 
-/* How a pixel lies in memory: sRGB, one byte a channel, in this order. */
+/* The layout of a pixel: sRGB, one byte a channel, in this order. */
 typedef enum intaglio_layout {
-  INTAGLIO_RGBA_PREMULTIPLIED = 0, /* The form that everything is computed in: the fastest. */
-  INTAGLIO_RGBA_STRAIGHT = 1,      /* As PNG files and Pillow have it. */
-  INTAGLIO_BGRA_PREMULTIPLIED = 2, /* As Cairo and Qt have it on little-endian machines. */
+  INTAGLIO_RGBA_PREMULTIPLIED = 0, /* The internal form: the fastest. */
+  INTAGLIO_RGBA_STRAIGHT = 1,      /* As in PNG files and Pillow. */
+  INTAGLIO_BGRA_PREMULTIPLIED = 2, /* As in Cairo and Qt on little-endian machines. */
   INTAGLIO_BGRA_STRAIGHT = 3,
   INTAGLIO_MASK = 4                /* One byte a pixel, 255 is full: only for intaglio_blur(). */
 } intaglio_layout;
 
-/* Memory of the caller's. A call reads or writes it until it returns, and keeps no pointer to it. */
+/* The caller's memory. A call reads or writes it until it returns, and keeps no pointer to it. */
 typedef struct intaglio_pixels {
   size_t size;            /* sizeof(intaglio_pixels) */
   void *data;             /* The first pixel of the top row. */
   int64_t width, height;  /* In pixels, each at least 1, 2^28 pixels together at most. */
-  int64_t stride;         /* Bytes from one row to the next; 0 for rows that follow each other closely. */
+  int64_t stride;         /* Bytes from one row to the next; 0 for rows without padding. */
   intaglio_layout layout;
 } intaglio_pixels;
 
@@ -75,17 +78,17 @@ typedef struct intaglio_pixels {
 
 /* ---- Pictures ---- */
 
-/* A picture that does not change: premultiplied RGBA, 8 bits a channel. */
+/* An immutable picture: premultiplied RGBA, 8 bits a channel. */
 typedef struct intaglio_picture intaglio_picture;
 
 /* A copy of the caller's pixels. Costs one pass over them. */
 intaglio_status intaglio_picture_from_pixels(const intaglio_pixels *pixels, intaglio_picture **picture);
 
-/* The picture in the file at `path`, in any format that is read; Exif orientation and colour profile are applied. An SVG drawing is
-   drawn at its own size times `svg_scale` (0 for 1), to which other pictures pay no heed. */
+/* The picture in the file at `path`, in any supported format; Exif orientation and colour profile are
+   applied. An SVG drawing is drawn at its own size times `svg_scale` (0 for 1); other pictures ignore it. */
 intaglio_status intaglio_picture_from_file(const char *path, double svg_scale, intaglio_picture **picture);
 
-/* The same for `count` bytes of such a file. `name` is what errors call it; NULL for "memory". */
+/* The picture in the `count` bytes of a file. `name` is its name in errors; NULL for "memory". */
 intaglio_status intaglio_picture_from_bytes(
   const void *bytes, size_t count, const char *name, double svg_scale, intaglio_picture **picture);
 
@@ -95,22 +98,23 @@ void intaglio_picture_destroy(intaglio_picture *picture);
 int64_t intaglio_picture_width(const intaglio_picture *picture);
 int64_t intaglio_picture_height(const intaglio_picture *picture);
 
-/* The pixels themselves, INTAGLIO_RGBA_PREMULTIPLIED, 4 * width bytes a row: to be read, as long as the picture is there. */
+/* The picture's own pixels, INTAGLIO_RGBA_PREMULTIPLIED, 4 * width bytes a row: read-only, valid as long as
+   the picture exists. */
 const uint8_t *intaglio_picture_data(const intaglio_picture *picture);
 
-/* Writes the pixels into the caller's memory, whose size must be the picture's, in the layout that it asks for. */
+/* Writes the pixels into the caller's memory, in its layout. Its size must be the picture's. */
 intaglio_status intaglio_picture_copy(const intaglio_picture *picture, const intaglio_pixels *pixels);
 
-/* What a file is. */
+/* The format of a file. */
 typedef enum intaglio_file_format {
-  INTAGLIO_FORMAT_BY_NAME = 0, /* As the path's ending says; PNG in memory. */
+  INTAGLIO_FORMAT_BY_NAME = 0, /* By the path's extension; PNG in memory. */
   INTAGLIO_PNG = 1,
   INTAGLIO_JPEG = 2,
   INTAGLIO_WEBP = 3,
   INTAGLIO_AVIF = 4
 } intaglio_file_format;
 
-/* How small a file should be, against how long writing may take. */
+/* The size of a file against the time for writing it. */
 typedef enum intaglio_compression {
   INTAGLIO_COMPRESSION_DEFAULT = 0,
   INTAGLIO_COMPRESSION_FAST = 1,
@@ -123,52 +127,55 @@ typedef struct intaglio_encoding {
   size_t size; /* sizeof(intaglio_encoding) */
   intaglio_file_format format;
   intaglio_compression compression;
-  int quality;            /* 1 to 100, of JPEG (0: 90), AVIF (0: 80; 100 is lossless) and lossy WebP (0: lossless). */
-  const char *background; /* A CSS colour below the transparent pixels of a JPEG, which has no alpha; NULL refuses those. */
+  /* 1 to 100, of JPEG (0: 90), AVIF (0: 80; 100 is lossless) and lossy WebP (0: lossless). */
+  int quality;
+  /* A CSS colour below the transparent pixels of a JPEG, which has no alpha; NULL rejects translucent
+     pictures. */
+  const char *background;
 } intaglio_encoding;
 
 #define INTAGLIO_ENCODING {sizeof(intaglio_encoding), INTAGLIO_FORMAT_BY_NAME, INTAGLIO_COMPRESSION_DEFAULT, 0, NULL}
 
-/* Writes the picture into a file, which appears under its name when it is whole. */
+/* Writes the picture to a file, which appears complete or not at all. */
 intaglio_status intaglio_picture_write(
   const intaglio_picture *picture, const char *path, const intaglio_encoding *encoding);
 
-/* The bytes of such a file; free them with intaglio_bytes_free(). */
+/* The bytes of a picture file; free them with intaglio_bytes_free(). */
 intaglio_status intaglio_picture_encode(
   const intaglio_picture *picture, const intaglio_encoding *encoding, uint8_t **bytes, size_t *count);
 
 void intaglio_bytes_free(uint8_t *bytes);
 
-/* How two pictures differ, in levels of 255 of the premultiplied bytes. */
+/* The difference of two pictures, in levels of 255 of the premultiplied bytes. */
 typedef struct intaglio_comparison {
   size_t size;                /* sizeof(intaglio_comparison) */
   int maximum_difference;     /* Of any channel of any pixel; 0 for equal pictures. */
-  int64_t differing_pixels;   /* Pixels whose difference is more than the tolerance. */
-  int64_t column, row;        /* Where the largest difference is first met; -1 for equal pictures. */
+  int64_t differing_pixels;   /* The pixels that differ by more than the tolerance. */
+  int64_t column, row;        /* The first largest difference; -1 for equal pictures. */
 } intaglio_comparison;
 
 #define INTAGLIO_COMPARISON {sizeof(intaglio_comparison), 0, 0, -1, -1}
 
-/* Compares two pictures of one size; INTAGLIO_INVALID for others. `tolerance` is 0 to 255. Where `difference` is not NULL it takes
-   a new picture that shows first, difference and second side by side. */
+/* Compares two pictures of the same size; INTAGLIO_INVALID for others. `tolerance` is 0 to 255. Unless it is
+   NULL, `difference` receives a new picture with first, difference and second side by side. */
 intaglio_status intaglio_compare(
   const intaglio_picture *first, const intaglio_picture *second, int tolerance, intaglio_picture **difference,
   intaglio_comparison *comparison);
 
 /* ---- Styles ---- */
 
-/* Which effects a picture gets; it does not change. */
+/* The effects of a picture; immutable. */
 typedef struct intaglio_style intaglio_style;
 
-/* The style of a JSON document of `count` bytes (the form of style files). Paths in it are relative to `folder`; NULL for the
-   working directory. */
+/* The style of a JSON document of `count` bytes (the form of style files). Paths in it are relative to
+   `folder`; NULL for the working directory. */
 intaglio_status intaglio_style_from_json(
   const char *json, size_t count, const char *folder, intaglio_style **style);
 
 /* The style of the file at `path`. */
 intaglio_status intaglio_style_from_file(const char *path, intaglio_style **style);
 
-/* The preset of this name; the error lists those that there are. */
+/* The preset of this name; the error lists the existing ones. */
 intaglio_status intaglio_style_from_preset(const char *name, intaglio_style **style);
 
 /* The shadows of a CSS box-shadow list, such as "inset 0 4px 6px #000c, 0 1px 1px white". */
@@ -185,8 +192,9 @@ const char *intaglio_preset_summary(size_t index);
 /* A tree of layers, read from a document, with values for the document's variables. */
 typedef struct intaglio_scene intaglio_scene;
 
-/* The scene of a JSON document of `count` bytes (the form of scene files). Paths in it are relative to `folder`; NULL for the
-   working directory. Pictures and included files are read when it is first drawn, or measured. */
+/* The scene of a JSON document of `count` bytes (the form of scene files). Paths in it are relative to
+   `folder`; NULL for the working directory. Pictures and included files are read when the scene is first
+   drawn or measured. */
 intaglio_status intaglio_scene_from_json(
   const char *json, size_t count, const char *folder, intaglio_scene **scene);
 
@@ -195,32 +203,33 @@ intaglio_status intaglio_scene_from_file(const char *path, intaglio_scene **scen
 
 void intaglio_scene_destroy(intaglio_scene *scene);
 
-/* Gives one of the document's variables a value, as text, for the renders that begin after it. */
+/* Sets a variable of the document, as text, for later renders. */
 intaglio_status intaglio_scene_set(intaglio_scene *scene, const char *name, const char *value);
 
-/* How many pixels the scene has at `scale` pixels a point; 0 for the scene's own scale. */
+/* The scene's size in pixels at `scale` pixels a point; 0 for the scene's own scale. */
 intaglio_status intaglio_scene_measure(intaglio_scene *scene, double scale, int64_t *width, int64_t *height);
 
 /* ---- Renderers ---- */
 
-/* What draws, with its cache. Costly to make, above all with a GPU (100 ms): keep one and share it. */
+/* Draws pictures and scenes, with a cache. Costly to create, above all with a GPU (100 ms): keep one and
+   share it. */
 typedef struct intaglio_renderer intaglio_renderer;
 
 typedef enum intaglio_backend {
-  INTAGLIO_AUTO = 0,     /* A hardware GPU, and the CPU where there is none. */
-  INTAGLIO_GPU = 1,      /* A GPU; a software rasteriser where there is no other. */
+  INTAGLIO_AUTO = 0,     /* A hardware GPU, or the CPU if there is none. */
+  INTAGLIO_GPU = 1,      /* A hardware GPU, else a software rasteriser. */
   INTAGLIO_CPU = 2,
-  INTAGLIO_REFERENCE = 3 /* Exact, and slow: for checking the others. */
+  INTAGLIO_REFERENCE = 3 /* Exact, and slow: to check the others. */
 } intaglio_backend;
 
 typedef struct intaglio_renderer_options {
   size_t size; /* sizeof(intaglio_renderer_options) */
   intaglio_backend backend;
-  int device;           /* The number of a GPU, as `intaglio devices` counts them; -1 for the best. */
-  int cuda_device;      /* The same by CUDA's number, as schedulers count them; -1 for any. */
-  int maximum_threads;  /* Of the CPU; 0 for all cores that the process may use. */
+  int device;           /* The index of a GPU in `intaglio devices`; -1 for the best. */
+  int cuda_device;      /* The CUDA index of a GPU, as used by schedulers; -1 for any. */
+  int maximum_threads;  /* Of the CPU; 0 for all cores available to the process. */
   int require_hardware; /* Not 0: fail rather than draw on the CPU or on a software rasteriser. */
-  int64_t cache_limit;  /* The most that is kept for later renders, in bytes; -1 for 128 MiB. */
+  int64_t cache_limit;  /* The largest size of the cache in bytes; -1 for 128 MiB. */
 } intaglio_renderer_options;
 
 #define INTAGLIO_RENDERER_OPTIONS {sizeof(intaglio_renderer_options), INTAGLIO_AUTO, -1, -1, 0, 0, -1}
@@ -229,19 +238,19 @@ intaglio_status intaglio_renderer_create(const intaglio_renderer_options *option
 
 void intaglio_renderer_destroy(intaglio_renderer *renderer);
 
-/* Which backend and device draw, and why they were taken, in one line. Valid as long as the renderer. */
+/* The backend and device, and the reason for the choice, in one line. Valid as long as the renderer. */
 const char *intaglio_renderer_description(const intaglio_renderer *renderer);
 
 /* The backend: never INTAGLIO_AUTO. */
 intaglio_backend intaglio_renderer_backend(const intaglio_renderer *renderer);
 
-/* Ends renders that nobody waits for any more, from any thread. */
+/* Cancels renders, from any thread. */
 typedef struct intaglio_cancellation intaglio_cancellation;
 
 intaglio_status intaglio_cancellation_create(intaglio_cancellation **cancellation);
 void intaglio_cancellation_destroy(intaglio_cancellation *cancellation);
 
-/* Renders that were given this end with INTAGLIO_CANCELLED, those that begin later too. */
+/* Renders with this object end with INTAGLIO_CANCELLED, including later ones. */
 void intaglio_cancellation_request(intaglio_cancellation *cancellation);
 
 typedef struct intaglio_render_options {
@@ -253,12 +262,13 @@ typedef struct intaglio_render_options {
 
 #define INTAGLIO_RENDER_OPTIONS {sizeof(intaglio_render_options), 0, 0, NULL}
 
-/* The picture with the style laid over it. */
+/* The picture with the style applied. */
 intaglio_status intaglio_render(
   intaglio_renderer *renderer, const intaglio_picture *picture, const intaglio_style *style,
   const intaglio_render_options *options, intaglio_picture **result);
 
-/* The same from the caller's memory into the caller's memory, which may be the same; both have one size, so `grow` is refused. */
+/* Renders from and to the caller's memory, which may be the same; both have the same size, so `grow` is
+   rejected. */
 intaglio_status intaglio_render_pixels(
   intaglio_renderer *renderer, const intaglio_pixels *picture, const intaglio_style *style,
   const intaglio_render_options *options, const intaglio_pixels *result);
@@ -268,8 +278,8 @@ intaglio_status intaglio_render_scene(
   intaglio_renderer *renderer, intaglio_scene *scene, const intaglio_render_options *options,
   intaglio_picture **result);
 
-/* A mask (INTAGLIO_MASK) blurred with a Gaussian of `sigma` pixels, 0 outside of its bounds, into the caller's memory of the same
-   size, which may be the same. */
+/* A mask (INTAGLIO_MASK) blurred with a Gaussian of `sigma` pixels, 0 outside its bounds, into the
+   caller's memory of the same size, possibly its own. */
 intaglio_status intaglio_blur(
   intaglio_renderer *renderer, const intaglio_pixels *mask, double sigma, const intaglio_pixels *result);
 

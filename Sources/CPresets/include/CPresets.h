@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-// The presets: names, what they look like, and their style files, which are embedded.
+// The presets: names, descriptions, and embedded style files.
 #pragma once
 
 struct CPreset {
   // Lower case, words joined by hyphens.
   const char *name;
-  // One line that says what it looks like.
+  // Its look, in one line.
   const char *summary;
-  // The text of its style file, with a 0 behind it.
+  // The text of its style file, with a final 0.
   const char *style;
 };
 
-// The first in the order in which they are listed, and how many there are.
+// The first in listing order, and their number.
 const struct CPreset *CPresetFirst(void);
 long CPresetCount(void);

@@ -2,24 +2,24 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// One blur on both axes, or on one: what is convolved and with which kernels.
+/// A blur along both axes, or one: the source and the kernels.
 struct BlurPair: Sendable {
   let source: CoverageRows
-  /// nil where nothing is done along rows.
+  /// nil without a blur along rows.
   let horizontal: FixedKernel?
-  /// nil where nothing is done along columns.
+  /// nil without a blur along columns.
   let vertical: FixedKernel?
 
-  /// How many columns on either side of a pixel it depends on.
+  /// The reach along a row: the number of columns on either side.
   var columnReach: Int { horizontal?.radius ?? 0 }
-  /// How many rows above and below a pixel it depends on.
+  /// The reach along a column: the number of rows above and below.
   var rowReach: Int { vertical?.radius ?? 0 }
 }
 
 extension PlanRun {
   /// The kernel of a pass, in fixed point.
   ///
-  /// - Throws: `RenderError.unsupported` for one that is no mean, which a valid plan does not have.
+  /// - Throws: `RenderError.unsupported` for kernels that are not means. Valid plans have none.
   func fixedKernel(_ kernel: Kernel) throws(RenderError) -> FixedKernel {
     guard let fixed = FixedKernel(kernel, tables: tables) else {
       throw .unsupported(pass: "blur", reason: "the weights of its kernel are not those of a mean")
@@ -27,7 +27,7 @@ extension PlanRun {
     return fixed
   }
 
-  /// What a horizontal pass and the vertical one that follows it do together.
+  /// A horizontal pass and the following vertical one as one blur.
   ///
   /// - Throws: `RenderError.unsupported`.
   func blurPair(_ horizontal: BlurPass, _ vertical: BlurPass) throws(RenderError) -> BlurPair {
@@ -37,9 +37,9 @@ extension PlanRun {
       vertical: try fixedKernel(vertical.kernel))
   }
 
-  /// The rows of a coverage where it is.
+  /// The rows of a coverage in memory.
   ///
-  /// - Throws: `RenderError.unsupported` when the surface is not there.
+  /// - Throws: `RenderError.unsupported` for missing surfaces.
   func rows(of source: CoverageSource) throws(RenderError) -> CoverageRows {
     switch source {
     case .alpha(let surface, let threshold): CoverageRows(try self.source(surface), threshold: threshold)

@@ -2,55 +2,55 @@
 import CPixelRows
 import IntaglioPlan
 
-/// Blurs a strip of columns from the top down, a row at a time as rows are asked for: a few rows, and never
-/// the whole plane, are in memory, where they stay in the cache.
+/// Blurs a strip of columns from the top down, one row on demand: only a few rows are in memory, never the
+/// whole plane, and they stay in the processor's cache.
 ///
-/// The rows under the vertical kernel are kept convolved along rows; they take turns in a ring. So do the
-/// results, of which as many are kept as readers need at once.
+/// A ring holds the rows under the vertical kernel, already convolved horizontally. Another ring holds the
+/// results, as many as readers need at once.
 struct BlurWindow {
-  /// What is blurred.
+  /// The blur.
   let blur: BlurPair
   /// The columns of the results.
   let columns: Range<Int>
 
-  /// How many results are kept, and how many rows are under the kernel.
+  /// The number of kept results, and of rows under the kernel.
   private let keptRows: Int
   private let windowHeight: Int
   private let rowLength: Int
   private let memory: UnsafeMutablePointer<UInt16>
-  /// The rows of the ring twice in succession: the rows under the kernel, from the top, begin at the place of
-  /// the first.
+  /// The ring's rows listed twice in succession: the rows under the kernel, from the top, start at the first
+  /// one's position.
   private let ring: UnsafeMutablePointer<UnsafePointer<UInt16>?>
-  /// The source row from every tap of the horizontal kernel on.
+  /// The source row, from every tap of the horizontal kernel on.
   private let taps: UnsafeMutablePointer<UnsafePointer<UInt16>?>
-  /// What the kept results are, by their place.
+  /// The contents of the kept results, by position.
   private let resultContents: UnsafeMutablePointer<PixelRowsContent>
-  /// What the row is that entered the window last, and how many rows before it and with it are the same.
+  /// The content of the newest row in the window, and the number of consecutive rows with the same content,
+  /// including it.
   private var lastContent = PixelRowsMixed
   private var equalRows = 0
-  /// The next source row to enter the window, and the next row to be made.
+  /// The next source row to enter the window, and the next result row.
   private var nextSource: Int
   private var nextResult: Int
 
-  /// Room for a strip, the kernel's reach on both sides, and a group that convolve() may write too many.
+  /// A strip, the kernel's reach on both sides, and the group that convolve() may write past the end.
   static func rowLength(_ columnCount: Int, _ blur: BlurPair) -> Int {
     (columnCount + 2 * blur.columnReach + Int(PixelRowsGroup) + 31) & ~31
   }
 
-  /// Bytes for a window of `columnCount` columns that keeps `keptRows` results.
+  /// The memory of a window of `columnCount` columns and `keptRows` results, in bytes.
   static func byteCount(_ blur: BlurPair, columnCount: Int, keptRows: Int) -> Int {
     let rowCount = 2 * blur.rowReach + 1 + keptRows + 1
     let rowBytes = rowCount * rowLength(columnCount, blur) * MemoryLayout<UInt16>.stride
     return (rowBytes + tableBytes + keptRows * MemoryLayout<PixelRowsContent>.stride + 63) & ~63
   }
 
-  /// The most rows under a kernel, and taps of one.
+  /// The most rows under a kernel, which is also the most taps.
   private static let maximumHeight = 2 * Kernel.maximumRadius + 1
-  /// Room for the ring's rows twice, and the taps.
+  /// The ring's rows twice, and the taps.
   private static let tableBytes = 3 * maximumHeight * MemoryLayout<UnsafePointer<UInt16>?>.stride
 
-  /// A window whose first result is row `firstRow`, in memory at `base` that has the bytes that `byteCount`
-  /// gives.
+  /// A window whose first result is row `firstRow`, in `byteCount` bytes of memory at `base`.
   init(
     _ blur: BlurPair, columns: Range<Int>, firstRow: Int, keptRows: Int, at base: UnsafeMutableRawPointer
   ) {
@@ -70,7 +70,7 @@ struct BlurWindow {
     for tap in 0...2 * blur.columnReach { taps[tap] = UnsafePointer(sourceRow + tap) }
   }
 
-  /// Row `y` of the blurred plane: one of the `keptRows` up to the lowest that was ever asked for.
+  /// Row `y` of the blurred plane: one of the last `keptRows` up to the lowest requested so far.
   mutating func row(_ y: Int) -> CoverageRow {
     if y - keptRows >= nextResult { skip(to: y - keptRows + 1) }
     while nextResult <= y {
@@ -82,7 +82,7 @@ struct BlurWindow {
     return CoverageRow(start: resultRow(place), content: resultContents[place])
   }
 
-  /// Leaves out the rows before `y`, which nobody has asked for.
+  /// Skips the rows before `y`, which have no reader.
   private mutating func skip(to y: Int) {
     nextResult = y
     guard nextSource < y - blur.rowReach else { return }
@@ -90,7 +90,7 @@ struct BlurWindow {
     (lastContent, equalRows) = (PixelRowsMixed, 0)
   }
 
-  /// Makes row `y`, which must be the next; writes up to a group more than the columns.
+  /// Makes row `y`, which must be the next; may write a group past the columns.
   mutating func makeRow(_ y: Int, into result: UnsafeMutablePointer<UInt16>) -> PixelRowsContent {
     while nextSource <= y + blur.rowReach {
       let content = readRow(nextSource, into: windowRow(BlurWindow.place(nextSource, in: windowHeight)))
@@ -98,7 +98,7 @@ struct BlurWindow {
       lastContent = content
       nextSource += 1
     }
-    // Means of nothing are nothing, means of full coverage are full.
+    // Means of empty coverage are empty, means of full coverage are full.
     if lastContent != PixelRowsMixed, equalRows >= windowHeight {
       let value = lastContent == PixelRowsNothing ? 0 : UInt16(PixelRowsFull)
       result.update(repeating: value, count: columns.count)
@@ -113,7 +113,7 @@ struct BlurWindow {
     return PixelRowsMixed
   }
 
-  /// Row `y` of the source, convolved along the row.
+  /// Row `y` of the source, convolved horizontally.
   private func readRow(_ y: Int, into result: UnsafeMutablePointer<UInt16>) -> PixelRowsContent {
     guard let kernel = blur.horizontal, kernel.radius > 0 else {
       return blur.source.copy(row: y, columns: columns, into: result)
@@ -128,7 +128,7 @@ struct BlurWindow {
     return content
   }
 
-  /// Where a row is in a ring; rows above the picture have negative numbers.
+  /// The position of a row in a ring; rows above the picture have negative numbers.
   private static func place(_ y: Int, in count: Int) -> Int {
     let remainder = y % count
     return remainder < 0 ? remainder + count : remainder

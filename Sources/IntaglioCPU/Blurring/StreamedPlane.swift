@@ -2,13 +2,12 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A plane that a paint pass makes while it reads it, strip by strip: which part of it the items need at
-/// once.
+/// A plane that a paint pass makes strip by strip while reading it: the part that its items need at once.
 struct StreamedPlane: Sendable {
   let blur: BlurPair
-  /// Where it is read.
+  /// The region of its readers.
   private let region: PixelRect
-  /// How far what is read reaches past these columns, to the left and to the right, and above these rows.
+  /// The reach of the readers to the left and right of their columns, and above their rows.
   private let columnsBefore: Int
   private let columnsBehind: Int
   private let rowsBefore: Int
@@ -21,19 +20,19 @@ struct StreamedPlane: Sendable {
     let shifts = streamed.shifts
     let (columns, rows) = (shifts.map(\.wholeX), shifts.map(\.wholeY))
     columnsBefore = columns.max() ?? 0
-    // A fraction of a pixel reads one column and one row more.
+    // Fractional shifts read one more column and row.
     columnsBehind = 1 - (columns.min() ?? 0)
     rowsBefore = rows.max() ?? 0
     keptRows = (rows.max() ?? 0) - (rows.min() ?? 0) + 2
   }
 
-  /// Bytes for the window of one thread.
+  /// The memory of one thread's window, in bytes.
   var byteCount: Int {
     BlurWindow.byteCount(
       blur, columnCount: Scratch.spanLength + columnsBefore + columnsBehind, keptRows: keptRows)
   }
 
-  /// A window for a strip of the pass, in memory of `byteCount` bytes.
+  /// A window for a strip of the pass, in `byteCount` bytes of memory.
   func window(rows: Range<Int>, columns: Range<Int>, at base: UnsafeMutableRawPointer) -> BlurWindow {
     let (rows, columns) = (rows.clamped(to: region.rows), columns.clamped(to: region.columns))
     return BlurWindow(

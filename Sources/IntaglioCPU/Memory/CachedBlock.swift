@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import IntaglioPlan
 
-/// The memory of a surface that outlives the run that made it: for as long as the cache or a run holds it.
+/// The memory of a surface that outlives its run, until the cache and all runs have released it.
 final class CachedBlock: CachedMemory {
   private let block: MemoryBlock
-  /// Where the block came from and goes back to: a surface that is forgotten makes room for one that is made.
+  /// The block's pool: an evicted surface makes room for a new one.
   private let pool: MemoryPool
 
-  /// Whose memory it is in a cache: all CPU backends can read it.
+  /// The owner of the memory in a cache: all CPU backends can read it.
   static let owner = ObjectIdentifier(CachedBlock.self)
 
-  /// Takes over a block of a pool.
+  /// Takes ownership of a pool's block.
   init(_ block: MemoryBlock, of pool: MemoryPool) {
     self.block = block
     self.pool = pool
@@ -20,6 +20,5 @@ final class CachedBlock: CachedMemory {
 
   /// The first byte.
   var base: UnsafeMutableRawPointer { block.base }
-  /// How many bytes.
   var byteCount: Int { block.byteCount }
 }

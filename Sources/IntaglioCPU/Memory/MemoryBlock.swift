@@ -4,15 +4,14 @@ import IntaglioModel
 
 /// Memory from the system.
 ///
-/// Unchecked because it is a plain address: whoever holds a block, the pool or one run, is the only one to
-/// use it.
+/// Unchecked because it is a plain address: a block has one owner at a time, the pool or a run.
 struct MemoryBlock: @unchecked Sendable {
   /// The first byte, aligned to 64.
   let base: UnsafeMutableRawPointer
-  /// How many bytes.
+  /// The size in bytes.
   let byteCount: Int
 
-  /// A new block, its contents undefined.
+  /// A new, uninitialised block.
   ///
   /// - Throws: `RenderError.outOfMemory`.
   init(byteCount: Int) throws(RenderError) {
@@ -24,7 +23,7 @@ struct MemoryBlock: @unchecked Sendable {
     self.byteCount = byteCount
   }
 
-  /// Gives the memory back to the system.
+  /// Returns the memory to the system.
   func free() {
     Glibc.free(base)
   }

@@ -2,20 +2,20 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// Blocks of memory for reuse, so that a render like the one before asks the system for nothing.
+/// Blocks of memory for reuse, so that repeated renders allocate nothing.
 ///
-/// The pool keeps no more than the last plan used (times the number of plans that run at once).
+/// The pool keeps no more than the last plan used (times the number of concurrent plans).
 package final class MemoryPool: Sendable {
-  /// What tests ask the pool.
+  /// The pool's numbers, for tests.
   package struct Statistics: Sendable, Hashable {
-    /// Bytes that lie in the pool, used by nobody.
+    /// The bytes of unused blocks in the pool.
     package var keptBytes = 0
-    /// How many blocks were asked of the system so far.
+    /// The number of allocations so far.
     package var allocations = 0
   }
 
   private struct State {
-    /// Blocks that nobody uses, the longest unused first.
+    /// Unused blocks, least recently used first.
     var free: [MemoryBlock] = []
     var runs = 0
     var statistics = Statistics()
@@ -31,13 +31,13 @@ package final class MemoryPool: Sendable {
 
   var statistics: Statistics { state.withLock { $0.statistics } }
 
-  /// A run begins to take blocks.
+  /// Announces a run.
   func begin() {
     state.withLock { $0.runs += 1 }
   }
 
-  /// A block of at least `byteCount` bytes, its contents undefined: the smallest that fits and is not twice
-  /// too large.
+  /// An uninitialised block of at least `byteCount` bytes: the smallest one that fits, and is less than twice
+  /// as large.
   ///
   /// - Throws: `RenderError.outOfMemory`.
   func take(byteCount: Int) throws(RenderError) -> MemoryBlock {
@@ -58,7 +58,7 @@ package final class MemoryPool: Sendable {
     return block
   }
 
-  /// Takes a block back.
+  /// Returns a block to the pool.
   func giveBack(_ block: MemoryBlock) {
     state.withLock { state in
       state.free.append(block)
@@ -66,8 +66,8 @@ package final class MemoryPool: Sendable {
     }
   }
 
-  /// A run that used blocks of `byteCount` bytes in all has given them back: what is kept beyond that is
-  /// freed, the longest unused first.
+  /// Ends a run that used blocks of `byteCount` bytes in all and has returned them: frees the excess, least
+  /// recently used first.
   func end(usedBytes byteCount: Int) {
     state.withLock { state in
       let limit = byteCount * state.runs

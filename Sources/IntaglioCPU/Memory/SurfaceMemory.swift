@@ -2,16 +2,16 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Where the pixels of a surface lie while a plan runs. Owns nothing.
+/// The memory of a surface during a run. Owns nothing.
 ///
-/// A bitmap has no padding between rows, because it may be the caller's. Planes (one UInt16 a sample, 32640
-/// is full, a level of 255 is 128) and 16-bit intermediates (four UInt16 a pixel: red, green, blue, alpha,
-/// 65535 is full) start every row on 128 bytes, so that the last group of samples may be written whole. A
-/// mask, which may be the caller's, stands for a bitmap of that alpha or for a plane that is rounded: one
-/// byte a pixel, no padding.
+/// A bitmap has no padding between rows, because it may be the caller's. Planes (one UInt16 a sample; 32640
+/// is full, and a level is 128) and 16-bit intermediates (four UInt16 a pixel: red, green, blue, alpha; 65535
+/// is full) align every row to 128 bytes, so that the last group of samples may be written whole. A mask,
+/// which may be the caller's, stands for a bitmap with that alpha or for a rounded plane: one byte a pixel,
+/// no padding.
 ///
-/// Unchecked because it is a plain address: threads read what earlier passes wrote, and write rows of their
-/// own.
+/// Unchecked because it is a plain address: threads read the output of earlier passes, and write separate
+/// rows.
 struct SurfaceMemory: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let format: SurfaceFormat
@@ -20,8 +20,7 @@ struct SurfaceMemory: @unchecked Sendable {
   /// Whether a pixel is one byte of coverage, whatever the format.
   let isMask: Bool
 
-  /// The memory at `base` as a surface of this description; it must have the bytes that `byteCount(of:)`
-  /// gives.
+  /// The memory at `base` as a surface of this description; it must have `byteCount(of:)` bytes.
   init(_ description: SurfaceDescription, at base: UnsafeMutableRawPointer) {
     self.base = base
     format = description.format
@@ -30,7 +29,7 @@ struct SurfaceMemory: @unchecked Sendable {
     isMask = false
   }
 
-  /// The bytes of a mask at `base`, in the place of a surface of this description.
+  /// The bytes of a mask at `base`, in place of a surface of this description.
   init(mask description: SurfaceDescription, at base: UnsafeMutableRawPointer) {
     self.base = base
     format = description.format
@@ -44,18 +43,18 @@ struct SurfaceMemory: @unchecked Sendable {
     base + (y - region.rows.lowerBound) * bytesPerRow
   }
 
-  /// The pixel in column `x` of row `y`. The row must be the region's; the column may be any, as long as the
-  /// pixels that are read or written from there on are the region's or its padding.
+  /// The pixel in column `x` of row `y`. The row must be in the region. The column may be outside it, if all
+  /// accesses from there on stay within the region or its padding.
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
     row(y) + (x - region.columns.lowerBound) * (isMask ? 1 : format.bytesPerPixel)
   }
 
-  /// Bytes that a surface needs.
+  /// The memory of a surface, in bytes.
   ///
-  /// - Throws: `RenderError.outOfMemory` for a size whose bytes cannot be counted.
+  /// - Throws: `RenderError.outOfMemory` for sizes whose bytes overflow.
   static func byteCount(of description: SurfaceDescription) throws(RenderError) -> Int {
     let region = description.region
-    // Far above any picture, and far enough below Int.max for the products that follow.
+    // Far above any picture, and far enough below Int.max for the products below.
     guard region.width < 1 << 31, region.height < 1 << 27 else {
       throw .outOfMemory(bytes: Int.max, device: "main memory")
     }

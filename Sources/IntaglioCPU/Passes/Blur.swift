@@ -15,7 +15,7 @@ extension PlanRun {
     try store(blur, into: try target(pass.output))
   }
 
-  /// Convolves coverage along rows and then along columns, without a plane for what is between.
+  /// Convolves coverage along rows and then along columns, without a plane in between.
   mutating func blur(_ horizontal: BlurPass, _ vertical: BlurPass) throws(RenderError) {
     let blur = try blurPair(horizontal, vertical)
     try store(blur, into: try target(vertical.output))

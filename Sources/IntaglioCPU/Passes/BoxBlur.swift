@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Sums coverage with the weights of two boxes along one axis: from one result to the next the sum changes
+  /// Sums coverage with the weights of two boxes along one axis. From one result to the next the sum changes
   /// by three samples.
   mutating func boxBlur(_ pass: BoxBlurPass) throws(RenderError) {
     let source = try rows(of: pass.source)
@@ -71,14 +71,14 @@ extension PlanRun {
   }
 }
 
-/// Room of which each thread writes to a part of its own. Unchecked because it is a plain address.
+/// Memory in which each thread writes its own part. Unchecked because it is a plain address.
 private struct BoxBlurRooms: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
 }
 
 extension CoverageRows {
-  /// The samples in `columns` of a row of the surface: where they lie, or if some are outside or have to be
-  /// made, in `spare`.
+  /// The samples in `columns` of a row: in the surface's memory, or copied to `spare` if some are outside or
+  /// must be converted.
   fileprivate func samples(
     row y: Int, columns: Range<Int>, spare: UnsafeMutablePointer<UInt16>
   ) -> UnsafePointer<UInt16> {

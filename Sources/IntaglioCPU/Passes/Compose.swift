@@ -16,21 +16,21 @@ extension PlanRun {
   }
 }
 
-/// A picture of four planes whose rows are made as they are read, with what a 16-bit intermediate would have.
+/// A picture of four planes, made row by row on demand, with the values of a 16-bit intermediate.
 struct Composition: Sendable {
-  /// The pixels of the picture.
+  /// The region of the picture.
   let region: PixelRect
   private let red: CoverageRows
   private let green: CoverageRows
   private let blue: CoverageRows
   private let alpha: CoverageRows
   private let divisor: CoverageRows?
-  /// How reduced planes are read, along both axes.
+  /// The taps for reduced planes, along both axes.
   private let taps: AxisTaps
 
-  /// The picture that a pass makes.
+  /// The picture of a pass.
   ///
-  /// - Throws: `RenderError.unsupported` for a plane that is not there.
+  /// - Throws: `RenderError.unsupported` for missing planes.
   init(_ pass: ComposePass, in run: borrowing PlanRun) throws(RenderError) {
     var rows: [CoverageRows] = []
     for plane in pass.planes { rows.append(CoverageRows(try run.source(plane))) }
@@ -40,10 +40,10 @@ struct Composition: Sendable {
     taps = AxisTaps(whole: 0, fraction: 0, octaves: pass.octaves, tables: run.tables)
   }
 
-  /// Writes the pixels `columns` of row `y`, all of them the picture's. Overwrites the scratch's second
-  /// picture row, samples and words.
+  /// Writes the pixels `columns` of row `y`, all inside the picture. Overwrites the scratch's second picture
+  /// row, samples and words.
   func write(row y: Int, columns: Range<Int>, scratch: Scratch, to result: PictureRow) {
-    // Reduced planes are read from where their samples begin.
+    // Reduced planes are read from the start of their samples.
     let ahead = Int(PixelRowsComposed) - 1
     let lead = taps.octaves > 0 ? columns.lowerBound & ahead : 0
     let start = columns.lowerBound - lead
@@ -71,7 +71,7 @@ struct Composition: Sendable {
     pixel_rows_compose(&planes, result.rows, columns.count)
   }
 
-  /// Writes the pixels `columns` of row `y`, transparent outside of the picture.
+  /// Writes the pixels `columns` of row `y`, transparent outside the picture.
   func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
     row.make(columns, of: region, row: y) { write(row: y, columns: $0, scratch: scratch, to: $1) }
   }

@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Moves the pixels of a picture about by noise.
+  /// Displaces the pixels of a picture by noise.
   mutating func displace(_ pass: DisplacePass) throws(RenderError) {
     let picture = try DisplacedPicture(pass, in: self)
     let output = try target(pass.output)
@@ -16,22 +16,22 @@ extension PlanRun {
   }
 }
 
-/// A displaced picture whose rows are made as they are read, with what a 16-bit intermediate would have.
+/// A displaced picture, made row by row on demand, with the values of a 16-bit intermediate.
 ///
-/// Unchecked because of the corners, of which each thread has its own.
+/// Unchecked because each thread has its own part of the corners.
 struct DisplacedPicture: @unchecked Sendable {
-  /// The pixels of the picture.
+  /// The region of the picture.
   let region: PixelRect
   private let source: PixelRowsSource
   private let lattices: [(grid: GrainGrid, lattice: PixelRowsLattice)]
   private let reach: Int
   private let isClipped: Bool
-  /// Those of a thread's last row, for each lattice; then those of the next thread.
+  /// The corners of a thread's last row, for each lattice; then those of the next thread.
   private let corners: UnsafeMutablePointer<PixelRowsCorners>
 
-  /// The picture that a pass makes.
+  /// The picture of a pass.
   ///
-  /// - Throws: `RenderError.unsupported` for a picture that is not there.
+  /// - Throws: `RenderError.unsupported` for a missing picture.
   init(_ pass: DisplacePass, in run: borrowing PlanRun) throws(RenderError) {
     let copy = run.lowered.copies[pass.picture]
     let memory = try run.source(copy?.picture ?? pass.picture)
@@ -56,8 +56,8 @@ struct DisplacedPicture: @unchecked Sendable {
     corners.initialize(from: none, count: none.count)
   }
 
-  /// Writes the pixels `columns` of row `y`, all of them the picture's. Overwrites the scratch's second
-  /// picture row.
+  /// Writes the pixels `columns` of row `y`, all inside the picture. Overwrites the scratch's second picture
+  /// row.
   func write(row y: Int, columns: Range<Int>, scratch: Scratch, to result: PictureRow) {
     let (across, down) = (scratch.row(.second), scratch.row(.second1))
     across.clear(count: columns.count)
@@ -76,7 +76,7 @@ struct DisplacedPicture: @unchecked Sendable {
     }
   }
 
-  /// Writes the pixels `columns` of row `y`, transparent outside of the picture.
+  /// Writes the pixels `columns` of row `y`, transparent outside the picture.
   func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
     row.make(columns, of: region, row: y) { write(row: y, columns: $0, scratch: scratch, to: $1) }
   }

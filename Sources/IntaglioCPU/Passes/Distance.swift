@@ -4,8 +4,8 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Writes how far each pixel is from the next covered one of its column: a scan down that counts from what
-  /// lies above, then one up.
+  /// Writes each pixel's distance to the nearest covered one of its column: a scan down, which counts from
+  /// the covered pixels above, then a scan up.
   mutating func distance(_ pass: DistancePass) throws(RenderError) {
     let source = CoverageRows(try source(pass.source))
     let output = try target(pass.output)
@@ -13,7 +13,7 @@ extension PlanRun {
     let isInverted = pass.isInverted
     workers.runStrips(output.region, halo: limit) { rows, columns, scratch in
       func row(_ y: Int) -> UnsafeMutablePointer<UInt16> {
-        // What lies around the strip is counted in scratch memory.
+        // Rows around the strip are counted in scratch memory.
         rows.contains(y)
           ? output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self) : scratch.words(1)
       }

@@ -9,14 +9,14 @@ extension PlanRun {
   mutating func downsample(_ pass: DownsamplePass) throws(RenderError) {
     let source = try rows(of: pass.source)
     let output = try target(pass.output)
-    // A strip reads twice its width and two more columns.
+    // A strip reads twice its width plus two columns.
     workers.runStrips(output.region, width: Scratch.spanLength / 2, halo: 1) { rows, columns, scratch in
       let read = 2 * columns.lowerBound - 1..<2 * columns.upperBound + 1
       var nextRow = 2 * rows.lowerBound - 1
-      // The last row that is not empty.
+      // The last non-empty row.
       var filledRow = nextRow - 1
       for y in rows {
-        // Each row of the source is read once; rows take turns in four places.
+        // Each source row is read once; four slots hold the rows in rotation.
         while nextRow <= 2 * y + 2 {
           let content = source.copy(
             row: nextRow, columns: read, scale: 1, into: scratch.words(nextRow & 3))

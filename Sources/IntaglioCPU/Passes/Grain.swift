@@ -28,7 +28,7 @@ extension PlanRun {
   }
 }
 
-/// What threads share. Unchecked because the numbers are not changed any more.
+/// Shared by all threads. Unchecked because the numbers no longer change.
 private struct GrainColumns: @unchecked Sendable {
   let first: Int
   let numbers: UnsafePointer<UInt32>

@@ -21,7 +21,7 @@ extension PlanRun {
     }
   }
 
-  /// The same of one channel of a picture, of which nothing else is read.
+  /// Writes the mask of one channel of a picture, and reads no other.
   private mutating func maskChannel(_ pass: MaskPass, _ source: SurfaceMemory) throws(RenderError) {
     let output = try target(pass.output)
     let channel = UInt32(PictureChannel.allCases.firstIndex(of: pass.channel) ?? 3)
@@ -47,8 +47,8 @@ extension PlanRun {
     }
   }
 
-  /// The same of a 16-bit intermediate, whose alpha lies between levels; it is compared with a threshold in
-  /// whole ones.
+  /// Writes the mask of a 16-bit intermediate. Its alpha has fractions of a level, and is rounded before the
+  /// threshold.
   private mutating func maskPicture(_ pass: MaskPass, _ source: SurfaceMemory) throws(RenderError) {
     let output = try target(pass.output)
     workers.runSpans(output.region) { y, columns, scratch in

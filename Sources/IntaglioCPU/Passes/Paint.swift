@@ -4,9 +4,9 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Paints items one after the other, all of them on a span before the next.
+  /// Paints items one after the other, all of them on a span before the next span.
   ///
-  /// - Parameter streams: the planes that are made on the way.
+  /// - Parameter streams: the planes to make on the way.
   mutating func paint(_ pass: PaintPass, _ streams: [StreamedBlur]) throws(RenderError) {
     let output = try target(pass.output)
     var streamed: [StreamedPlane] = []
@@ -15,7 +15,7 @@ extension PlanRun {
     }
     let job = try PaintJob(pass, output: output, windows: streams.map(\.plane), in: self)
     defer { job.free() }
-    // For the threads, which share nothing that changes.
+    // A constant for the threads.
     let planes = streamed
     let windowBytes = planes.reduce(0) { $0 + $1.byteCount }
     let memory = try take(byteCount: workers.threadCount * windowBytes)

@@ -2,28 +2,28 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The items of a paint pass with all that they read, as plain memory: threads pass it from row to row
-/// without counting references. Unchecked because nothing of it changes once it is made.
+/// The items of a paint pass with their inputs, as plain memory: threads pass it from row to row without
+/// reference counts. Unchecked because it never changes.
 struct PaintJob: @unchecked Sendable {
-  /// The lowest first.
+  /// Bottom first.
   let steps: PlainArray<PaintStep>
-  /// The factors of all items, each item's after those of the ones before it.
+  /// The factors of all items, grouped in the order of the items.
   let terms: PlainArray<PaintTerm>
-  /// The pictures that are read, each once for each place.
+  /// The pictures, once for each placement.
   let readings: PlainArray<PaintReading>
-  /// The planes that are read.
+  /// The planes.
   let readers: PlainArray<CoverageReader>
   let gradients: PlainArray<GradientRow>
   let noises: PlainArray<NoiseRow>
   let backdrop: SurfaceMemory?
   let output: SurfaceMemory
-  /// For a picture that is dithered.
+  /// For dithered outputs.
   let thresholds: DitherRows?
 
-  /// The items of a pass that writes to `output`. Whoever makes a job frees it.
+  /// The items of a pass that writes to `output`. The creator of a job frees it.
   ///
   /// - Parameter windows: the planes that the pass makes itself.
-  /// - Throws: `RenderError.unsupported` for a surface that is not there.
+  /// - Throws: `RenderError.unsupported` for missing surfaces.
   init(
     _ pass: PaintPass, output: SurfaceMemory, windows: [SurfaceID], in run: borrowing PlanRun
   ) throws(RenderError) {
@@ -45,7 +45,7 @@ struct PaintJob: @unchecked Sendable {
     noises = PlainArray(parts.noises)
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   func free() {
     steps.free()
     terms.free()
@@ -56,7 +56,7 @@ struct PaintJob: @unchecked Sendable {
   }
 }
 
-/// The items of a pass while they are made ready.
+/// Builds the parts of a job.
 struct PaintParts {
   /// The planes that the pass makes itself.
   let windows: [SurfaceID]
@@ -81,7 +81,7 @@ struct PaintParts {
 
   /// Adds an item above the others.
   ///
-  /// - Throws: `RenderError.unsupported` for a surface that is not there.
+  /// - Throws: `RenderError.unsupported` for missing surfaces.
   mutating func add(_ item: PaintItem, in run: borrowing PlanRun) throws(RenderError) {
     let source: PaintStep.Source
     var isOpaque = item.opacity == 1
@@ -113,7 +113,7 @@ struct PaintParts {
         item, source, terms: first..<terms.count, isOpaque: isOpaque, isInner: isInner(terms[first...])))
   }
 
-  /// Whether factors are a (1 - v), or a max(0, bounds - v), of a picture's alpha and a plane: an inner
+  /// Whether the factors are a (1 - v), or a max(0, bounds - v), of a picture's alpha and a plane: an inner
   /// shadow's.
   private func isInner(_ terms: ArraySlice<PaintTerm>) -> Bool {
     guard terms.count == 2, let first = terms.first, let last = terms.last,
@@ -122,15 +122,15 @@ struct PaintParts {
     return !first.isInverted && last.isInverted
   }
 
-  /// The number of a reader of its own.
+  /// The index of a new reader.
   mutating func number(of reader: CoverageReader) -> Int {
     readers.append(reader)
     return readers.count - 1
   }
 
-  /// The number of a reading.
+  /// The index of a reading, which items may share.
   ///
-  /// - Throws: `RenderError.unsupported` for a surface that is not there.
+  /// - Throws: `RenderError.unsupported` for missing surfaces.
   mutating func reading(
     of surface: SurfaceID, _ shift: PixelShift, hasColors: Bool, isRepeated: Bool = false,
     in run: borrowing PlanRun
@@ -156,13 +156,13 @@ struct PaintParts {
   }
 }
 
-/// Elements in plain memory, which are read where they lie: to copy items and factors for every row took a
-/// twentieth of the time of a small picture. Unchecked because nothing of it changes until it is freed.
+/// Elements in plain memory, read in place: copying items and factors for every row took a twentieth of the
+/// time of a small picture. Unchecked because they do not change until they are freed.
 struct PlainArray<Element>: @unchecked Sendable {
   private let base: UnsafeMutablePointer<Element>
   let count: Int
 
-  /// A copy of an array's elements, to be freed by its owner.
+  /// A copy of an array's elements. Its owner frees it.
   init(_ elements: [Element]) {
     base = .allocate(capacity: elements.count)
     count = elements.count

@@ -3,12 +3,12 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// A picture at one place, which items of a paint pass read: as colours, as alpha, or as luminance. A row
-/// that several items read in turn (a picture, its fill, its inner shadows) is unpacked once.
+/// A placed picture for items of a paint pass: as colours, as alpha, or as luminance. A row that several
+/// consecutive items read (a picture, its fill, its inner shadows) is unpacked once.
 struct PaintReading: Sendable {
   enum Source: Sendable {
     case memory(SurfaceMemory)
-    /// A picture that is made as it is read.
+    /// A picture made row by row on demand.
     case composition(Composition)
     case displacement(DisplacedPicture)
   }
@@ -16,17 +16,17 @@ struct PaintReading: Sendable {
   let source: Source
   let right: Int
   let down: Int
-  /// Whether more of it is read than alpha.
+  /// Whether more than alpha is read.
   var hasColors: Bool
-  /// Whether it is repeated in all directions, and not nothing outside.
+  /// Whether the picture repeats in all directions, instead of being transparent outside.
   var isRepeated = false
 
-  /// The memory, where the picture is whole.
+  /// The memory of a stored picture.
   var memory: SurfaceMemory? {
     if case .memory(let memory) = source { memory } else { nil }
   }
 
-  /// The pixels `columns` of row `y`, unpacked to `row`; its alpha alone where that is enough.
+  /// Unpacks the pixels `columns` of row `y` to `row`; only alpha if that is enough.
   func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
     let read = columns.lowerBound - right..<columns.upperBound - right
     switch source {
@@ -43,7 +43,7 @@ struct PaintReading: Sendable {
     }
   }
 
-  /// A tile's row from wherever the columns begin, then what is there already.
+  /// Unpacks a tile's row from any start, then repeats it.
   private func repeated(
     _ memory: SurfaceMemory, row y: Int, columns: Range<Int>, to row: PictureRow
   ) -> PixelRowsContent {
@@ -70,8 +70,7 @@ struct PaintReading: Sendable {
     return PixelRowsMixed
   }
 
-  /// Columns about the middle of the given ones in which every pixel of row `y` is opaque, without a gap; nil
-  /// where that is not so.
+  /// A gapless range around the middle of `columns` in which all pixels of row `y` are opaque, or nil.
   func opaqueColumns(row y: Int, within columns: Range<Int>) -> Range<Int>? {
     guard !isRepeated, let memory, memory.format == .bitmap, memory.region.rows.contains(y - down) else {
       return nil
@@ -85,8 +84,7 @@ struct PaintReading: Sendable {
     return count > 0 ? inside.lowerBound + start..<inside.lowerBound + start + count : nil
   }
 
-  /// Copies the pixels `columns` of row `y`, none of which is outside, into a bitmap; false where they are no
-  /// bitmap's.
+  /// Copies the pixels `columns` of row `y`, all inside, into a bitmap; false if the source is not a bitmap.
   func copy(row y: Int, columns: Range<Int>, to output: SurfaceMemory) -> Bool {
     guard !isRepeated, let memory, memory.format == .bitmap, output.format == .bitmap,
       memory.region.rows.contains(y - down)

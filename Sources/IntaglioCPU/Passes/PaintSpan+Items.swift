@@ -3,9 +3,9 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// How an item is painted on a piece of a row.
+/// Painting an item on a piece of a row.
 extension PaintSpan {
-  /// Paints what of the piece lies in the item's region.
+  /// Paints the part of the piece inside the item's region.
   mutating func paint(_ step: UnsafePointer<PaintStep>) {
     let touched = step.pointee.region.columns.clamped(to: columns)
     let coverage = coverage(of: step, touched)
@@ -24,7 +24,7 @@ extension PaintSpan {
     result.draw(picture, coverage: row, over: below, count: touched.count)
   }
 
-  /// The one colour of the row, if it has no other.
+  /// The single colour of the item's row, or nil.
   @inline(__always)
   private func color(of step: UnsafePointer<PaintStep>) -> SIMD4<Float>? {
     switch step.pointee.source {
@@ -66,7 +66,7 @@ extension PaintSpan {
     }
   }
 
-  /// Paints the picture that was loaded, as it is.
+  /// Paints the loaded picture without a coverage.
   private mutating func paintPicture(_ content: PixelRowsContent, _ touched: Range<Int>) {
     if content == PixelRowsNothing { return }
     if touched == columns, ground == .nothing || content == PixelRowsOpaque, loaded != nil {
@@ -77,8 +77,8 @@ extension PaintSpan {
     }
   }
 
-  /// The pixels `touched` of the result, which are to be drawn now, and what the piece shows there: the same,
-  /// or the picture that was loaded, so that it need not be copied first.
+  /// The pixels `touched` of the result to draw, and the piece's current pixels there: the result itself, or
+  /// the loaded picture, which is thus not copied first.
   private mutating func drawing(_ touched: Range<Int>) -> (result: PictureRow, below: PictureRow) {
     if ground == .loaded, touched == columns {
       ground = .painted
@@ -89,7 +89,7 @@ extension PaintSpan {
     return (place, place)
   }
 
-  /// The result from the first of some columns on.
+  /// The result from the first of these columns on.
   private func place(_ touched: Range<Int>) -> PictureRow {
     let lead = touched.lowerBound - columns.lowerBound
     return lead == 0 ? result : result.advanced(by: lead)
@@ -101,7 +101,7 @@ extension PaintSpan {
     settle()
     let count = touched.count
     let place = place(touched)
-    // A colour has the opacity already.
+    // Colours include the opacity.
     let opacity = if case .color = step.pointee.source { Float(1) } else { step.pointee.opacity }
     if let mode = PixelRowsMode(step.pointee.blend), !step.pointee.isAdded {
       return place.draw(picture, opacity: opacity, coverage: coverage, mode: mode, count: count)
@@ -130,7 +130,7 @@ extension PaintSpan {
     var product = read(job.terms[first], touched, into: scratch.row(.coverage))
     for index in step.pointee.terms.dropFirst() {
       if case .nothing = product { return .nothing }
-      // The first row that is read stays where it is, the others meet it there.
+      // The first row stays in place, and the others are multiplied into it.
       let room = if case .row = product { scratch.row(.alpha) } else { scratch.row(.coverage) }
       switch (read(job.terms[index], touched, into: room), product) {
       case (.nothing, _): return .nothing
@@ -168,7 +168,7 @@ extension PaintSpan {
     return .row(coverage)
   }
 
-  /// A factor at the pixels. Where it is neither 0 nor 1 everywhere it is in `row`, or near its beginning.
+  /// A factor at the pixels. Unless it is 0 or 1 everywhere, it is in `row`, or near its beginning.
   private mutating func read(
     _ term: UnsafePointer<PaintTerm>, _ touched: Range<Int>, into row: FloatRow
   ) -> CoverageReader.Reading {
@@ -203,7 +203,7 @@ extension PaintSpan {
     return .row(samples)
   }
 
-  /// The alpha of the picture that was loaded, or whether it is above a threshold.
+  /// The alpha of the loaded picture, or its comparison with a threshold.
   private func alpha(
     _ content: PixelRowsContent, _ threshold: Float?, _ count: Int, into row: FloatRow
   ) -> CoverageReader.Reading {

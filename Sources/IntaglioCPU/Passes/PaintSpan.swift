@@ -5,32 +5,32 @@ import IntaglioPlan
 
 /// Paints the items of a pass into the rows of a strip.
 ///
-/// What lies under an opaque stretch of an item is not seen, and of most scenes that is most: cards, panels
-/// and photos lie over each other. So a row is cut at the ends of these stretches, and each piece is painted
-/// from the topmost of them on. What is on the way is known as long as it is simple, so that what is empty or
-/// one picture costs no arithmetic.
+/// Opaque stretches hide everything below them, and most of most scenes is hidden: cards, panels and photos
+/// overlap. So a row is cut at the ends of these stretches, and each piece is painted from its topmost
+/// stretch on. The piece's state is tracked while it is simple, so that empty pieces and single pictures cost
+/// no arithmetic.
 ///
-/// What is called for every item of every row is inlined: the calls took a tenth of the time of a picture of
-/// 256 x 256.
+/// All calls for every item of every row are inlined: they took a tenth of the time of a picture of 256 x
+/// 256.
 struct PaintSpan {
-  /// Columns of a row that an item hides.
+  /// The columns of a row that an item hides.
   struct Cover {
     let step: Int
     let columns: Range<Int>
   }
 
-  /// What a piece shows so far.
+  /// The state of a piece.
   enum Ground {
     case nothing
-    /// The pixels of the picture that was loaded last, and nothing else.
+    /// Only the pixels of the loaded picture.
     case loaded
-    /// What is in the scratch's result.
+    /// The pixels in the scratch's result.
     case painted
   }
 
   let job: PaintJob
   let windows: UnsafeMutableBufferPointer<BlurWindow>
-  /// Room for one cover an item.
+  /// Room for one cover for each item.
   private let covers: UnsafeMutableBufferPointer<Cover>
   private let strip: Range<Int>
   let scratch: Scratch
@@ -38,14 +38,14 @@ struct PaintSpan {
   let picture: PictureRow
   private var coverCount = 0
 
-  /// The piece that is being painted.
+  /// The current piece.
   var columns = 0..<0
   var y = 0
   var ground = Ground.nothing
-  /// What the scratch's picture row holds.
+  /// The contents of the scratch's picture row.
   var loaded: (reading: Int, y: Int, columns: Range<Int>, content: PixelRowsContent)?
 
-  /// A stretch is worth a piece of its own where it spares this many pixels of the items below it.
+  /// The pixels that a stretch must save, over all items below it, to be worth a piece of its own.
   private static let minimumSpared = 1024
 
   init(
@@ -88,10 +88,10 @@ struct PaintSpan {
     }
   }
 
-  /// The topmost item that hides what is below it at a column, and how far no other one does.
+  /// The topmost item that covers a column, and the end of the range with the same one.
   private func piece(from column: Int) -> (base: Int?, end: Int) {
     var end = strip.upperBound
-    // From the topmost on: what begins further right counts only above the base.
+    // From the topmost on: covers that start further right only count above the base.
     for cover in covers[..<coverCount].reversed() {
       if cover.columns.contains(column) { return (cover.step, min(end, cover.columns.upperBound)) }
       if cover.columns.lowerBound > column { end = min(end, cover.columns.lowerBound) }
@@ -99,7 +99,7 @@ struct PaintSpan {
     return (nil, end)
   }
 
-  /// Paints the piece, from an item on that hides what is below it.
+  /// Paints the piece, from its covering item on.
   private mutating func paint(over base: Int?) {
     let first = (base ?? -1) + 1
     guard let lowest = touching(from: first) else {
@@ -119,7 +119,7 @@ struct PaintSpan {
     store()
   }
 
-  /// The lowest item from one on that has to do with the piece.
+  /// The lowest item, from one on, that touches the piece.
   @inline(__always)
   private func touching(from first: Int) -> Int? {
     for index in first..<job.steps.count where job.steps[index].pointee.touches(row: y, columns: columns) {
@@ -128,19 +128,19 @@ struct PaintSpan {
     return nil
   }
 
-  /// Whether all of the piece is an item's picture, as it is.
+  /// Whether the whole piece shows an item's picture unchanged.
   @inline(__always)
   private func isPlain(_ index: Int) -> Bool {
     let step = job.steps[index]
     return step.pointee.isPlainPicture && columns.clamped(to: step.pointee.region.columns) == columns
   }
 
-  /// Writes the piece straight into a bitmap, where an item is all that is seen and that is possible.
+  /// Copies the piece straight into a bitmap, if an item is all it shows and its pixels can be copied.
   private func isCopied(_ index: Int) -> Bool {
     job.thresholds == nil && job.steps[index].pointee.copy(row: y, columns: columns, job)
   }
 
-  /// What the items above `base` are painted on.
+  /// The state below the items above `base`.
   @inline(__always)
   private mutating func begin(over base: Int?) {
     ground = .nothing
@@ -165,7 +165,7 @@ struct PaintSpan {
     }
   }
 
-  /// Unpacks the pixels of a picture in some columns to the scratch's picture row, unless they lie there.
+  /// Unpacks some columns of a picture to the scratch's picture row, unless they are there already.
   @discardableResult
   @inline(__always)
   mutating func load(_ reading: Int, _ columns: Range<Int>) -> PixelRowsContent {
@@ -179,7 +179,7 @@ struct PaintSpan {
     return content
   }
 
-  /// Brings what the piece shows into the result.
+  /// Moves the piece's pixels to the result.
   mutating func settle() {
     switch ground {
     case .nothing: result.clear(count: count)

@@ -3,7 +3,7 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// An item of a paint pass, ready to be painted.
+/// An item of a paint pass, prepared for painting.
 struct PaintStep: Sendable {
   enum Source: Sendable {
     /// Premultiplied, in levels, times the opacity.
@@ -13,27 +13,27 @@ struct PaintStep: Sendable {
     case noise(Int)
   }
 
-  /// The pixels that change.
+  /// The affected pixels.
   let region: PixelRect
   let source: Source
-  /// Which of the pass's factors are the item's.
+  /// The range of the item's factors among the pass's.
   let terms: Range<Int>
-  /// Whether these are a (1 - v), or a max(0, bounds - v).
+  /// Whether the factors are a (1 - v), or a max(0, bounds - v).
   let isInner: Bool
   let opacity: Float
   let blend: BlendMode
-  /// The place of the noise with which it is dissolved.
+  /// The position of the noise for dissolving.
   let noise: PixelShift
-  /// Whether it is added to what lies below.
+  /// Whether it is added to the backdrop.
   let isAdded: Bool
-  /// Whether it is painted over what lies below, without a blend mode.
+  /// Whether it is drawn source-over, without a blend mode.
   let isSourceOver: Bool
-  /// Whether nothing is seen below the item where its coverage is 1.
+  /// Whether it hides everything below where its coverage is 1.
   let isHiding: Bool
 
-  /// The item with what was made of its paint and factors.
+  /// The item with its prepared paint and factors.
   ///
-  /// - Parameter isOpaque: whether all of its colours are, as far as that is known.
+  /// - Parameter isOpaque: whether all of its colours are known to be opaque.
   init(_ item: PaintItem, _ source: Source, terms: Range<Int>, isOpaque: Bool, isInner: Bool) {
     region = item.region
     self.source = source
@@ -47,19 +47,19 @@ struct PaintStep: Sendable {
     isHiding = isOpaque && item.isSourceOver
   }
 
-  /// Whether the item is a picture as it is.
+  /// Whether the item is a picture without changes.
   var isPlainPicture: Bool {
     if case .picture = source, terms.isEmpty, opacity == 1, isSourceOver { true } else { false }
   }
 
-  /// Whether the item has to do with any of the pixels `columns` of row `y`.
+  /// Whether the item affects any of the pixels `columns` of row `y`.
   func touches(row y: Int, columns: Range<Int>) -> Bool {
     region.rows.contains(y) && region.columns.lowerBound < columns.upperBound
       && columns.lowerBound < region.columns.upperBound
   }
 
-  /// A stretch of the pixels `columns` of row `y` in which the item hides what is below it. There may be more
-  /// of them.
+  /// A stretch of the pixels `columns` of row `y` in which the item hides everything below. There may be
+  /// others.
   func hiddenColumns(
     row y: Int, within columns: Range<Int>, _ job: PaintJob
   ) -> Range<Int>? {
@@ -80,7 +80,7 @@ struct PaintStep: Sendable {
     return hidden
   }
 
-  /// Writes the pixels `columns` of row `y`, all of them hidden, straight into a bitmap, where that is
+  /// Copies the pixels `columns` of row `y`, all hiding, straight into a bitmap, and returns whether that is
   /// possible.
   func copy(row y: Int, columns: Range<Int>, _ job: PaintJob) -> Bool {
     switch source {
@@ -95,7 +95,7 @@ struct PaintStep: Sendable {
     }
   }
 
-  /// A colour in levels, rounded as a row of it would be.
+  /// A colour in levels, rounded like a row of it.
   private static func pixel(_ color: SIMD4<Float>) -> UInt32 {
     let levels = SIMD4<UInt32>(
       truncatingIfNeeded: SIMD4<Int32>(

@@ -3,9 +3,9 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// A factor of an item's coverage with the memory that it reads.
+/// A factor of an item's coverage, with its source in memory.
 ///
-/// Unchecked because nothing of it changes once it is made.
+/// Unchecked because it never changes.
 struct PaintTerm: @unchecked Sendable {
   enum Factor {
     /// The alpha of a picture; with a threshold, in levels, 1 or 0.
@@ -29,15 +29,15 @@ struct PaintTerm: @unchecked Sendable {
   let factor: Factor
   let isInverted: Bool
   let bounds: Profile?
-  /// The item's region, to which profiles belong.
+  /// The item's region, in which profiles are evaluated.
   private let region: PixelRect
-  /// The samples of a plane that are the factor as they are.
+  /// A plane whose samples are the factor, without conversion.
   private var plain: (memory: SurfaceMemory, right: Int, down: Int)?
 
   /// A factor of `item`.
   ///
-  /// - Parameter parts: those of the pass, to which what the factor reads is added.
-  /// - Throws: `RenderError.unsupported` for a surface that is not there.
+  /// - Parameter parts: the parts of the pass, which receive the factor's source.
+  /// - Throws: `RenderError.unsupported` for missing surfaces.
   init(
     _ term: CoverageTerm, of item: PaintItem, _ parts: inout PaintParts, in run: borrowing PlanRun
   ) throws(RenderError) {
@@ -48,7 +48,7 @@ struct PaintTerm: @unchecked Sendable {
     case .alpha(let surface, let threshold) where shift.isWhole:
       factor = .alpha(
         reading: try parts.reading(of: surface, shift, hasColors: false, in: run),
-        // In whole levels, to which those of a 16-bit intermediate are rounded.
+        // In whole levels; a 16-bit intermediate's are rounded to these.
         threshold: threshold.map { Float($0) + 0.5 })
     case .alpha(let surface, let threshold):
       let rows = try run.rows(of: .alpha(surface, threshold: threshold))
@@ -74,8 +74,8 @@ struct PaintTerm: @unchecked Sendable {
     bounds = term.bounds.map { Profile($0, run.tables) }
   }
 
-  /// Columns about the middle of the given ones in which the factor is 1 without a gap; nil where that is not
-  /// so, or cannot be seen from the samples.
+  /// A gapless range around the middle of `columns` in which the factor is 1; nil if there is none, or if the
+  /// samples cannot tell.
   func fullColumns(
     row y: Int, within columns: Range<Int>, _ readings: PlainArray<PaintReading>
   ) -> Range<Int>? {
@@ -92,7 +92,7 @@ struct PaintTerm: @unchecked Sendable {
     return count > 0 ? inside.lowerBound + start..<inside.lowerBound + start + count : nil
   }
 
-  /// The first column of a profile's numbers for the pixels from `column` on, and the number of row `y`.
+  /// A profile's numbers for the columns from `column` on, and its number for row `y`.
   func numbers(of profile: Profile, column: Int, row y: Int) -> (columns: UnsafePointer<Float>, row: Float) {
     (
       profile.columns + (column - region.columns.lowerBound), profile.rows[y - region.rows.lowerBound]
@@ -101,7 +101,7 @@ struct PaintTerm: @unchecked Sendable {
 }
 
 extension CoverageReader.Reading {
-  /// What was read as a row in every case: `row` where it is one thing only.
+  /// The reading as a row: fills `row` if it is constant.
   func row(count: Int, in row: FloatRow) -> FloatRow {
     switch self {
     case .nothing: row.clear(count: count)

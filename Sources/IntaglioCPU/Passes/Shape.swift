@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Writes how much of each pixel a shape covers.
+  /// Writes the coverage of a shape.
   mutating func shape(_ pass: ShapePass) throws(RenderError) {
     let output = try target(pass.output)
     let (shape, hole) = (ShapeCoverage(pass.shape), pass.hole.map(ShapeCoverage.init))

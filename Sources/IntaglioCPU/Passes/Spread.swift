@@ -4,8 +4,8 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Grows a plane: most pixels by how far the covered ones of each column are, those around the result's
-  /// edge by the definition.
+  /// Grows a plane: most pixels by the distances in each column, those around the result's edge by the
+  /// definition.
   mutating func spread(_ pass: SpreadPass) throws(RenderError) {
     let levels = pass.metric.levels.map { LevelTables($0, isInverted: pass.spread < 0, in: tables) }
     var plane = try source(pass.source)
@@ -21,7 +21,7 @@ extension PlanRun {
     let reach = SpreadPass.reach(pass.spread)
     let read = output.region.columns.grown(by: reach)
     let isInverted = pass.spread < 0
-    // Outside of the distances nothing is covered, or everything.
+    // Outside the distances nothing is covered, or everything.
     let outside = isInverted ? 0 : UInt16(reach + 1)
 
     let rowBytes = PlanRun.aligned((read.count + Int(PixelRowsSpreadLanes)) * MemoryLayout<UInt16>.stride)
@@ -74,24 +74,24 @@ extension PlanRun {
 }
 
 extension PlanRun {
-  /// So many bytes, and as many more as it takes for what follows to begin a cache line.
+  /// The size, rounded up to whole cache lines.
   private static func aligned(_ bytes: Int) -> Int { (bytes + 127) & ~127 }
 }
 
-/// What a map of bytes makes of samples. Unchecked because the numbers are not changed any more.
+/// A byte map applied to samples. Unchecked because the numbers no longer change.
 private struct LevelTables: @unchecked Sendable {
-  /// What samples begin with.
+  /// The initial values of samples.
   let values: UnsafePointer<UInt16>
-  /// Results in whole levels.
+  /// The results in whole levels.
   let results: UnsafePointer<UInt16>
 
-  /// What a full sample is more than none: two parts of a pixel more than 1, so that none is left for what is
-  /// not covered.
+  /// The value of a full sample above an empty one: two steps more than 1, so that full coverage leaves
+  /// nothing uncovered.
   static func worth(_ map: ByteMap) -> Double { 1 + 2 / Double(map.step) }
 
   init(_ map: ByteMap, isInverted: Bool, in tables: KernelTables) {
     let full = Int(PixelRowsFull)
-    // Of the inverse, where the spread looks at that.
+    // The inverse, for inverted spreads.
     func table(_ value: (Int) -> Int) -> UnsafePointer<UInt16> {
       tables.keep((0...full).map { UInt16(isInverted ? full - value(full - $0) : value($0)) })
     }
@@ -108,7 +108,7 @@ private struct LevelTables: @unchecked Sendable {
     }
   }
 
-  /// Writes what the samples of a plane begin with into another one of its size.
+  /// Writes the initial values of a plane's samples into another plane of the same size.
   func values(of plane: SurfaceMemory, in copy: SurfaceMemory, by workers: RowWorkers) -> SurfaceMemory {
     workers.runSpans(plane.region) { y, columns, _ in
       let samples = plane.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
@@ -119,8 +119,8 @@ private struct LevelTables: @unchecked Sendable {
   }
 }
 
-/// What threads share: what is read, and room of which each writes to a part of its own. Unchecked because
-/// they are plain addresses.
+/// Shared by all threads: the inputs, and memory in which each writes its own part. Unchecked because these
+/// are plain addresses.
 private struct SpreadWork: @unchecked Sendable {
   let spread: PixelRowsSpread
   let rooms: UnsafeMutableRawPointer

@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Draws a plane out: row by row, all taps of some pixels one after the other.
+  /// Sweeps a plane: row by row, all taps of some pixels one after the other.
   mutating func sweep(_ pass: SweepPass) throws(RenderError) {
     if pass.isWhole { return try wholeSweep(pass) }
     let plane = try source(pass.source)
@@ -50,7 +50,7 @@ extension PlanRun {
   }
 }
 
-/// What threads share. Unchecked because it is plain addresses, of which the second is written row by row
+/// Shared by all threads. Unchecked because these are plain addresses; each row of the second is written
 /// before it is read.
 private struct SweepWork: @unchecked Sendable {
   let sweep: PixelRowsSweep

@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Writes the light on a surface.
+  /// Writes the lighting of a surface.
   mutating func relief(
     _ relief: TonePass.Relief, _ pass: TonePass, of rows: CoverageRows, into output: SurfaceMemory
   ) throws(RenderError) {
@@ -46,19 +46,19 @@ extension PlanRun {
   }
 }
 
-/// A plane that lies on a surface.
+/// A texture on the surface.
 private struct TextureRows: Sendable {
   let rows: CoverageRows
   let step: Int
   let steepness: Float
 }
 
-/// The samples beside pixels of a row.
+/// The samples beside the pixels of a row.
 private enum SlopeRows {
   typealias Samples = UnsafePointer<UInt16>
 
-  /// Some steps away to either side. Rows of spans may be longer than scratch memory: only what is read is
-  /// copied.
+  /// The samples some steps away on either side. Span rows may be longer than scratch memory, so only the
+  /// parts in use are copied.
   static func four(
     _ rows: CoverageRows, _ y: Int, _ columns: Range<Int>, _ step: Int, _ scratch: Scratch, first: Int
   ) -> (left: Samples, right: Samples, above: Samples, below: Samples) {
@@ -69,7 +69,7 @@ private enum SlopeRows {
     return (samples(y, -step, 0), samples(y, step, 1), samples(y - step, 0, 2), samples(y + step, 0, 3))
   }
 
-  /// Of three rows, from a sample before the first pixel to one behind the last.
+  /// The samples of three rows, from one before the first pixel to one after the last.
   static func three(
     _ rows: CoverageRows, _ y: Int, _ columns: Range<Int>, _ scratch: Scratch
   ) -> (above: Samples, middle: Samples, below: Samples) {

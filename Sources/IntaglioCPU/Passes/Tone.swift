@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Tones a plane. A sample has no more values than a table has room for.
+  /// Maps a plane's values. Samples have no more values than a table has entries.
   mutating func tone(_ pass: TonePass) throws(RenderError) {
     let rows = CoverageRows(try source(pass.source))
     let output = try target(pass.output)
@@ -33,7 +33,7 @@ extension PlanRun {
     }
   }
 
-  /// Writes what is left of pixels for one of two coverages.
+  /// Writes the share that one of two coverages leaves of each pixel.
   mutating func share(_ pass: SharePass) throws(RenderError) {
     let first = CoverageRows(try source(pass.first))
     let second = CoverageRows(try source(pass.second ?? pass.first))
@@ -54,8 +54,7 @@ extension PlanRun {
   }
 }
 
-/// What a pass makes of each value that a sample may have. Unchecked because the numbers are not changed any
-/// more.
+/// The output for each possible value of a sample. Unchecked because the numbers no longer change.
 struct ToneTable: @unchecked Sendable {
   let numbers: UnsafePointer<UInt16>
 

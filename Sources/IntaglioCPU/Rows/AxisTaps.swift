@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Which samples of one axis of a plane, with which weights, give the value at a pixel: a shift, and for a
-/// reduced plane the quadratic B-spline, in one.
+/// The samples and weights along one axis of a plane for the value at a pixel: a shift, combined for reduced
+/// planes with the quadratic B-spline.
 ///
-/// The spline read at a fraction of a pixel is the bilinear mean of its values at the two whole pixels, so
-/// that 3 taps become 4; at full size 1 tap becomes 2. The pattern of weights repeats after 2^octaves pixels.
+/// The spline at a fractional pixel is the linear mean of its values at two whole pixels, so that 3 taps
+/// become 4; at full size 1 tap becomes 2. The pattern of weights repeats after 2^octaves pixels.
 ///
-/// Unchecked because the weights are never written again; whoever made the tables keeps them.
+/// Unchecked because the weights are never written again; the owner of the tables keeps them alive.
 struct AxisTaps: @unchecked Sendable {
   /// k of the plane; 0 is full size.
   let octaves: Int
   /// 1 or 2 at full size, 3 or 4 on a reduced plane.
   let tapCount: Int
-  /// After how many pixels the weights repeat, at least 16: shorter patterns are stored repeatedly, so that
+  /// The period of the weights in pixels, at least 16: shorter patterns are stored repeatedly, so that
   /// sixteen weights can always be read at once.
   let period: Int
-  /// `tapCount` times `period` weights: those of the first tap, then those of the second …
+  /// `tapCount` times `period` weights: all weights of the first tap, then of the second …
   let weights: UnsafePointer<Float>
   /// The whole part of the shift.
   private let whole: Int
@@ -34,11 +34,11 @@ struct AxisTaps: @unchecked Sendable {
     self.tapCount = tapCount
   }
 
-  /// Where the plane is read for pixel `pixel` of the result, in pixels of full size.
+  /// The position in the plane for pixel `pixel` of the result, in pixels of full size.
   @inline(__always)
   func position(of pixel: Int) -> Int { pixel - whole }
 
-  /// The first sample read for a position; the others follow it.
+  /// The first sample for a position; the others follow it.
   @inline(__always)
   func firstSample(at position: Int) -> Int { (position >> octaves) - (octaves > 0 ? 1 : 0) }
 
@@ -50,7 +50,7 @@ struct AxisTaps: @unchecked Sendable {
     guard factor > 1 else { return fraction > 0 ? [1 - fraction, fraction] : [1] }
     let here = spline(phase: phase, factor: factor)
     guard fraction > 0 else { return here }
-    // The next pixel either reads the same three samples or, after the last phase, those that follow by one.
+    // The next pixel reads the same three samples or, after the last phase, the next three.
     let isLast = phase == factor - 1
     let next = spline(phase: isLast ? 0 : phase + 1, factor: factor)
     let shifted = isLast ? [0] + next : next + [0]

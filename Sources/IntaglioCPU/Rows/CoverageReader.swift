@@ -2,25 +2,25 @@
 import CPixelRows
 import IntaglioPlan
 
-/// Reads rows of coverage as Float, 0…1: the alpha of a bitmap, a plane at full or reduced size, or a plane
-/// that is blurred on the way; moved by a shift. Everything outside the surface is 0.
+/// Reads rows of coverage as Float, 0…1: a bitmap's alpha, a plane at full or reduced size, or a plane
+/// blurred on the fly; with a shift. Everything outside the surface is 0.
 struct CoverageReader: Sendable {
-  /// Where the rows come from.
+  /// The source of the rows.
   enum Source: Sendable {
     /// A surface.
     case rows(CoverageRows)
-    /// The blur window of this number.
+    /// The blur window of this index.
     case window(Int)
   }
 
-  /// What was read for a span.
+  /// The result for a span.
   enum Reading {
     /// 0 everywhere.
     case nothing
     /// 1 everywhere.
     case full
-    /// A row whose sample 0 is the first of the span's columns; it lies somewhere in the row that was given
-    /// for it, and its memory is readable and writable for up to seven samples more than asked for.
+    /// A row that starts at the span's first column. It is somewhere in the memory passed in, which stays
+    /// readable and writable for up to seven more samples.
     case row(FloatRow)
   }
 
@@ -35,14 +35,14 @@ struct CoverageReader: Sendable {
     vertical = AxisTaps(whole: shift.wholeY, fraction: shift.fractionY, octaves: octaves, tables: tables)
   }
 
-  /// Coverage of the pixels `columns`, at most a span, of row `y`.
+  /// The coverage of the pixels `columns`, at most a span, of row `y`.
   func read(
     row y: Int, columns: Range<Int>,
     windows: UnsafeMutableBufferPointer<BlurWindow> = UnsafeMutableBufferPointer(start: nil, count: 0),
     scratch: Scratch, into destination: FloatRow
   ) -> Reading {
     let position = horizontal.position(of: columns.lowerBound)
-    // Patterns of weights start at multiples of eight.
+    // Weight patterns start at multiples of eight.
     let lead = horizontal.octaves > 0 ? position & 7 : 0
     let count = columns.count + lead
     let first = horizontal.firstSample(at: position - lead)
@@ -64,7 +64,7 @@ struct CoverageReader: Sendable {
     return .row(destination.advanced(by: lead))
   }
 
-  /// What is read, as numbers in any case.
+  /// The coverage as a row of numbers, even if it is constant.
   func values(
     row y: Int, columns: Range<Int>, scratch: Scratch, into destination: FloatRow
   ) -> FloatRow {
@@ -76,8 +76,7 @@ struct CoverageReader: Sendable {
     return destination
   }
 
-  /// The weighted sum of the rows of samples that make row `y`. It is not written where the rows are one
-  /// thing only.
+  /// The weighted sum of the sample rows for row `y`. Not written if all rows are constant.
   private func sumRows(
     _ y: Int, columns: Range<Int>, windows: UnsafeMutableBufferPointer<BlurWindow>, scratch: Scratch,
     into destination: FloatRow
@@ -102,7 +101,7 @@ struct CoverageReader: Sendable {
 }
 
 extension BlurWindow {
-  /// The samples in some of the columns of row `y`; what the whole row is counts for them.
+  /// Some columns of the samples in row `y`; the whole row's content applies to them.
   fileprivate mutating func row(_ y: Int, columns: Range<Int>) -> CoverageRow {
     let row = row(y)
     return CoverageRow(start: row.start + columns.lowerBound - self.columns.lowerBound, content: row.content)

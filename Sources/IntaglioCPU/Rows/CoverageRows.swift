@@ -3,18 +3,17 @@ import CPixelRows
 
 /// A row of coverage somewhere in memory.
 struct CoverageRow {
-  /// The sample in the first of the columns that were asked for.
+  /// The sample in the first requested column.
   let start: UnsafePointer<UInt16>
-  /// What the samples in these columns are.
+  /// The content of the requested columns.
   let content: PixelRowsContent
 }
 
-/// Rows of coverage as they are stored: the alpha of a bitmap or a plane. Everything outside the surface is
-/// 0.
+/// Stored rows of coverage: a bitmap's alpha, or a plane. Everything outside the surface is 0.
 struct CoverageRows: Sendable {
-  /// A bitmap whose alpha is read, or a plane.
+  /// A bitmap, for its alpha, or a plane.
   let memory: SurfaceMemory
-  /// For a bitmap: coverage is full where alpha is more than this, else 0; `PixelRowsNoThreshold` for alpha
+  /// For a bitmap: coverage is full where alpha exceeds this, else 0; `PixelRowsNoThreshold` for alpha
   /// itself.
   let threshold: Int32
 
@@ -24,12 +23,12 @@ struct CoverageRows: Sendable {
     self.threshold = threshold.map { Int32(min(max($0, -1), 255)) } ?? Int32(PixelRowsNoThreshold)
   }
 
-  /// What alpha is multiplied by to be coverage.
+  /// The factor from alpha to coverage.
   static let alphaScale = UInt32(PixelRowsFull) / 255
 
   /// Copies the samples in `columns` of row `y` to `destination`.
   ///
-  /// - Parameter scale: for a bitmap, what alpha is multiplied by.
+  /// - Parameter scale: for a bitmap, the factor of alpha.
   func copy(
     row y: Int, columns: Range<Int>, scale: UInt32 = alphaScale,
     into destination: UnsafeMutablePointer<UInt16>
@@ -64,8 +63,8 @@ struct CoverageRows: Sendable {
     return pixel_rows_content(samples, columns.count)
   }
 
-  /// The samples in `columns` of row `y`: where they lie, or if some are outside or have to be made, in
-  /// `spare`.
+  /// The samples in `columns` of row `y`: in place, or copied to `spare` if some are outside or must be
+  /// converted.
   func row(_ y: Int, columns: Range<Int>, spare: UnsafeMutablePointer<UInt16>) -> CoverageRow {
     guard let samples = inPlace(y, columns: columns) else {
       return CoverageRow(start: spare, content: copy(row: y, columns: columns, into: spare))
@@ -73,14 +72,14 @@ struct CoverageRows: Sendable {
     return CoverageRow(start: samples, content: pixel_rows_content(samples, columns.count))
   }
 
-  /// The same for whoever does not ask what the samples are.
+  /// The samples alone, without their content.
   func samples(_ y: Int, columns: Range<Int>, spare: UnsafeMutablePointer<UInt16>) -> UnsafePointer<UInt16> {
     if let samples = inPlace(y, columns: columns) { return samples }
     _ = copy(row: y, columns: columns, into: spare)
     return UnsafePointer(spare)
   }
 
-  /// Where the samples lie; nil if some are outside or have to be made.
+  /// The address of the samples; nil if some are outside or must be converted.
   private func inPlace(_ y: Int, columns: Range<Int>) -> UnsafePointer<UInt16>? {
     let region = memory.region
     guard memory.format == .plane, !memory.isMask, region.rows.contains(y),

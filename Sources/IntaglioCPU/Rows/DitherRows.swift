@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import IntaglioPlan
 
-/// The thresholds of a dither less the half that rounding adds: what is added to a row of levels before it is
-/// rounded.
+/// The thresholds of a dither, minus the half that rounding adds: the addends for a row of levels before it
+/// is rounded.
 ///
 /// Unchecked because tables never change.
 struct DitherRows: @unchecked Sendable {
-  /// A row after the other, each twice, so that eight may be read from any of the first eight on.
+  /// The rows in order, each twice, so that eight may be read from any of the first eight on.
   private let steps: UnsafePointer<Float>
 
-  /// Keeps its numbers in a run's tables.
+  /// Stores its numbers in a run's tables.
   init(tables: KernelTables) {
     let side = DitherMatrix.side
     steps = tables.keep(
@@ -18,7 +18,7 @@ struct DitherRows: @unchecked Sendable {
       })
   }
 
-  /// Adds to the pixels `columns` of row `y`.
+  /// Adds the dither to the pixels `columns` of row `y`.
   func add(to result: PictureRow, row y: Int, columns: Range<Int>) {
     let side = DitherMatrix.side
     let row = steps + 2 * side * (y & (side - 1)) + columns.lowerBound & (side - 1)

@@ -4,7 +4,7 @@ import CPixelRows
 /// A row of Float samples in scratch memory, read and written eight at a time.
 ///
 /// Indices are not checked: a row has room for `Scratch.spanLength` samples and `Scratch.rowMargin` more, and
-/// every user stays within a span and what is read around it.
+/// all users stay within a span and its neighbourhood.
 struct FloatRow {
   let base: UnsafeMutablePointer<Float>
 
@@ -18,7 +18,7 @@ struct FloatRow {
     nonmutating set { base[index] = newValue }
   }
 
-  /// Eight samples from `index` on, which needs no alignment.
+  /// Eight samples from `index` on, without alignment.
   @inline(__always)
   subscript(eight index: Int) -> SIMD8<Float> {
     get { UnsafeRawPointer(base + index).loadUnaligned(as: SIMD8<Float>.self) }
@@ -42,24 +42,24 @@ struct FloatRow {
   }
 }
 
-/// Arithmetic on rows of coverage. Up to seven samples more than `count` are written.
+/// Arithmetic on rows of coverage. Writes up to seven samples past `count`.
 extension FloatRow {
   /// Replaces samples v by 1 - v.
   func invert(count: Int) {
     for index in FloatRow.groups(count) { self[eight: index] = 1 - self[eight: index] }
   }
 
-  /// Sets samples to the products of those of two rows, of which this may be one.
+  /// Sets samples to the products of two rows, one of which may be this one.
   func setProduct(_ left: FloatRow, _ right: FloatRow, count: Int) {
     for index in FloatRow.groups(count) { self[eight: index] = left[eight: index] * right[eight: index] }
   }
 
-  /// Sets samples to those of a row in levels, brought to 0…1.
+  /// Sets samples to a row in levels, scaled to 0…1.
   func setUnit(_ levels: FloatRow, count: Int) {
     for index in FloatRow.groups(count) { self[eight: index] = levels[eight: index] * (1 / 255) }
   }
 
-  /// Sets samples to 1 where those of a row in levels are more than `threshold`, else to 0.
+  /// Sets samples to 1 where a row in levels exceeds `threshold`, else to 0.
   func setAbove(_ threshold: Float, _ levels: FloatRow, count: Int) {
     let zeros = SIMD8<Float>(repeating: 0)
     for index in FloatRow.groups(count) {
@@ -74,9 +74,9 @@ extension FloatRow {
   }
 
   /// Reads the alpha of the pixels `columns` of row `y` of a bitmap or 16-bit intermediate, in levels; 0
-  /// outside it.
+  /// outside.
   ///
-  /// - Returns: what the pixels are: `Opaque` where every alpha is 255, `Nothing` where every one is 0.
+  /// - Returns: the content: `Opaque` if every alpha is 255, `Nothing` if every alpha is 0.
   func loadAlpha(_ memory: SurfaceMemory, row y: Int, columns: Range<Int>) -> PixelRowsContent {
     let inside = columns.clamped(to: memory.region.columns)
     guard memory.region.rows.contains(y), !inside.isEmpty else {
@@ -105,7 +105,7 @@ extension FloatRow {
     pixel_rows_bounded_inner(levels.base, columns, row, base, count)
   }
 
-  /// Where groups of eight begin that together hold `count` samples.
+  /// The starts of the groups of eight that hold `count` samples.
   @inline(__always)
   private static func groups(_ count: Int) -> StrideTo<Int> { stride(from: 0, to: count, by: 8) }
 }

@@ -4,16 +4,16 @@ import Glibc
 import IntaglioModel
 import IntaglioPlan
 
-/// Writes rows of a gradient, as `ResolvedGradient` says: premultiplied, in levels.
+/// Writes rows of a gradient, as `ResolvedGradient` defines them: premultiplied, in levels.
 struct GradientRow: Sendable {
   private let gradient: ResolvedGradient
   private let components: [SIMD4<Float>]
-  /// Between stop i - 1 and i: where the mixing begins, and what t is multiplied by from there. nil for a
-  /// turn, where that depends on the distance from the centre.
+  /// Between stop i - 1 and i: the start of the ramp, and the factor of t from there. nil for a conic
+  /// gradient, where both depend on the distance from the centre.
   private let ramps: [(low: Float, slope: Float)]?
-  /// For a smooth gradient, between the same stops: what mixes with u, u squared and u cubed.
+  /// For a smooth gradient, between the same stops: the coefficients of u, u squared and u cubed.
   private let cubics: [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)]
-  /// What a row is made of at once; empty where each pixel is made by itself.
+  /// The stops for writing a whole row; empty if each pixel is evaluated separately.
   private let stops: [PixelRowsStop]
 
   init(_ gradient: ResolvedGradient) {
@@ -32,7 +32,7 @@ struct GradientRow: Sendable {
     }
   }
 
-  /// The Catmull-Rom spline between every two stops, without its value at the first of them.
+  /// The Catmull-Rom spline between every two stops, minus its value at the first of them.
   private static func cubics(
     _ stops: [SIMD4<Float>]
   ) -> [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)] {
@@ -80,9 +80,9 @@ struct GradientRow: Sendable {
     }
   }
 
-  /// Writes the alpha of the pixels `columns` of row `y` of a linear gradient whose components are sRGB.
+  /// Writes the alpha of the pixels `columns` of row `y` of a linear gradient in sRGB components.
   ///
-  /// - Parameter places: room for as many numbers.
+  /// - Parameter places: memory for as many numbers.
   func writeAlpha(
     row y: Int, columns: Range<Int>, _ places: FloatRow, to row: UnsafeMutablePointer<UInt16>
   ) {
@@ -93,7 +93,7 @@ struct GradientRow: Sendable {
     pixel_rows_gradient_alpha(stops, stops.count, places.base, row, columns.count)
   }
 
-  /// The colour of all pixels of row `y`, where they have one.
+  /// The single colour of row `y`, or nil.
   func color(row y: Int) -> SIMD4<Float>? {
     let down = Double(y) + 0.5
     switch gradient.shape {
@@ -129,9 +129,10 @@ struct GradientRow: Sendable {
     }
   }
 
-  /// The colour of a conic gradient at a place relative to its centre; the seam is mixed as hard stops are.
+  /// The colour of a conic gradient at a position relative to its centre; the seam is antialiased like a hard
+  /// stop.
   private func turned(_ right: Double, _ down: Double, _ start: Double) -> SIMD4<Float> {
-    // 0 - down, not -down: the centre itself lies above, not below.
+    // 0 - down, not -down: the centre itself counts as above, not below.
     let turn = atan2(right, 0 - down) / (2 * .pi) - start
     let t = Float(turn - turn.rounded(.down))
     let distance = (right * right + down * down).squareRoot()
@@ -169,7 +170,7 @@ struct GradientRow: Sendable {
     from * (1 - part) + to * part
   }
 
-  /// From the components in which colours are mixed to sRGB-encoded, premultiplied ones.
+  /// Converts components of the gradient's space to sRGB-encoded, premultiplied ones.
   private func encoded(_ mixed: SIMD4<Float>) -> SIMD4<Float> {
     if gradient.space == .sRGB {
       if gradient.isSmooth {
@@ -188,7 +189,7 @@ struct GradientRow: Sendable {
     return SIMD4(encoded * mixed.w, mixed.w)
   }
 
-  /// The sRGB encoding of linear light, within 0…1.
+  /// The sRGB encoding of linear light, clamped to 0…1.
   private static func encoded(_ value: Float) -> Float {
     let value = min(max(value, 0), 1)
     return value <= 0.003_130_8 ? 12.92 * value : 1.055 * powf(value, 1 / 2.4) - 0.055

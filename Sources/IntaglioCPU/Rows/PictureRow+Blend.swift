@@ -3,9 +3,9 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// Arithmetic of whole pixels, for what is not source-over.
+/// Pixel arithmetic other than source-over.
 extension PictureRow {
-  /// Makes `count` pixels one colour, in levels.
+  /// Sets `count` pixels to one colour, in levels.
   package func fill(_ color: SIMD4<Float>, count: Int) {
     red.fill(color.x, count: count)
     green.fill(color.y, count: count)
@@ -19,14 +19,14 @@ extension PictureRow {
     for index in 0..<count { self[index] = self[index] * factor }
   }
 
-  /// 0…1, of premultiplied channels.
+  /// Writes the luminance, 0…1, of premultiplied channels.
   func writeLuminance(to row: FloatRow, count: Int) {
     for index in 0..<count {
       row[index] = (0.2126 * red[index] + 0.7152 * green[index] + 0.0722 * blue[index]) / 255
     }
   }
 
-  /// What a coverage of another row leaves of the row, and that much of the other.
+  /// Mixes in another row by a coverage: the coverage's share of the other, the rest of this one.
   func replace(by row: PictureRow, coverage: FloatRow, count: Int) {
     pixel_rows_replace(row.rows, coverage.base, rows, count)
   }
@@ -36,8 +36,8 @@ extension PictureRow {
     for index in 0..<count { self[index] += row[index] * coverage[index] }
   }
 
-  /// Puts `count` pixels of another row, made opaque, in place of those of the row where their alpha is above
-  /// the noise of their places, of which the first is (x, y).
+  /// Replaces pixels with another row's, made opaque, where their alpha exceeds the noise at their positions.
+  /// The first pixel is at (x, y).
   func dissolve(_ source: PictureRow, x: Int, y: Int, count: Int) {
     for index in 0..<count {
       let pixel = source[index] / 255
@@ -47,7 +47,7 @@ extension PictureRow {
     }
   }
 
-  /// Mixes `count` pixels of another row, times an opacity and a coverage, with those of the row.
+  /// Blends `count` pixels of another row, times an opacity and a coverage, with this row's.
   func draw(_ top: PictureRow, opacity: Float, coverage: FloatRow, mode: PixelRowsMode, count: Int) {
     pixel_rows_draw_mixed(mode, top.rows, opacity, coverage.base, rows, count)
   }
@@ -63,19 +63,19 @@ extension PictureRow {
   }
 }
 
-/// The arithmetic of one pixel.
+/// Arithmetic of a single pixel.
 private enum PixelColor {
-  /// The colour of a pixel, not premultiplied.
+  /// The straight colour of a pixel.
   static func straight(_ pixel: SIMD4<Float>) -> SIMD3<Float> {
     (SIMD3(pixel.x, pixel.y, pixel.z) / pixel.w).clamped(lowerBound: .zero, upperBound: .one)
   }
 
-  /// The level by which one of two colours is chosen.
+  /// The level that decides between two colours.
   static func level(_ value: Float) -> Float { (255 * value + 0.531).rounded(.down) }
 }
 
 extension PixelRowsMode {
-  /// The mode of the inner loops; nil for those that mix no colours.
+  /// The inner loops' mode; nil for modes without colour mixing.
   init?(_ mode: BlendMode) {
     switch mode {
     case .normal, .copy, .dissolve: return nil

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
 
-/// Source-over on premultiplied values: what is drawn + what is there * (1 - alpha of what is drawn). What is
-/// there may be another row, `below`, so that a row that is drawn upon need not be copied first.
+/// Source-over on premultiplied values: source + backdrop * (1 - source alpha). The backdrop may be another
+/// row, `below`, which then need not be copied first.
 extension PictureRow {
   /// Sets the row to a premultiplied colour, in levels, times `coverage`, 0…1.
   func set(_ color: SIMD4<Float>, coverage: FloatRow, count: Int) {

@@ -3,7 +3,7 @@ import CPixelRows
 
 extension PictureRow {
   /// Rounds the first `columns.count` pixels into the columns of row `y` of a bitmap or 16-bit intermediate,
-  /// which must hold them all. Values outside 0…255 are brought to the nearer end.
+  /// which must contain them all. Values are clamped to 0…255.
   func store(_ memory: SurfaceMemory, row y: Int, columns: Range<Int>) {
     let row = memory.pixel(columns.lowerBound, y)
     if memory.format == .bitmap {

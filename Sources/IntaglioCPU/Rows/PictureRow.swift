@@ -3,7 +3,7 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// A row of pixels in scratch memory, each channel apart: premultiplied, in levels, 255 is full.
+/// A row of pixels in scratch memory, in separate channels: premultiplied, in levels; 255 is full.
 struct PictureRow {
   let red: FloatRow
   let green: FloatRow
@@ -33,7 +33,7 @@ struct PictureRow {
     alpha.clear(count: count)
   }
 
-  /// Makes `count` pixels those of another row.
+  /// Copies `count` pixels of another row.
   func copy(_ row: PictureRow, count: Int) {
     red.copy(row.red, count: count)
     green.copy(row.green, count: count)
@@ -41,10 +41,9 @@ struct PictureRow {
     alpha.copy(row.alpha, count: count)
   }
 
-  /// Reads the pixels `columns` of row `y` of a bitmap or 16-bit intermediate; those outside it are
-  /// transparent.
+  /// Reads the pixels `columns` of row `y` of a bitmap or 16-bit intermediate; transparent outside.
   ///
-  /// - Returns: what the pixels are: `Opaque` where every alpha is 255, `Nothing` where every channel is 0.
+  /// - Returns: the content: `Opaque` if every alpha is 255, `Nothing` if every channel is 0.
   @discardableResult
   func load(_ memory: SurfaceMemory, row y: Int, columns: Range<Int>) -> PixelRowsContent {
     let inside = columns.clamped(to: memory.region.columns)
@@ -64,7 +63,7 @@ struct PictureRow {
     return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
   }
 
-  /// Has the pixels `columns` of row `y` of a picture made as far as they lie in it; the others are
+  /// Makes the pixels `columns` of row `y` of a picture as far as they are inside; the others are
   /// transparent.
   @inline(__always)
   func make(

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The exact area of pixels inside a rounded rectangle: the overlap of two rectangles, less what the corners
-/// cut off.
+/// The exact pixel coverage of a rounded rectangle: the overlap of two rectangles, minus the area outside the
+/// corners' arcs.
 ///
-/// The area under a corner's ellipse is an integral over the part of the pixel's width where the curve runs
-/// through the pixel, taken by Gauss's rule with four points: off by less than 0.002 even where a whole
-/// corner lies in one pixel, and without the cancellation that the closed form has for large radii.
+/// The area under a corner's ellipse is an integral over the part of the pixel's width that the curve
+/// crosses, by Gauss's rule with four points. It is off by less than 0.002 even if a whole corner lies in one
+/// pixel, and avoids the closed form's cancellation for large radii.
 struct ShapeCoverage: Sendable {
   let shape: RoundedRectangle
 
@@ -17,7 +17,7 @@ struct ShapeCoverage: Sendable {
     let (top, bottom) = (max(Double(y), shape.top), min(Double(y + 1), shape.bottom))
     guard top < bottom else { return }
     let touched = shape.pixels.columns.clamped(to: columns)
-    // Between the edges' own pixels the whole width counts.
+    // Between the pixels of the edges, the full width is covered.
     let between = PixelRect.wholeColumns(from: shape.left, to: shape.right).clamped(to: touched)
     let height = sign * Float(bottom - top)
     for x in between { coverage[x - columns.lowerBound] += height }
@@ -37,8 +37,7 @@ struct ShapeCoverage: Sendable {
 }
 
 extension PixelRect {
-  /// The columns that lie between two places as a whole; an empty range at the first place where there are
-  /// none.
+  /// The whole columns between two positions; an empty range at the first position if there are none.
   fileprivate static func wholeColumns(from left: Double, to right: Double) -> Range<Int> {
     let first = Int(left.rounded(.up))
     return first..<max(first, Int(right.rounded(.down)))
@@ -65,21 +64,21 @@ private struct Quarter {
     columns = Int(near.rounded(.down))..<Int(far.rounded(.up))
   }
 
-  /// What of the rows from `top` to `bottom` lies beyond the centre, as heights above it.
+  /// The part of the rows from `top` to `bottom` beyond the centre, as heights above it.
   func heights(_ top: Double, _ bottom: Double) -> (low: Double, high: Double)? {
     let (low, high) = isBottom ? (top - center.y, bottom - center.y) : (center.y - bottom, center.y - top)
     return high > 0 ? (max(low, 0), high) : nil
   }
 
-  /// The part of the columns from `left` to `right` and these heights that lies outside the ellipse.
+  /// The area outside the ellipse, between these columns and heights.
   func cutOff(_ left: Double, _ right: Double, _ heights: (low: Double, high: Double)) -> Double {
     let (near, far) = isRight ? (left - center.x, right - center.x) : (center.x - right, center.x - left)
     let start = max(near, 0)
     guard start < far else { return 0 }
-    // Most pixels of a corner lie wholly inside the curve or wholly beyond it.
+    // Most pixels of a corner are wholly inside the curve or wholly outside.
     if isInside(far, heights.high) { return 0 }
     if !isInside(start, heights.low) { return (far - start) * (heights.high - heights.low) }
-    // Before `full` the curve lies above the heights, from `end` on below them.
+    // Up to `full` the curve is above the heights, from `end` on below them.
     let full = min(max(crossing(heights.high), start), far)
     let end = min(max(crossing(heights.low), full), far)
     var inside = (full - start) * (heights.high - heights.low)
@@ -91,19 +90,19 @@ private struct Quarter {
     return (far - start) * (heights.high - heights.low) - inside
   }
 
-  /// Whether the point at a distance from the centre and a height lies within the ellipse.
+  /// Whether a point, by distance from the centre and height, is inside the ellipse.
   private func isInside(_ distance: Double, _ height: Double) -> Bool {
     let (across, up) = (distance / radius.x, height / radius.y)
     return across * across + up * up <= 1
   }
 
-  /// How high the curve is at a distance from the centre.
+  /// The curve's height at a distance from the centre.
   private func height(_ distance: Double) -> Double {
     let part = distance / radius.x
     return radius.y * max(0, (1 - part) * (1 + part)).squareRoot()
   }
 
-  /// The distance at which it is so high.
+  /// The distance at which the curve has this height.
   private func crossing(_ height: Double) -> Double {
     let part = min(height / radius.y, 1)
     return radius.x * ((1 - part) * (1 + part)).squareRoot()

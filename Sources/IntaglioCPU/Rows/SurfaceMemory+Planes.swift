@@ -5,8 +5,8 @@ extension SurfaceMemory {
   /// Lets `write` set the samples in `columns` of row `y` of a plane, or of a mask in its place, which is
   /// rounded.
   ///
-  /// `write` may set a group more than the columns: the first of them is a multiple of a group away from the
-  /// region's, so that this falls into padding or is written again.
+  /// `write` may set a group past the columns: the first column is a multiple of a group away from the
+  /// region's, so the excess falls into padding or is written again.
   @inline(__always)
   func writePlane(
     row y: Int, columns: Range<Int>, scratch: Scratch, _ write: (UnsafeMutablePointer<UInt16>) -> Void

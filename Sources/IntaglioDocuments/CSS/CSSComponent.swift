@@ -10,33 +10,33 @@ struct CSSComponent {
     case number(Double)
     /// 40 for `40%`.
     case percentage(Double)
-    /// A number with a unit of angle, as part of a full turn.
+    /// An angle, as a fraction of a full turn.
     case turns(Double)
   }
 
   let value: Value
-  /// The token it was read from, for errors.
+  /// The source token, for errors.
   let token: CSSToken
 }
 
-/// The three components and the alpha of a colour function, and how they were separated.
+/// The three components and the alpha of a colour function, and their separators.
 struct CSSColorArguments {
   let components: [CSSComponent]
   /// 0…1.
   let alpha: Double
-  /// Whether commas separate them: the syntax from before CSS Color 4, which allows less.
+  /// Whether commas separate the arguments: the syntax from before CSS Color 4, which allows less.
   let isLegacy: Bool
 }
 
 extension CSSCursor {
-  /// Reads `a b c [/ alpha])` or `a, b, c[, alpha])`, from behind the opening parenthesis past the closing
+  /// Reads `a b c [/ alpha])` or `a, b, c[, alpha])`, from after the opening parenthesis to after the closing
   /// one.
   mutating func colorArguments(allowingCommas: Bool = true) throws(CSSError) -> CSSColorArguments {
     var components = [try component()]
     if kind == .comma, !allowingCommas { throw expected("spaces between the components, not commas") }
     let isLegacy = take(.comma)
     components.append(try component())
-    if isLegacy, !take(.comma) { throw expected("a comma, as between the components before") }
+    if isLegacy, !take(.comma) { throw expected("a comma, as between the previous components") }
     components.append(try component())
     var alpha = 1.0
     if take(isLegacy ? .comma : .slash) { alpha = try self.alpha(isLegacy: isLegacy) }
@@ -76,12 +76,12 @@ extension CSSCursor {
 }
 
 extension CSSComponent {
-  /// How many of each unit of angle make a full turn.
+  /// The number of each angle unit in a full turn.
   static let partsOfTurn: [String: Double] = ["deg": 360, "grad": 400, "rad": 2 * .pi, "turn": 1]
 
-  /// An angle as part of a turn, 0 ..< 1.
+  /// An angle as a fraction of a turn, 0 ..< 1.
   static func turns(_ angle: Double, of parts: Double) -> Double {
-    // The remainder first: the quotient of a large angle has no fraction left.
+    // The remainder comes first: the quotient of a large angle has no fractional digits left.
     let turns = angle.truncatingRemainder(dividingBy: parts) / parts
     let positive = turns < 0 ? turns + 1 : turns
     return positive < 1 ? positive : 0

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A place in the tokens of a text, for parsers that read from left to right.
+/// A position among a text's tokens, for parsers that read from left to right.
 struct CSSCursor {
   private let input: String
   private let tokens: [CSSToken]
   private var index = 0
-  /// What `currentcolor` is; nil where there is none.
+  /// The value of `currentcolor`, if there is one.
   var currentColor: Color?
-  /// Whether values are parts of declarations, which a semicolon and `!important` end.
+  /// Whether values are in declarations, where a semicolon or `!important` ends them.
   var isInBlock = false
 
   /// The start of `input`.
@@ -17,32 +17,32 @@ struct CSSCursor {
     tokens = CSSScanner.tokens(of: input)
   }
 
-  /// The token ahead.
+  /// The next token.
   var token: CSSToken { tokens[index] }
-  /// What the token ahead is.
+  /// The kind of the next token.
   var kind: CSSToken.Kind { tokens[index].kind }
 
-  /// Whether no value goes on here.
+  /// Whether the value ends here.
   var isAtEnd: Bool {
     kind == .end || isInBlock && (kind == .semicolon || kind == .exclamation)
   }
 
-  /// Goes past the token ahead; at the end it stays.
+  /// Skips the next token; stays at the end.
   mutating func advance() {
     index = min(index + 1, tokens.count - 1)
   }
 
-  /// Goes past the token ahead when it is of this kind, and says whether it was.
+  /// Skips the next token if it is of this kind, and returns whether it was.
   mutating func take(_ kind: CSSToken.Kind) -> Bool {
     guard self.kind == kind else { return false }
     advance()
     return true
   }
 
-  /// The error that something else was expected where the token ahead stands.
+  /// An error at the next token, with what was expected instead.
   func expected(_ expected: String) -> CSSError { error(at: token, expected: expected) }
 
-  /// The error that something else was expected where `token` stands.
+  /// An error at `token`, with what was expected instead.
   func error(at token: CSSToken, expected: String) -> CSSError {
     let utf8 = Array(input.utf8)
     return CSSError(
@@ -54,7 +54,7 @@ struct CSSCursor {
 }
 
 extension CSSCursor {
-  /// Reads one colour: a name, a hash, or a function of sRGB.
+  /// Reads one colour: a name, a hash, or an sRGB function.
   mutating func color() throws(CSSError) -> Color {
     let token = self.token
     switch token.kind {
@@ -88,7 +88,7 @@ extension CSSCursor {
     }
   }
 
-  /// Numbers of 255 or percentages; in the syntax with commas not both, and none missing.
+  /// Numbers of 255 or percentages. The syntax with commas allows no mixture and no missing components.
   private func rgb(_ arguments: CSSColorArguments) throws(CSSError) -> Color {
     var wantsPercentages: Bool?
     var parts: [Double] = []
@@ -110,8 +110,8 @@ extension CSSCursor {
     return Color(clamping: parts, alpha: arguments.alpha)
   }
 
-  /// Hue, saturation, lightness, as CSS Color 4 defines them: of saturation and lightness only a negative
-  /// saturation is clamped, then the resulting red, green and blue are.
+  /// Hue, saturation, lightness, as CSS Color 4 defines them: a negative saturation is clamped, then the
+  /// resulting red, green and blue.
   private func hsl(_ arguments: CSSColorArguments) throws(CSSError) -> Color {
     let turns = try hue(arguments)
     let saturation = max(0, try hundredth(1, of: arguments))
@@ -121,7 +121,7 @@ extension CSSCursor {
     return Color(clamping: parts, alpha: arguments.alpha)
   }
 
-  /// Hue, whiteness, blackness: a pure hue mixed with white and black; past 100 % together they are a grey.
+  /// Hue, whiteness, blackness: a pure hue mixed with white and black; a grey if the two exceed 100 %.
   private func hwb(_ arguments: CSSColorArguments) throws(CSSError) -> Color {
     let turns = try hue(arguments)
     let white = try hundredth(1, of: arguments)
@@ -131,9 +131,9 @@ extension CSSCursor {
     return Color(clamping: parts, alpha: arguments.alpha)
   }
 
-  /// `color(srgb r g b / alpha)`, components 0…1: the form that holds any colour exactly.
+  /// `color(srgb r g b / alpha)`, components 0…1: the form for any colour, exactly.
   private mutating func sRGB() throws(CSSError) -> Color {
-    guard take(.word("srgb")) else { throw expected("srgb: it is the only colour space here") }
+    guard take(.word("srgb")) else { throw expected("srgb, the only supported colour space") }
     let arguments = try colorArguments(allowingCommas: false)
     var parts: [Double] = []
     for component in arguments.components {
@@ -147,7 +147,7 @@ extension CSSCursor {
     return Color(clamping: parts, alpha: arguments.alpha)
   }
 
-  /// The first argument as part of a turn; a number without a unit is degrees.
+  /// The first argument as a fraction of a turn; unitless numbers are degrees.
   private func hue(_ arguments: CSSColorArguments) throws(CSSError) -> Double {
     let component = arguments.components[0]
     switch component.value {
@@ -158,7 +158,7 @@ extension CSSCursor {
     }
   }
 
-  /// A percentage over 100; without commas `%` may be left out.
+  /// A percentage over 100; the syntax without commas allows omitting `%`.
   private func hundredth(_ index: Int, of arguments: CSSColorArguments) throws(CSSError) -> Double {
     let component = arguments.components[index]
     switch component.value {
@@ -170,7 +170,7 @@ extension CSSCursor {
   }
 
   /// Red, green and blue of a pure hue: each is 1 for a third of the circle around its own hue, 0 for the
-  /// third opposite, with straight ramps between.
+  /// opposite third, with linear ramps between.
   private static func hueProfile(_ turns: Double) -> [Double] {
     [0, 1.0 / 3, 2.0 / 3].map { center in
       let distance = abs(turns - center)
@@ -180,7 +180,7 @@ extension CSSCursor {
 }
 
 extension Color {
-  /// Red, green and blue clamped to 0…1; `alpha` already is.
+  /// Clamps red, green and blue to 0…1; `alpha` already is.
   fileprivate init(clamping parts: [Double], alpha: Double) {
     let clamped = parts.map { min(max($0, 0), 1) }
     self.init(red: clamped[0], green: clamped[1], blue: clamped[2], alpha: alpha)

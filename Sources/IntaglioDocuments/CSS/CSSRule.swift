@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A rule of a style sheet: a selector, declarations in their order, and comments that say what CSS has no
-/// words for.
+/// A rule of a style sheet: a selector, declarations in order, and comments on what CSS cannot express.
 ///
 ///     .card {
 ///       box-shadow: inset 0 2px 3px #0006, 0 1px 1px #fff9;
@@ -10,13 +9,13 @@
 public struct CSSRule: Sendable, Hashable {
   /// One entry of a rule.
   public enum Line: Sendable, Hashable {
-    /// `property: value;`, the value as CSS writes it.
+    /// `property: value;`, with the value in CSS's syntax.
     case declaration(property: String, value: String)
-    /// What CSS cannot say, or says otherwise, in words.
+    /// A note on something that CSS cannot express, or expresses differently.
     case comment(String)
   }
 
-  /// Whom the rule is for.
+  /// The elements that the rule applies to.
   public var selector: String
   /// Declarations and comments.
   public var lines: [Line]
@@ -27,13 +26,13 @@ public struct CSSRule: Sendable, Hashable {
     self.lines = lines
   }
 
-  /// The value of the last declaration of a property, or nil.
+  /// The value of a property's last declaration, or nil.
   public subscript(property: String) -> String? {
     for case .declaration(property, let value) in lines.reversed() { return value }
     return nil
   }
 
-  /// The comments.
+  /// The texts of all comments.
   public var comments: [String] {
     lines.compactMap { line in
       guard case .comment(let text) = line else { return nil }
@@ -51,16 +50,15 @@ public struct CSSRule: Sendable, Hashable {
 }
 
 extension CSSRule: CustomStringConvertible {
-  /// How long a line may be before a list is written one element a line.
+  /// Lines of lists longer than this are split, one element a line.
   private static let width = 76
 
-  /// The rule as a style sheet has it, indented by two blanks; long lists have a line for each of their
-  /// elements.
+  /// The rule in a style sheet's syntax, indented by two spaces; long lists are split, one element a line.
   public var description: String {
     ["\(selector) {", block, "}"].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// What stands between the braces: declarations and comments, a line each or more.
+  /// The contents of the braces: declarations and comments, each on lines of its own.
   public var block: String {
     lines.map { line in
       switch line {
@@ -78,8 +76,8 @@ extension CSSRule: CustomStringConvertible {
     return "  \(property):\n    " + parts.joined(separator: "\n    ") + ";"
   }
 
-  /// A value cut behind the commas, or between the functions, of its outermost list; what stands in
-  /// parentheses or quotation marks stays together.
+  /// Splits a value after the commas, or between the functions, of its outermost list. Parentheses and
+  /// quotation marks are not split.
   private static func elements(of value: String) -> [String] {
     var parts: [String] = [""]
     var depth = 0
@@ -98,7 +96,7 @@ extension CSSRule: CustomStringConvertible {
     return parts
   }
 
-  /// A comment, broken between words; it cannot be ended by its own text.
+  /// A comment, wrapped between words. Its text cannot end the comment.
   private static func wrapped(_ text: String) -> String {
     var safe = ""
     for character in text.unicodeScalars {
@@ -118,13 +116,12 @@ extension CSSRule: CustomStringConvertible {
   }
 }
 
-/// What a style is laid over on a web page. It decides which properties CSS has for it.
+/// The kind of element that a style is applied to. It decides which properties CSS has for the style.
 public enum CSSSubject: String, Sendable, Hashable, CaseIterable {
   /// An element's box, with or without rounded corners: `box-shadow`, inner shadows included.
   case box
   /// Letters: `text-shadow`, outer shadows only.
   case text
-  /// A picture of any alpha, or what several elements make together: `filter: drop-shadow()`, outer shadows
-  /// only.
+  /// A picture of any alpha, or a group of several elements: `filter: drop-shadow()`, outer shadows only.
   case picture
 }

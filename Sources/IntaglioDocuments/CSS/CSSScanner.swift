@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Cuts a text into CSS tokens. White space and comments separate tokens and are dropped.
+/// Splits a text into CSS tokens. White space and comments separate tokens and are dropped.
 struct CSSScanner {
   private let bytes: [UInt8]
   private var position = 0
@@ -71,8 +71,8 @@ struct CSSScanner {
     return startsName(next) ? .dimension(value, unit: scanName()) : .number(value)
   }
 
-  /// CSS clamps a number that is too large for its type, so that no text makes an infinity; Float's range
-  /// leaves room to multiply.
+  /// CSS clamps numbers that are too large for their type, so no text yields infinity; Float's range leaves
+  /// room to multiply.
   private static func number(_ digits: ArraySlice<UInt8>) -> Double {
     let value = Double(String(decoding: digits, as: UTF8.self)) ?? 0
     let limit = Double(Float.greatestFiniteMagnitude)
@@ -97,7 +97,7 @@ struct CSSScanner {
     }
   }
 
-  /// Behind the next `*/`, or the end of the text: CSS closes what is left open.
+  /// The position after the next `*/`, or the text's end: CSS closes unterminated comments.
   private func endOfComment(from start: Int) -> Int {
     var end = start
     while end < bytes.count {
@@ -115,7 +115,7 @@ struct CSSScanner {
     byte(at: index) == UInt8(ascii: "+") || byte(at: index) == UInt8(ascii: "-")
   }
 
-  /// How many digits stand at `start`.
+  /// The number of digits at `start`.
   private func digits(from start: Int) -> Int {
     var end = start
     while let byte = byte(at: end), (0x30...0x39).contains(byte) { end += 1 }
@@ -133,15 +133,15 @@ struct CSSScanner {
   }
 }
 
-/// One token of a CSS value, as CSS Syntax 3 cuts them; only the kinds that declarations are made of.
+/// A token of a CSS value, by CSS Syntax 3. Only the kinds of tokens in declarations.
 struct CSSToken {
-  /// What it is, with its value.
+  /// The kind, with its value.
   enum Kind: Equatable {
     /// A word, in lower case.
     case word(String)
-    /// A word with `(` right behind it, in lower case, without the parenthesis.
+    /// A word immediately before `(`, in lower case, without the parenthesis.
     case function(String)
-    /// `#` and the name behind it, in lower case, without the `#`.
+    /// `#` and the following name, in lower case, without the `#`.
     case hash(String)
     /// A number without a unit.
     case number(Double)
@@ -155,27 +155,27 @@ struct CSSToken {
     case colon
     case semicolon
     case exclamation
-    /// Any other character: never right, kept for the error.
+    /// Any other character: always an error, kept for its message.
     case other
-    /// Behind the last token.
+    /// The end of the text.
     case end
   }
 
   let kind: Kind
-  /// The characters of the input that it covers, by UTF-8 offset.
+  /// The token's characters in the input, by UTF-8 offset.
   let range: Range<Int>
 }
 
-/// Why a text is not the CSS that was expected. It says where, what stands there, and what should.
+/// Why a text is not the expected CSS: the place, what is there, and what should be.
 public struct CSSError: Error, Sendable, Hashable {
-  /// The whole text that was read.
+  /// The whole input.
   public let input: String
-  /// Where the fault begins, in characters from the start of `input`; its length when something is missing at
+  /// The start of the error, in characters from the start of `input`; its length if something is missing at
   /// the end.
   public let offset: Int
-  /// What stands there; empty at the end of the text.
+  /// The text at the error; empty at the end of the input.
   public let fragment: String
-  /// What was expected instead, or what to write.
+  /// What was expected instead, or the correct syntax.
   public let expected: String
 
   /// See the properties.
@@ -188,7 +188,7 @@ public struct CSSError: Error, Sendable, Hashable {
 }
 
 extension CSSError: CustomStringConvertible {
-  /// One line: the fragment, its place, the text (cut when long), and what was expected.
+  /// One line: the fragment, its place, the text (shortened if long), and the expected syntax.
   public var description: String {
     ParseProblem.text(input: input, offset: offset, fragment: fragment, expected: expected)
   }

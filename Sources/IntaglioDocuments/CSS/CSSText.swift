@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Writes texts, numbers and names so that a style sheet or a page reads them as what they are.
+/// Writes texts, numbers and names with the escapes of style sheets and pages.
 package enum CSSText {
-  /// A string in quotation marks.
+  /// A quoted string.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
-      // As a number, since neither a line break nor a tag may stand in a style element's string.
+      // Escaped by number: a style element's string may contain neither line breaks nor tags.
       case "\u{0}"..<" ", "<": result += "\\\(String(scalar.value, radix: 16)) "
       default: result.unicodeScalars.append(scalar)
       }
@@ -20,25 +20,25 @@ package enum CSSText {
   /// `url("pictures/photo.png")`.
   static func url(_ path: String) -> String { "url(\(quoted(path)))" }
 
-  /// A length to a ten-thousandth of a pixel: `4px`, or `0`.
+  /// A length, rounded to a ten-thousandth of a pixel: `4px`, or `0`.
   static func pixels(_ number: Double) -> String { DecimalText.pixels(rounded(number)) }
 
-  /// Four lengths as one where they are alike.
+  /// Four lengths, shortened to one if equal.
   static func corners(_ lengths: [Double]) -> String {
     let texts = lengths.map(pixels)
     return texts.allSatisfy { $0 == texts[0] } ? texts[0] : texts.joined(separator: " ")
   }
 
-  /// A number to a ten-thousandth, as text.
+  /// A number as text, rounded to a ten-thousandth.
   package static func number(_ number: Double) -> String { DecimalText.text(rounded(number)) }
 
   /// A fraction as a percentage: `50%`.
   static func percentage(_ fraction: Double) -> String { number(100 * fraction) + "%" }
 
-  /// A number to a ten-thousandth.
+  /// A number, rounded to a ten-thousandth.
   static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
 
-  /// A text as HTML has it, between tags as well as in an attribute's quotation marks.
+  /// HTML-escaped text, for element contents and for quoted attributes.
   package static func markup(_ text: String) -> String {
     var result = ""
     for character in text.unicodeScalars {
@@ -54,7 +54,7 @@ package enum CSSText {
     return result
   }
 
-  /// A name of letters, digits and hyphens, for classes and files; empty when `text` has nothing of the kind.
+  /// A name of letters, digits and hyphens, for classes and files; empty if `text` has none of these.
   package static func identifier(_ text: String) -> String {
     let words = text.lowercased().split { character in
       !(character.isASCII && (character.isLetter || character.isNumber))

@@ -4,19 +4,19 @@ import IntaglioModel
 extension Color {
   /// Reads one CSS colour of the sRGB family: the 148 names and `transparent`; `#rgb`, `#rgba`, `#rrggbb`,
   /// `#rrggbbaa`; `rgb()`, `hsl()` (and `rgba()`, `hsla()`) with commas or with spaces and `/ alpha`;
-  /// `hwb()`; `color(srgb r g b)`. Letter case does not count. Components out of range are clamped, `none` is
-  /// 0, as in CSS Color 4.
+  /// `hwb()`; `color(srgb r g b)`. Case is ignored. Components out of range are clamped, `none` is 0, as in
+  /// CSS Color 4.
   ///
-  /// - Throws: `CSSError` for anything else, `currentcolor` included: there is no current colour here.
+  /// - Throws: `CSSError` for anything else, including `currentcolor`: there is no current colour here.
   public init(css: String) throws(CSSError) {
     var cursor = CSSCursor(css)
     self = try cursor.color()
     guard cursor.kind == .end else { throw cursor.expected("the end after the colour") }
   }
 
-  /// The shortest of the CSS forms that gives this very colour when it is read again: `#rgb` and its longer
-  /// forms where every component is a whole number of 255ths, `rgb(255 255 255 / 0.35)` where only alpha is
-  /// not, `color(srgb 0.1 0.2 0.3)` else. Meant for colours whose components lie in 0…1.
+  /// The shortest CSS form that reads back as exactly this colour: `#rgb` and its longer forms if every
+  /// component is a whole number of 255ths, `rgb(255 255 255 / 0.35)` if only alpha is not, `color(srgb 0.1
+  /// 0.2 0.3)` otherwise. For colours with components in 0…1.
   public var css: String {
     let components = [red, green, blue, alpha]
     let bytes = components.map(Color.byte)
@@ -29,14 +29,14 @@ extension Color {
     return "color(srgb \(parts)\(slash))"
   }
 
-  /// The n for which a component is exactly n / 255.
+  /// The n for which a component is exactly n / 255, or nil.
   private static func byte(_ component: Double) -> Int? {
     guard (0...1).contains(component) else { return nil }
     let byte = (component * 255).rounded()
     return byte / 255 == component ? Int(byte) : nil
   }
 
-  /// `#336` or `#336699`, and the same with alpha.
+  /// `#336` or `#336699`, or either with alpha.
   private static func hash(_ bytes: [Int]) -> String {
     let isShort = bytes.allSatisfy { $0 % 17 == 0 }
     let digits = bytes.map { byte in
@@ -53,7 +53,7 @@ extension Color: CustomStringConvertible {
 }
 
 extension Color: Codable {
-  /// Reads a string with any CSS colour that `init(css:)` takes.
+  /// Reads a string with any CSS colour that `init(css:)` supports.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

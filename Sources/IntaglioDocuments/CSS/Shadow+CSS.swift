@@ -2,9 +2,9 @@
 import IntaglioModel
 
 extension Shadow {
-  /// Reads a list of shadows in the grammar of CSS `box-shadow`: `none`, or shadows with commas between them,
-  /// each of `inset`, a colour, and two to four lengths in a row (x, y, blur, spread), in any order. A colour
-  /// that is not given, or is `currentcolor`, is black. Lengths are px, which are points here, or a plain 0.
+  /// Reads a list of shadows in the grammar of CSS `box-shadow`: `none`, or shadows separated by commas. Each
+  /// consists of `inset`, a colour, and two to four adjacent lengths (x, y, blur, spread), in any order. A
+  /// missing colour and `currentcolor` are black. Lengths are px, which are points here, or a plain 0.
   ///
   /// - Throws: `CSSError`, also for other units, and for a negative blur.
   public static func list(css: String) throws(CSSError) -> [Shadow] {
@@ -14,9 +14,9 @@ extension Shadow {
     return shadows
   }
 
-  /// The CSS `box-shadow` form. It has one unit for softness, so that a `sigma` or `layerRadius` comes back
-  /// as the `blur` that means the same. CSS knows no light either: take the shadows of `Style.lit(by:)`,
-  /// whose depths are offsets.
+  /// The CSS `box-shadow` form. It has one unit for softness, so a `sigma` or `layerRadius` becomes the
+  /// equivalent `blur`. CSS has no light either: take the shadows of `Style.lit(by:)`, whose depths are
+  /// resolved to offsets.
   public var css: String {
     let softness = DecimalText.pixels(2 * blur.sigma)
     var parts = [DecimalText.pixels(offset.x), DecimalText.pixels(offset.y), softness]
@@ -27,7 +27,7 @@ extension Shadow {
 }
 
 extension Sequence where Element == Shadow {
-  /// The CSS `box-shadow` form of the list; `none` when it is empty.
+  /// The list's CSS `box-shadow` form; `none` if it is empty.
   public var css: String {
     let list = map(\.css).joined(separator: ", ")
     return list.isEmpty ? "none" : list
@@ -35,7 +35,7 @@ extension Sequence where Element == Shadow {
 }
 
 extension CSSCursor {
-  /// Reads `none`, or shadows with commas between them.
+  /// Reads `none`, or shadows separated by commas.
   mutating func shadows() throws(CSSError) -> [Shadow] {
     var shadows: [Shadow] = []
     if take(.word("none")) { return shadows }
@@ -60,7 +60,7 @@ extension CSSCursor {
         }
         geometry = try lengths()
       default:
-        guard color == nil else { throw expected("a comma or the end: this shadow has its colour already") }
+        guard color == nil else { throw expected("a comma or the end: this shadow already has a colour") }
         color = try shadowColor()
       }
     }
@@ -72,7 +72,7 @@ extension CSSCursor {
 
   private mutating func shadowColor() throws(CSSError) -> Color {
     if take(.word("currentcolor")) { return currentColor ?? .black }
-    // A misspelt word was meant as a colour or as `inset`; the colours are asked afterwards.
+    // A misspelt word is a colour or `inset`; colours are tried afterwards.
     if case .word(let word) = kind, Suggestion.nearest(to: word, among: ["inset"]) != nil {
       throw expected("inset, a colour or a length (did you mean \"inset\"?)")
     }
@@ -92,7 +92,7 @@ extension CSSCursor {
     return (Vector(x, y), .blur(blur), spread)
   }
 
-  /// Whether a number stands ahead, with a unit or without.
+  /// Whether the next token is a number, with or without a unit.
   var isAtNumber: Bool {
     switch kind {
     case .number, .dimension, .percentage: true
@@ -100,7 +100,7 @@ extension CSSCursor {
     }
   }
 
-  /// Reads a length in px, or a 0 without a unit.
+  /// Reads a length in px, or a unitless 0.
   mutating func length() throws(CSSError) -> Double {
     switch kind {
     case .number(0):

@@ -2,19 +2,19 @@
 import IntaglioModel
 
 extension Style {
-  /// The style as a rule of CSS, for one kind of subject. Points are `px`.
+  /// The style as a CSS rule, for one kind of subject. Points are `px`.
   ///
-  /// CSS has inner shadows of boxes alone, and neither knockout nor threshold: what it lacks stands in the
-  /// rule's comments, and is not made to look like something else. The value of `box-shadow` and
-  /// `text-shadow` is what `Shadow.list(css:)` reads; blurs become CSS's own unit, twice the standard
-  /// deviation, and in `drop-shadow()` the standard deviation (Filter Effects Module Level 1).
+  /// CSS has inner shadows for boxes only, and neither knockout nor threshold. The rule's comments name what
+  /// is missing; nothing is approximated. `Shadow.list(css:)` reads the values of `box-shadow` and
+  /// `text-shadow`; blurs are converted to CSS's unit, twice the standard deviation, and in `drop-shadow()`
+  /// to the standard deviation (Filter Effects Module Level 1).
   ///
   /// - Parameters:
-  ///   - subject: what the style is laid over.
-  ///   - selector: whom the rule is for.
+  ///   - subject: the kind of element that the style is applied to.
+  ///   - selector: the elements that the rule applies to.
   public func css(for subject: CSSSubject, selector: String) -> CSSRule {
     var rule = CSSRule(selector)
-    // CSS knows no light: its shadows lie where that has them fall.
+    // CSS has no light: its shadows get the offsets of the lit style.
     let lit = lit()
     switch subject {
     case .box: lit.addBox(to: &rule)
@@ -23,26 +23,26 @@ extension Style {
     }
     lit.addBlurs(to: &rule, subject)
     if lit.shadows.contains(where: { $0.depth != nil }) {
-      rule.comment("shadows that follow a light: there is none, so they lie right below")
+      rule.comment("shadows that follow a light: there is none, so they have no offset")
     }
     for mode in Set(shadows.map(\.blend)).subtracting([.normal]).sorted(by: { $0.rawValue < $1.rawValue }) {
-      rule.comment("shadows blended by \(mode): CSS has none of the kind, and lays them over what is below")
+      rule.comment("shadows blended by \(mode): no counterpart in CSS, which blends shadows normally")
     }
     for effect in effectsBeyondShadows { rule.comment("\(effect): no counterpart in CSS") }
     if !noises.isEmpty { rule.comment("noise: no counterpart in CSS; lay a picture of it over the element") }
     if displacement?.isSeen == true {
       rule.comment(
-        "a displacement: CSS has none but url(#…) of an SVG filter, feTurbulence and feDisplacementMap")
+        "a displacement: CSS needs url(#…) of an SVG filter with feTurbulence and feDisplacementMap")
     }
     if fillOpacity != 1 {
       rule.comment(
-        "a fill opacity of \(CSSText.number(fillOpacity)): CSS has none, its opacity takes the shadows along")
+        "a fill opacity of \(CSSText.number(fillOpacity)): CSS has none, its opacity includes the shadows")
     }
     if let threshold {
-      rule.comment("a threshold of \(threshold): CSS has none, its shadows follow alpha")
+      rule.comment("a threshold of \(threshold): no counterpart in CSS, whose shadows follow alpha")
     }
     if profile == .photoshop, !shadows.isEmpty {
-      rule.comment("Photoshop's arithmetic: CSS has Gaussians, which differ by some levels")
+      rule.comment("Photoshop's arithmetic: CSS has Gaussians, which differ by a few levels")
     }
     if casters == .drawn {
       rule.comment("casters drawn on antialiased edges: no counterpart in CSS")
@@ -54,8 +54,8 @@ extension Style {
 
   // MARK: Boxes
 
-  /// CSS leaves the outer shadow out below the box, and draws inset ones over its background: a box without a
-  /// background is knocked out.
+  /// CSS cuts outer shadows out below the box, and draws inset ones over its background: a box without a
+  /// background is a knockout.
   private func addBox(to rule: inout CSSRule) {
     if let background = fill?.cssBackground {
       rule.declare("background", background)
@@ -66,7 +66,7 @@ extension Style {
     if !shadows.isEmpty { rule.declare("box-shadow", shadows.css) }
     if edges == .bounded, !shadows(.inner).isEmpty {
       rule.comment(
-        "bounded edges: CSS casts inset shadows from beyond the box, where Intaglio ends at the bounds")
+        "bounded edges: CSS casts inset shadows from beyond the box; Intaglio stops at the bounds")
     }
   }
 
@@ -98,7 +98,7 @@ extension Style {
     addSpreadComment(to: &rule, "text-shadow")
     if !outer.isEmpty, contents == .knockout || fill?.cssBackground.map({ $0.contains(text: "url(") }) == true
     {
-      rule.comment("the letters are not cut out of their shadow: CSS draws it below them too, and it shows")
+      rule.comment("the letters are not cut out of their shadow: CSS draws it below them too")
     }
     addInnerComment(to: &rule, of: "letters")
   }
@@ -113,10 +113,10 @@ extension Style {
     }
     addSpreadComment(to: &rule, "drop-shadow()")
     if outer.count > 1 {
-      rule.comment("each drop-shadow() falls from those before it too; in Intaglio all fall from the picture")
+      rule.comment("drop-shadow() also applies to previous ones; in Intaglio only the picture casts shadows")
     }
     if contents == .knockout {
-      rule.comment("the picture is knocked out: CSS draws no shadow without what casts it")
+      rule.comment("the picture is knocked out: CSS draws no shadow without its caster")
     }
     if let fill {
       let what = fill.cssBackground ?? "a picture"
@@ -128,7 +128,7 @@ extension Style {
 
   // MARK: Blurs
 
-  /// `blur(sigma)`; nil for no blur, and for one that CSS does not have.
+  /// `blur(sigma)`; nil without a blur, and for blurs that CSS lacks.
   private var cssBlur: String? {
     layerBlur.flatMap { $0.progression == nil ? $0.blur.cssFunction : nil }
   }
@@ -143,18 +143,18 @@ extension Style {
       rule.declare("backdrop-filter", blur.cssFunction)
     } else {
       rule.comment(
-        "backdrop-filter: \(blur.cssFunction), which CSS has for boxes alone, not for other shapes")
+        "backdrop-filter: \(blur.cssFunction), which CSS has for boxes only")
     }
   }
 
-  /// What only `box-shadow` has.
+  /// Notes the spread, which only `box-shadow` has.
   private func addSpreadComment(to rule: inout CSSRule, _ property: String) {
     let spread = shadows(.outer).filter { $0.spread != 0 }
     guard !spread.isEmpty else { return }
-    rule.comment("\(property) has no spread, which is left out: \(spread.css)")
+    rule.comment("\(property) has no spread, so it is left out: \(spread.css)")
   }
 
-  /// The list that CSS cannot draw here, in its own grammar, so that nothing is lost.
+  /// Notes the inner shadows that CSS cannot draw here, in its own grammar, so that nothing is lost.
   private func addInnerComment(to rule: inout CSSRule, of subject: String) {
     let inner = shadows(.inner)
     guard !inner.isEmpty else { return }
@@ -163,14 +163,14 @@ extension Style {
 }
 
 extension Shadow {
-  /// The shadow of the contents as they are.
+  /// The shadow of the contents without growth.
   fileprivate var withoutSpread: Shadow {
     var shadow = self
     shadow.spread = 0
     return shadow
   }
 
-  /// `drop-shadow(x y sigma color)`: unlike `box-shadow`, it takes the standard deviation.
+  /// `drop-shadow(x y sigma color)`: unlike `box-shadow`, with the standard deviation.
   var cssDropShadow: String {
     let lengths = [offset.x, offset.y, blur.sigma].map(DecimalText.pixels).joined(separator: " ")
     return "drop-shadow(\(lengths) \(color.css))"
@@ -183,7 +183,7 @@ extension Blur {
 }
 
 extension Fill {
-  /// The value of `background`; nil for what has no file.
+  /// The value of `background`; nil for fills without a file.
   var cssBackground: String? {
     switch self {
     case .color(let color): color.css

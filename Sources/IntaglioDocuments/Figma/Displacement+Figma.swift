@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A texture as Figma's REST API has it: `{ "type": "TEXTURE", "noiseSize": 4, "radius": 3, "clipToShape":
-/// true }`. Figma has no seeds, so its edge is another one.
+/// A texture in Figma's REST API: `{ "type": "TEXTURE", "noiseSize": 4, "radius": 3, "clipToShape": true }`.
+/// Figma has no seeds, so its edge differs.
 extension Displacement {
-  /// Reads what an object with the type TEXTURE says.
+  /// Reads an object of the type TEXTURE.
   init(figma decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: FieldKey.self)
     func length(_ name: String) throws -> Double {
@@ -22,7 +22,7 @@ extension Displacement {
       clipsToContents: try fields.decodeIfPresent(Bool.self, forKey: FieldKey("clipToShape")) ?? false)
   }
 
-  /// Writes it.
+  /// Writes the fields of a texture.
   func encode(figma encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: FieldKey.self)
     try fields.encode(size, forKey: FieldKey("noiseSize"))

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// One effect of a layer, as Figma's REST API writes it (the schema `Effect` of its published specification).
-/// What a shadow does not need is passed over: Figma adds to its objects.
+/// An effect of a layer in Figma's REST API (the schema `Effect` of its published specification). Unknown
+/// fields are ignored: Figma adds new ones.
 struct FigmaEffect {
-  /// Which effect it is.
+  /// The kind of effect.
   enum Kind: String, CaseIterable {
     case dropShadow = "DROP_SHADOW"
     case innerShadow = "INNER_SHADOW"
@@ -24,14 +24,14 @@ struct FigmaEffect {
   var radius = 0.0
   var spread = 0.0
   var blendMode = "NORMAL"
-  /// Of noise its grains, in any blend mode.
+  /// The grain of noise, in any blend mode.
   var noise: Noise?
-  /// Of a texture how it moves pixels.
+  /// The displacement of a texture.
   var displacement: Displacement?
-  /// Of a blur that changes along a line.
+  /// The course of a progressive blur.
   var progression: LayerBlur.Progression?
 
-  /// The shadow. Figma's radius is that of CSS: twice the standard deviation.
+  /// The shadow. Figma's radius is CSS's: twice the standard deviation.
   var shadow: Shadow {
     Shadow(
       kind == .innerShadow ? .inner : .outer, color: color, offset: offset, blur: .blur(radius),
@@ -39,10 +39,10 @@ struct FigmaEffect {
       blend: blend ?? .normal)
   }
 
-  /// The blur of a layer. Its radius is that of a shadow.
+  /// The layer blur. Its radius has a shadow's unit.
   var layerBlur: LayerBlur { LayerBlur(.blur(radius), progression: progression) }
 
-  /// The blend mode; nil for one that Intaglio does not have.
+  /// The blend mode; nil if Intaglio lacks it.
   var blend: BlendMode? {
     if blendMode == "PASS_THROUGH" { return .normal }
     return BlendMode.allCases.first { $0.figma == blendMode }
@@ -50,7 +50,7 @@ struct FigmaEffect {
 }
 
 extension BlendMode {
-  /// The name that Figma has for the mode; nil where it lacks it.
+  /// Figma's name of the mode; nil if Figma lacks it.
   var figma: String? {
     switch self {
     case .dissolve, .darkerColor, .lighterColor, .vividLight, .linearLight, .pinLight, .hardMix, .subtract,
@@ -98,7 +98,7 @@ extension FigmaEffect: Decodable {
       throw error("blurType", "\"\(type)\" is not one of NORMAL, PROGRESSIVE")
     }
     guard kind == .layerBlur else {
-      throw error("blurType", "PROGRESSIVE is not drawn of what lies below a layer: make it NORMAL")
+      throw error("blurType", "PROGRESSIVE is not drawn for background blurs: make it NORMAL")
     }
     let from = try fields.decode(Double.self, forKey: FieldKey("startRadius"))
     guard from.isFinite, from >= 0 else {
@@ -149,7 +149,7 @@ struct FigmaColor: Codable {
     var parts: [Double] = []
     for name in ["r", "g", "b", "a"] {
       let key = FieldKey(name)
-      // Alpha is that of an opaque colour where Figma leaves it out.
+      // Figma omits the alpha of opaque colours.
       let part =
         try name == "a"
         ? fields.decodeIfPresent(Double.self, forKey: key) ?? 1 : fields.decode(Double.self, forKey: key)

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The effects of a layer in Figma: a list as its REST API gives it under `effects`.
+/// The effects of a layer in Figma: the list that its REST API returns as `effects`.
 ///
 ///     let effects = FigmaEffects(style)
 ///     let json = try JSONEncoder().encode(effects)
 ///
-/// The same is read wherever a style file is: `Style(contentsOf:)` takes such a list, and any object with one
-/// under `effects`, such as a node. The list begins with the effect at the bottom, as Figma's lists do; a
-/// style's begins with the one on top. Of a drop shadow below a translucent layer Figma shows as much as
-/// `showShadowBehindNode` says; a style shows it whole, and writes `true`.
+/// Style files may be Figma's, too: `Style(contentsOf:)` reads such a list, and any object with one under
+/// `effects`, such as a node. Figma's lists start with the bottom effect, those of a style with the topmost.
+/// Figma cuts a drop shadow out below a translucent layer, depending on `showShadowBehindNode`; a style shows
+/// it whole, and writes `true`.
 public struct FigmaEffects: Sendable, Hashable, Encodable {
-  /// The style, with its shadows where its light has them fall.
+  /// The style, with shadows offset by its light.
   private let style: Style
-  /// What the style says and Figma's effects do not, in words.
+  /// What Figma's effects lack, for people.
   public let remarks: [String]
 
   /// The shadows, noises, displacement and blurs of a style as effects.
@@ -22,7 +22,7 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
     self.style = lit
     var remarks: [String] = []
     if lit.shadows.contains(where: { $0.depth != nil }) {
-      remarks.append("shadows that follow a light: there is none, so they lie right below")
+      remarks.append("shadows that follow a light: there is none, so they have no offset")
     }
     if lit.contents == .knockout {
       remarks.append("knocked out contents: take the layer's fill away in Figma")
@@ -77,13 +77,13 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
   }
 }
 
-/// A document of Figma's in place of a style file.
+/// A Figma document in place of a style file.
 struct FigmaDocument {
-  /// The effects, the lowest first, and the way to them.
+  /// The effects, bottom first, and their path in the document.
   private let effects: [FigmaEffect]
   private let place: String
 
-  /// Reads a list of effects, or an object that has one under `effects`; nil for what is neither.
+  /// Reads a list of effects, or an object with one under `effects`; nil for other values.
   init?(_ value: JSONValue) throws(JSONFault) {
     switch value {
     case .list: (effects, place) = (try JSONValueDecoder.decoded([FigmaEffect].self, from: value), "")
@@ -98,7 +98,7 @@ struct FigmaDocument {
     let effects: [FigmaEffect]
   }
 
-  /// The style of the visible effects; `warn` gets the fields that are drawn otherwise, and how.
+  /// The style of the visible effects. `warn` is called for each field that is drawn differently.
   func style(warn: (_ field: String, _ problem: String) -> Void) -> Style {
     for (index, effect) in effects.enumerated() {
       guard effect.isVisible, effect.kind.isShadow || effect.noise != nil, effect.blend == nil else {
@@ -106,7 +106,7 @@ struct FigmaDocument {
       }
       warn(
         "\(place)[\(index)].blendMode",
-        "\(effect.blendMode) is not drawn; the \(effect.noise == nil ? "shadow" : "noise") lies over what is below it"
+        "\(effect.blendMode) is not drawn; the \(effect.noise == nil ? "shadow" : "noise") is blended normally"
       )
     }
     for kind in [FigmaEffect.Kind.texture, .layerBlur, .backgroundBlur] {

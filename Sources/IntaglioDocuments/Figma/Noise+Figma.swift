@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Noise as Figma's REST API has it. Figma has no seeds, so its grains lie elsewhere.
+/// Noise in Figma's REST API. Figma has no seeds, so its grains are in other places.
 extension Noise {
   private enum Kind: String, CaseIterable {
     case mono = "MONOTONE"
@@ -9,7 +9,7 @@ extension Noise {
     case multi = "MULTITONE"
   }
 
-  /// Reads what an object with the type NOISE says of its grains.
+  /// Reads the grain of an object of the type NOISE.
   init(figma decoder: any Decoder, blend: BlendMode) throws {
     let fields = try decoder.container(keyedBy: FieldKey.self)
     func error(_ name: String, _ problem: String) -> DecodingError {
@@ -48,7 +48,7 @@ extension Noise {
       blend: blend)
   }
 
-  /// Writes it. Where Figma has no opacity, the colours take it.
+  /// Writes the noise. Where Figma has no opacity, it goes into the colours.
   func encode(figma encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: FieldKey.self)
     func faded(_ color: Color) -> FigmaColor {

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// A file that a run would write, although it is one that the run reads, or writes as something else.
+/// An output file that is also an input of the run, or another output.
 public struct FileConflict: Error, Sendable, Hashable {
-  /// The path that would be written to.
+  /// The path of the output.
   public let output: String
-  /// What would be written there, such as `the result of in/a.png`.
+  /// The role of the output, such as `the result of in/a.png`.
   public let outputRole: String
-  /// The path by which the run knows the file otherwise: often another name or link of it.
+  /// The other path of the file: often another name, or a link.
   public let input: String
-  /// What it is there, such as `the input`.
+  /// Its role there, such as `the input`.
   public let inputRole: String
 
   package init(output: String, as outputRole: String, over input: String, as inputRole: String) {
     (self.output, self.outputRole, self.input, self.inputRole) = (output, outputRole, input, inputRole)
   }
 
-  /// What is wrong, without what to do.
+  /// The problem, without the remedy.
   package var problem: String {
     "\(output): \(outputRole) would overwrite \(inputRole)\(input == output ? "" : ", \(input)")"
   }

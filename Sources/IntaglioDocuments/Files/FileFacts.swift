@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// What a path leads to.
+/// The target of a path.
 package struct FileFacts: Hashable {
   package enum Kind {
     case file
@@ -16,7 +16,7 @@ package struct FileFacts: Hashable {
   private let inode: UInt64
   package let kind: Kind
 
-  /// nil when the path leads to nothing that can be looked at.
+  /// nil if the path has no accessible target.
   package init?(_ path: String, followsLinks: Bool = true) {
     var facts = stat()
     guard (followsLinks ? stat(path, &facts) : lstat(path, &facts)) == 0 else { return nil }
@@ -31,17 +31,17 @@ package struct FileFacts: Hashable {
     }
   }
 
-  /// The file, by whatever name; nil for what is no regular file.
+  /// The file's number, the same for all its names; nil for anything but regular files.
   package var number: FileNumber? { kind == .file ? FileNumber(device: device, inode: inode) : nil }
 
-  /// The bytes of the regular file that a path leads to; nil for what is none.
+  /// The size of a path's regular file in bytes; nil for other targets.
   package static func fileSize(_ path: String) -> Int? {
     var facts = stat()
     guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(facts.st_size)
   }
 
-  /// Whether two paths lead to one file, which is there.
+  /// Whether two paths lead to the same existing file.
   package static func areSame(_ first: String, _ second: String) -> Bool {
     guard let first = FileFacts(first) else { return false }
     return first == FileFacts(second)

@@ -8,7 +8,7 @@ package enum FilePath {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// What stands in front of the last slash; nil when that is nothing.
+  /// The part before the last slash; nil if it is empty.
   package static func folder(of path: String) -> String? {
     let end = path.lastIndex { $0 != "/" } ?? path.startIndex
     guard let slash = path[..<end].lastIndex(of: "/") else { return nil }
@@ -16,19 +16,19 @@ package enum FilePath {
     return folder.isEmpty ? "/" : String(folder)
   }
 
-  /// A message without the path that it begins with: whoever passes it on names the path already.
+  /// A message without its leading path, for callers that name the path themselves.
   package static func message(_ message: String, without path: String) -> String {
     let name = "\(path): "
     return message.hasPrefix(name) ? String(message.dropFirst(name.count)) : message
   }
 
-  /// What stands behind the last slash.
+  /// The part after the last slash.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// A path below some folder, without `.` and doubled slashes; nil when it is absolute, empty, no path at
-  /// all, or may lead out of the folder.
+  /// A path below some folder, without `.` and doubled slashes; nil for absolute, empty and invalid paths,
+  /// and for those that may leave the folder.
   package static func below(_ path: String) -> String? {
     let parts = path.split(separator: "/").filter { $0 != "." }
     guard !path.hasPrefix("/"), !path.hasSuffix("/"), !parts.isEmpty, !parts.contains(".."),

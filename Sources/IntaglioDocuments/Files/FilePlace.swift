@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A file that is there, whatever it is called: links are followed, and hard links are one file.
+/// The identity of an existing file, the same for all its names: links are followed, and hard links are one
+/// file.
 package struct FileNumber: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
 
   init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
 
-  /// nil for what is no file and so cannot be lost: nothing, folders, pipes, devices.
+  /// nil for targets that cannot be overwritten: missing ones, folders, pipes, devices.
   package init?(_ path: String) {
     guard let number = FileFacts(path)?.number else { return nil }
     self = number
@@ -24,14 +25,15 @@ package struct FileNumber: Hashable, Sendable {
   }
 }
 
-/// Which file a path leads to, or will lead to: of one that is not there yet, its folder and its name in it.
+/// The file that a path leads to, now or once it is created: a missing file is identified by its folder and
+/// its name.
 package struct FilePlace: Hashable, Sendable {
   /// The file, or the folder.
   private let number: FileNumber
-  /// What is missing below the folder; empty for a file that is there.
+  /// The missing part below the folder; empty for an existing file.
   private let missing: String
 
-  /// nil for what is no file, and for what nobody can look at.
+  /// nil for targets other than files, and for inaccessible ones.
   package init?(_ path: String) {
     var facts = stat()
     guard stat(path, &facts) != 0 else {
@@ -48,7 +50,7 @@ package struct FilePlace: Hashable, Sendable {
     (number, self.missing) = (FileNumber(facts), missing)
   }
 
-  /// The file that a descriptor is of.
+  /// The file of a descriptor.
   package init?(descriptor: Int32) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0, let number = FileNumber(file: facts) else { return nil }
@@ -59,6 +61,6 @@ package struct FilePlace: Hashable, Sendable {
     (self.number, missing) = (number, "")
   }
 
-  /// The file, if it is there.
+  /// The file, if it exists.
   package var existing: FileNumber? { missing.isEmpty ? number : nil }
 }

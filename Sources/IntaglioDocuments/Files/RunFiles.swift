@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The files that a run reads and those that it writes: no file may be both, and none be written as two
-/// things. Everything that writes asks here before its first byte.
+/// The inputs and outputs of a run: no file may be both, or be written twice. All writers check here before
+/// their first byte.
 package struct RunFiles: Sendable {
   private struct Use {
     let path: String
@@ -10,33 +10,33 @@ package struct RunFiles: Sendable {
   }
 
   private var uses: [FilePlace: Use] = [:]
-  /// The names of files that are not there yet.
+  /// The names of files that do not exist yet.
   private var missing: Set<String> = []
 
-  /// Nothing yet.
+  /// An empty list.
   package init() {}
 
-  /// Notes a file that is read.
+  /// Registers an input.
   ///
-  /// - Parameter role: what it is, such as `the style file (--style)`.
-  /// - Throws: `FileConflict` if it is also written.
+  /// - Parameter role: its role, such as `the style file (--style)`.
+  /// - Throws: `FileConflict` if it is also an output.
   package mutating func read(_ path: String, as role: String) throws(FileConflict) {
     try note(FilePlace(path), Use(path: path, role: role, isWritten: false))
   }
 
-  /// The same of what a descriptor gives, such as standard input.
+  /// Registers the input of a descriptor, such as standard input.
   package mutating func read(descriptor: Int32, _ name: String, as role: String) throws(FileConflict) {
     try note(FilePlace(descriptor: descriptor), Use(path: name, role: role, isWritten: false))
   }
 
-  /// Notes a file that is written.
+  /// Registers an output.
   ///
-  /// - Throws: `FileConflict` if it is also read, or written as something else.
+  /// - Throws: `FileConflict` if it is also an input, or another output.
   package mutating func write(_ path: String, as role: String) throws(FileConflict) {
     try note(FilePlace(path), Use(path: path, role: role, isWritten: true))
   }
 
-  /// The same of what a descriptor takes, such as standard output.
+  /// Registers the output of a descriptor, such as standard output.
   package mutating func write(descriptor: Int32, _ name: String, as role: String) throws(FileConflict) {
     try note(FilePlace(descriptor: descriptor), Use(path: name, role: role, isWritten: true))
   }
@@ -53,10 +53,10 @@ package struct RunFiles: Sendable {
     throw FileConflict(output: output.path, as: output.role, over: input.path, as: input.role)
   }
 
-  /// What writing to a file would do to those that are noted; nil for nothing. It is not noted itself: for
-  /// one of very many.
+  /// The conflict that writing a file would cause, or nil. Does not register it, for one of very many
+  /// outputs.
   ///
-  /// - Parameter number: the file, if it is there.
+  /// - Parameter number: the file, if it exists.
   package func conflict(writing path: String, _ number: FileNumber?, as role: String) -> FileConflict? {
     let place =
       number.map(FilePlace.init) ?? (missing.contains(FilePath.name(of: path)) ? FilePlace(path) : nil)
@@ -65,7 +65,7 @@ package struct RunFiles: Sendable {
     }
   }
 
-  /// What is written that is there already.
+  /// The outputs that exist already.
   package var replaced: [FileNumber: (path: String, role: String)] {
     var replaced: [FileNumber: (path: String, role: String)] = [:]
     for (place, use) in uses where use.isWritten {

@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension Scene {
-  /// The font files that its texts name, at any depth, each once.
+  /// The font files of all texts, at any depth, without duplicates.
   package var fontFiles: [String] {
     var files: Set<String> = []
     for layer in layers { layer.addFontFiles(to: &files) }

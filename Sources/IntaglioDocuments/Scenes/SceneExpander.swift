@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Puts the layers of included files into a scene's document, and counts all layers on the way, before any is
-/// decoded: far too many then cost little time and memory.
+/// Inserts the layers of included files into a scene's document, and counts all layers before any is decoded:
+/// far too many then cost little time and memory.
 struct SceneExpander {
-  /// How many files deep a scene may include others, itself counted.
+  /// The deepest nesting of included files, including the scene's own.
   static let maximumFiles = 16
   static let tooManyLayers = "is one layer too many; a scene has at most \(Scene.maximumLayers)"
 
-  /// An included file with values for its variables: what is included twice is expanded once.
+  /// An included file with values for its variables; equal requests are expanded once.
   private struct Request: Hashable {
     let path: String
     let settings: [String: JSONValue]
   }
 
-  /// A file on its way: what has been found in it so far.
+  /// A file in progress, with the findings so far.
   private struct Visit {
     let file: JSONFile
     var includes: [String: SceneSource] = [:]
@@ -27,19 +27,19 @@ struct SceneExpander {
   private let library: SceneLibrary
   private var growth: JSONGrowth
   private var layerCount = 0
-  /// The scene's file, the one that it includes, and so on to the one that is gone through now.
+  /// The scene's file, the one it includes, and so on to the current one.
   private var visits: [Visit] = []
   private var known: [Request: IncludedScene] = [:]
 
   init(library: SceneLibrary, growth: JSONGrowth) { (self.library, self.growth) = (library, growth) }
 
-  /// A scene's document without includes, and where its parts come from.
+  /// A scene's document without includes, and the sources of its parts.
   ///
   /// - Parameters:
-  ///   - document: with its variables put in.
-  ///   - growth: what they added to it.
-  /// - Throws: `SceneFileError` for a file that cannot be included and for more layers than a scene may have.
-  ///   What is no layer is left to the decoder.
+  ///   - document: the document after substitution.
+  ///   - growth: the size added by the variables.
+  /// - Throws: `SceneFileError` for a file that cannot be included and for too many layers. Anything but a
+  ///   layer is left to the decoder.
   static func expanded(
     _ document: [String: JSONValue], _ growth: JSONGrowth, of file: JSONFile, library: SceneLibrary
   ) throws(SceneFileError) -> (document: JSONValue, source: SceneSource) {
@@ -50,9 +50,9 @@ struct SceneExpander {
     return (.object(fields), expander.visits[0].source)
   }
 
-  /// A list of layers without includes; nil where it had none.
+  /// A list of layers without includes; nil if it had none.
   ///
-  /// - Parameter depth: how deep the layers lie in the whole scene.
+  /// - Parameter depth: the depth of the layers in the whole scene.
   private mutating func layers(
     _ list: JSONValue?, at place: String, depth: Int
   ) throws(SceneFileError) -> JSONValue? {
@@ -102,7 +102,7 @@ struct SceneExpander {
     visits[last].layerDepth = max(visits[last].layerDepth, depth)
   }
 
-  /// What the layer with these fields includes.
+  /// The file that a layer with these fields includes.
   private mutating func included(
     _ include: JSONValue, by fields: [String: JSONValue], at place: String, depth: Int
   ) throws(SceneFileError) -> IncludedScene {
@@ -144,8 +144,7 @@ struct SceneExpander {
     }
   }
 
-  /// Whether a file that is known may be included here too. Where it may not, it is gone through again, which
-  /// finds the layer that is too many or too deep.
+  /// Whether an expanded file also fits here. If not, it is expanded again, to find the excess layer.
   private func fits(_ included: IncludedScene, below depth: Int) -> Bool {
     layerCount + included.layerCount <= Scene.maximumLayers
       && depth + included.layerDepth <= Scene.maximumDepth
@@ -172,9 +171,9 @@ struct SceneExpander {
   }
 }
 
-/// Going into a file.
+/// Entering a file.
 extension SceneExpander {
-  /// The fields of a file, with the values that the including layer gives.
+  /// The fields of a file, with the including layer's values.
   private mutating func document(
     _ request: Request, at place: String
   ) throws(SceneFileError) -> [String: JSONValue] {
@@ -199,14 +198,15 @@ extension SceneExpander {
     }
   }
 
-  /// What the file at `path` brings to a layer that lies so deep in the whole scene.
+  /// The contents of the file at `path`, for a layer at this depth of the whole scene.
   private mutating func read(
     _ path: String, _ document: [String: JSONValue], depth: Int
   ) throws(SceneFileError) -> IncludedScene {
     visits.append(Visit(file: JSONFile(path: path)))
     var fields = document
     let list = fields["layers"] ?? .null
-    // The layers are decoded with the whole scene; what is no list of them is found here, in its file.
+    // The layers are decoded with the whole scene; only a value other than a list is reported here, with its
+    // file.
     if case .list = list { fields["layers"] = nil }
     let head = try head(.object(fields))
     let count = layerCount
@@ -218,7 +218,7 @@ extension SceneExpander {
       layerDepth: max(visit.layerDepth - depth, 0), includeDepth: visit.includeDepth)
   }
 
-  /// Size, scale and background of the file that is being read.
+  /// Size, scale and background of the current file.
   private func head(_ document: JSONValue) throws(SceneFileError) -> Scene {
     let head: Scene
     do throws(JSONFault) {

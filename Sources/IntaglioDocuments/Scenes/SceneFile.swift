@@ -3,21 +3,21 @@ import IntaglioImages
 import IntaglioModel
 
 extension Scene {
-  /// Reads a scene file, and the pictures that it names, whose paths are relative to the file's folder, as
-  /// those of font files are. SVG drawings are drawn for the scene's scale.
+  /// Reads a scene file, and its pictures. Their paths are relative to the file's folder, like those of font
+  /// files. SVG drawings are drawn for the scene's scale.
   ///
   /// - Parameters:
-  ///   - path: the file, JSON in the form of `Scene`'s `Codable`; `variables` names what may be set, with
+  ///   - path: the file, JSON in the form of `Scene`'s `Codable`; `variables` declares the variables, with
   ///     defaults.
   ///   - variables: values for the file's variables, by name.
-  /// - Throws: `SceneFileError`, which names the file, the field and the fault.
+  /// - Throws: `SceneFileError`, with the file, the field and the problem.
   public init(contentsOf path: String, setting variables: [String: String] = [:]) throws(SceneFileError) {
     self = try SceneFile(path, setting: variables).scene()
   }
 
-  /// The same with pictures in whatever format `readPicture` knows.
+  /// Reads a scene file, with pictures in any format that `readPicture` supports.
   ///
-  /// - Throws: `SceneFileError`, which names the file, the field and the fault.
+  /// - Throws: `SceneFileError`, with the file, the field and the problem.
   public init(
     contentsOf path: String, setting variables: [String: String] = [:],
     readingPicturesWith readPicture: @escaping (String) throws -> Bitmap
@@ -26,16 +26,16 @@ extension Scene {
   }
 }
 
-/// A scene file, read once and made into as many scenes as there are values for its variables. The files that
-/// it includes are read with the first scene and kept.
+/// A scene file, read once for any number of scenes with other values of its variables. The first scene reads
+/// the included files, which are kept.
 public struct SceneFile: Sendable {
   private let file: JSONFile
   private let library = SceneLibrary()
   private var template: JSONTemplate
 
-  /// Reads the file at `path`; pictures and included files are left for later.
+  /// Reads the file at `path`, but not yet its pictures and included files.
   ///
-  /// - Throws: `SceneFileError` when it is not there, or no JSON.
+  /// - Throws: `SceneFileError` if it is missing, or not JSON.
   public init(contentsOf path: String) throws(SceneFileError) {
     try self.init(JSONFile(path: path))
   }
@@ -44,8 +44,8 @@ public struct SceneFile: Sendable {
   ///
   /// - Parameters:
   ///   - document: JSON in the form of `Scene`'s `Codable`, as UTF-8.
-  ///   - folder: what paths in it are relative to; nil for the working directory.
-  /// - Throws: `SceneFileError` when it is no JSON; the document is called `memory` in that folder.
+  ///   - folder: the base folder of relative paths; nil for the working directory.
+  /// - Throws: `SceneFileError` if it is not JSON; the document is called `memory` in that folder.
   public init(document: [UInt8], folder: String? = nil) throws(SceneFileError) {
     try self.init(JSONFile(text: document, folder: folder))
   }
@@ -67,9 +67,9 @@ public struct SceneFile: Sendable {
   /// The names of the file's variables.
   public var variables: [String] { template.names }
 
-  /// Gives a variable a value, written as its default is: text for a string, else JSON.
+  /// Sets a variable, in the notation of its default: text for a string, else JSON.
   ///
-  /// - Throws: `SceneFileError.field` for a name that the file does not have, or a value of another kind.
+  /// - Throws: `SceneFileError.field` for an unknown name, or a value of another kind.
   public mutating func set(_ name: String, to value: String) throws(SceneFileError) {
     do throws(JSONFault) {
       try template.set(name, to: value)
@@ -78,26 +78,26 @@ public struct SceneFile: Sendable {
     }
   }
 
-  /// Gives a variable a value of the same kind as its default.
+  /// Sets a variable to a value of the same kind as its default.
   ///
   /// - Throws: `JSONFault.field`: `set.` and the name.
   package mutating func set(_ name: String, to value: JSONValue) throws(JSONFault) {
     try template.set(name, to: value)
   }
 
-  /// As it was named.
+  /// The path as given.
   package var path: String { file.path }
 
-  /// The files that were included by the scenes made so far.
+  /// The files included by the scenes so far.
   package var includedPaths: [String] { library.paths }
 
-  /// The scene, with all that it names read.
+  /// The scene, with all its files read.
   ///
   /// - Parameters:
   ///   - light: the scene's light, instead of the one in the file.
-  ///   - scale: pixels a point, instead of the scene's own scale; for it SVG drawings are drawn.
-  ///   - warnings: gets what was read, but not as it was meant.
-  /// - Throws: `SceneFileError`, which names the file, the field and the fault.
+  ///   - scale: pixels a point, instead of the scene's own scale; SVG drawings are drawn at this scale.
+  ///   - warnings: called with each warning, such as an animation of which only one picture is read.
+  /// - Throws: `SceneFileError`, with the file, the field and the problem.
   public func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(SceneFileError) -> Scene {
@@ -106,11 +106,11 @@ public struct SceneFile: Sendable {
     }
   }
 
-  /// The same with pictures in whatever format `readPicture` knows.
+  /// The scene, with pictures in any format that `readPicture` supports.
   ///
-  /// - Parameter readPicture: reads a picture; it gets the path that a layer names, taken relative to the
-  ///   folder of the layer's file.
-  /// - Throws: `SceneFileError`, which names the file, the field and the fault.
+  /// - Parameter readPicture: reads a picture; it gets the path in a layer, resolved in the folder of the
+  ///   layer's file.
+  /// - Throws: `SceneFileError`, with the file, the field and the problem.
   public func scene(
     light: Light? = nil, scale: Double? = nil,
     readingPicturesWith readPicture: @escaping (String) throws -> Bitmap
@@ -118,8 +118,7 @@ public struct SceneFile: Sendable {
     try scene(light: light, scale: scale) { path, _ in try readPicture(path) }
   }
 
-  /// The same, where `readDrawing` also gets the size in which the picture is needed, if it is an SVG drawing
-  /// by its name.
+  /// The scene, where `readDrawing` also gets the needed size of pictures whose name says SVG.
   package func scene(
     light: Light? = nil, scale: Double? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
@@ -144,8 +143,8 @@ public struct SceneFile: Sendable {
     return scene
   }
 
-  /// An error of the scene that this file makes, as one of the file in which the fault is: what only drawing
-  /// finds out, such as a font that is not installed, may be in an included file.
+  /// An error of this file's scene, as one of the file that causes it: errors found while drawing, such as a
+  /// missing font, may come from an included file.
   public func located(_ error: SceneError) -> SceneFileError {
     let problem = error.problem
     guard let source = try? expanded().source else {
@@ -154,13 +153,12 @@ public struct SceneFile: Sendable {
     return source.error(at: error.field) { .field(path: $0, field: $1, problem: problem) }
   }
 
-  /// A warning about the scene that this file makes, with the file in which its cause is: as the error that
-  /// it is for those who want none.
+  /// A warning about this file's scene, with the file that causes it, as an error for strict callers.
   public func located(_ warning: RenderWarning) -> SceneFileError {
     located(.text(field: warning.field, problem: warning.problem))
   }
 
-  /// What the file says, with its variables put in and included files in their places.
+  /// The file's document after substitution, with included files in place.
   ///
   /// - Throws: `SceneFileError`.
   package func document() throws(SceneFileError) -> JSONValue { try expanded().document }

@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a scene file cannot be used. `path` is the file as it was named, `field` the place in it, such as
+/// Why a scene file cannot be used. `path` is the file as given, `field` the place in it, such as
 /// `layers[2].style.shadows[0].blur`.
 public indirect enum SceneFileError: Error, Sendable, Hashable {
   /// There is no such file.
   case missing(path: String)
-  /// The file is there, but cannot be read.
+  /// The file exists, but cannot be read.
   case unreadable(path: String, reason: String)
-  /// The file is not JSON; the reason says where it stops being so.
+  /// The file is not JSON; the reason has the place of the error.
   case syntax(path: String, reason: String)
-  /// A field holds what it may not, or is not known; it is empty for the file as a whole.
+  /// A field is unknown or has an invalid value; `field` is empty for the file as a whole.
   case field(path: String, field: String, problem: String)
-  /// A picture is not there. `picture` is where it was looked for.
+  /// A picture is missing. `picture` is its resolved path.
   case missingPicture(path: String, field: String, picture: String)
-  /// A font file is not there. `font` is where it was looked for.
+  /// A font file is missing. `font` is its resolved path.
   case missingFont(path: String, field: String, font: String)
-  /// A picture cannot be read. `picture` is where it was looked for.
+  /// A picture cannot be read. `picture` is its resolved path.
   case picture(path: String, field: String, picture: String, reason: String)
-  /// A file includes itself, by way of others or not. `chain` are the files, from the scene's own to the one
-  /// that is named a second time.
+  /// A file includes itself, directly or through others. `chain` are the files, from the scene's own to the
+  /// repeated one.
   case includeCycle(path: String, field: String, chain: [String])
-  /// Something is wrong with a file that is included by the file `by` at `field`. The error inside may be one
-  /// of these again.
+  /// An error in a file included by the file `by` at `field`. The inner error may be another `included`.
   case included(SceneFileError, by: String, field: String)
 }
 
 extension SceneFileError {
-  /// What is wrong with the file at `path`.
+  /// An error of the file at `path`.
   package init(_ fault: JSONFault, path: String) {
     switch fault {
     case .missing: self = .missing(path: path)
@@ -37,7 +36,7 @@ extension SceneFileError {
     }
   }
 
-  /// The place in the file at fault; nil for the file as a whole.
+  /// The invalid field; nil for the file as a whole.
   package var field: String? {
     switch self {
     case .missing, .unreadable, .syntax: nil
@@ -50,7 +49,7 @@ extension SceneFileError {
 }
 
 extension SceneFileError: CustomStringConvertible {
-  /// One line: the file, the place in it, what is wrong, and which files include it.
+  /// One line: the file, the field, the problem, and the including files.
   public var description: String {
     switch self {
     case .missing(let path):

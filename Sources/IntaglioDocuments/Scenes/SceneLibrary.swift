@@ -2,16 +2,16 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// The files that a scene file includes, each read once however many scenes are made.
+/// The files included by a scene file, each read once for all its scenes.
 final class SceneLibrary: Sendable {
   private let templates = Lock<[String: JSONTemplate]>([:])
 
-  /// The files that have been read.
+  /// The paths of the files read so far.
   var paths: [String] { templates.withLock { Array($0.keys) } }
 
-  /// What an included file says.
+  /// The template of an included file.
   ///
-  /// - Throws: `JSONFault`; the next one to ask makes another attempt.
+  /// - Throws: `JSONFault`; the next call tries again.
   func template(at path: String) throws(JSONFault) -> JSONTemplate {
     if let template = templates.withLock({ $0[path] }) { return template }
     let template = try JSONTemplate(
@@ -20,16 +20,16 @@ final class SceneLibrary: Sendable {
     return template
   }
 
-  /// A scene file may hold as many layers as a scene may: more are not even read.
+  /// The limits of a scene file: no more layers than in a scene are even read.
   static let limits = JSONLimits(
     elements: JSONLimits.Elements(
       key: "layers", maximum: Scene.maximumLayers, problem: SceneExpander.tooManyLayers))
 }
 
-/// A scene file as a part of a scene, with the files that it includes.
+/// A scene file as a part of a scene, with its included files.
 ///
-/// Included layers stand in the including file's tree as if they had been written there; this says which file
-/// a place in that tree is in, and where in it.
+/// Included layers become part of the including file's tree; this maps places in that tree to their files,
+/// and to the places there.
 final class SceneSource: Sendable {
   let file: JSONFile
   /// The included files, by the place of the including layer in this file: `layers[2].layers[0]`.
@@ -40,7 +40,7 @@ final class SceneSource: Sendable {
     self.includes = includes
   }
 
-  /// The error about a place in the whole tree, made with the file and the place in it that it comes from.
+  /// The error for a place in the whole tree, made with its file and its place there.
   func error(at field: String, _ make: (_ path: String, _ field: String) -> SceneFileError) -> SceneFileError
   {
     for end in SceneSource.layersInLayers(field) {
@@ -51,12 +51,12 @@ final class SceneSource: Sendable {
     return make(file.path, field)
   }
 
-  /// The error of an included file, with where it is included.
+  /// The error of an included file, with the place of its include.
   func including(_ error: SceneFileError, at place: String) -> SceneFileError {
     .included(error, by: file.path, field: "\(place).include")
   }
 
-  /// Where a place goes from a layer to those in it: the ends of what stands in front of `.layers[`.
+  /// The positions where a path enters a layer's sublayers: the ends of the parts before `.layers[`.
   private static func layersInLayers(_ field: String) -> [String.Index] {
     let step = Array(".layers[".utf8)
     let units = field.utf8
@@ -64,24 +64,24 @@ final class SceneSource: Sendable {
   }
 }
 
-/// What an included file gives to the layer that includes it.
+/// The contribution of an included file to the including layer.
 struct IncludedScene: Sendable {
   /// The file's layers, without variables and includes.
   let layers: JSONValue
   let source: SceneSource
-  /// The file's size and background; scale and light are the including scene's business.
+  /// The file's size and background; scale and light come from the including scene.
   let head: Scene
-  /// The background as the file writes it.
+  /// The background as written in the file.
   let background: JSONValue?
-  /// How many layers it brings, those of masks and of its own includes among them.
+  /// The number of its layers, including those of masks and of its own includes.
   let layerCount: Int
-  /// How deep they lie in one another; 0 for none.
+  /// The depth of its layers; 0 for none.
   let layerDepth: Int
-  /// How many files deep it includes others; 0 for none.
+  /// The depth of its includes; 0 for none.
   let includeDepth: Int
 
-  /// An including layer, as it would be written without an include: its frame is as large as the included
-  /// scene, its contents are the scene's background, unless it says else.
+  /// An including layer, written without the include: by default its frame is as large as the included scene,
+  /// and its contents are the scene's background.
   func layer(_ including: [String: JSONValue]) -> JSONValue {
     var fields = including
     fields["include"] = nil

@@ -3,13 +3,13 @@ import Glibc
 import IntaglioImages
 import IntaglioModel
 
-/// Reads what the layers of a scene file name, each file once.
+/// Reads the files of a scene's layers, each once.
 struct SceneLoader {
   private let scale: Double
   private let readPicture: (String, SVGSize) throws -> Bitmap
   private var pictures: [Key: Bitmap] = [:]
 
-  /// A file, and how large it is drawn if it is a drawing.
+  /// A file, and the size of a drawing.
   private struct Key: Hashable {
     let path: String
     let size: SVGSize
@@ -22,11 +22,10 @@ struct SceneLoader {
     (self.scale, self.readPicture) = (scale, readPicture)
   }
 
-  /// Reads what a scene names.
+  /// Reads the files of a scene.
   ///
-  /// - Parameter source: says for each layer in which file it stands.
-  /// - Throws: `SceneFileError` for a picture or font file that is not there, and for a picture that cannot
-  ///   be read.
+  /// - Parameter source: the file of each layer.
+  /// - Throws: `SceneFileError` for missing picture and font files, and for unreadable pictures.
   mutating func load(_ scene: inout Scene, of source: SceneSource) throws(SceneFileError) {
     try load(&scene.layers, at: "layers", of: source)
   }
@@ -46,7 +45,7 @@ struct SceneLoader {
       let isDrawing = PictureFormat(path: path) == .svg
       let size: SVGSize? = isDrawing ? image.svgSize(in: layer.frame, scale: scale) : nil
       image.source = .bitmap(try picture(path, size, field: "\(field).contents.image", of: source.file))
-      // The gravities that keep the picture's size go by its pixels, of which a point has so many now.
+      // Gravities that keep the picture's size use its pixels, which are now this many a point.
       if case .scaled? = size { image.scale = scale }
       layer.contents = .image(image)
     case .text(var text)?:
@@ -93,7 +92,7 @@ struct SceneLoader {
     }
   }
 
-  /// Reads the tile of a pattern. A drawing is drawn in its own size.
+  /// Reads the tile of a pattern. A drawing keeps its own size.
   private mutating func load(
     _ pattern: inout Pattern, field: String, of file: JSONFile
   ) throws(SceneFileError) {
@@ -124,11 +123,10 @@ struct SceneLoader {
 }
 
 extension ImageContents {
-  /// The most pixels that a frame makes of a drawing; in a larger frame the picture is stretched, as others
-  /// are.
+  /// The most pixels of a drawing for a frame; in larger frames it is stretched, like other pictures.
   private static let maximumDrawnPixels = 0x1p26
 
-  /// In how many pixels an SVG drawing is drawn, so that it need not be stretched afterwards.
+  /// The pixel size for an SVG drawing that avoids stretching it.
   package func svgSize(in frame: Rect, scale: Double) -> SVGSize {
     var (width, height) = (frame.width * scale, frame.height * scale)
     if width * height > ImageContents.maximumDrawnPixels {

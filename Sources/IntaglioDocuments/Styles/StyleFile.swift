@@ -4,27 +4,26 @@ import IntaglioImages
 import IntaglioModel
 
 extension Style {
-  /// Reads a style file, and the PNG pictures that its fill and its patterns name, whose paths are relative
-  /// to the file's folder.
+  /// Reads a style file, and the PNG pictures of its fill and its patterns. Their paths are relative to the
+  /// file's folder.
   ///
-  /// A file may also hold the effects of a layer as Figma's REST API gives them: see `FigmaEffects`.
+  /// A file may also contain the effects of a layer from Figma's REST API: see `FigmaEffects`.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - warnings: gets what was read, but is drawn otherwise.
-  /// - Throws: `StyleFileError`, which names the file, the field and the fault.
+  ///   - warnings: called for each field that is drawn differently.
+  /// - Throws: `StyleFileError`, with the file, the field and the problem.
   public init(contentsOf path: String, warnings: RenderWarnings? = nil) throws(StyleFileError) {
     try self.init(contentsOf: path, warnings: warnings) { picture in try Bitmap(contentsOf: picture) }
   }
 
-  /// Reads a style file, and the picture that its fill names in whatever format `readPicture` knows.
+  /// Reads a style file, and the picture of its fill in any format that `readPicture` supports.
   ///
   /// - Parameters:
   ///   - path: the file, JSON in the form of `Style`'s `Codable`, or Figma's effects.
-  ///   - warnings: gets what was read, but is drawn otherwise.
-  ///   - readPicture: reads the picture of `fill.image`; it gets that path, taken relative to the file's
-  ///     folder.
-  /// - Throws: `StyleFileError`, which names the file, the field and the fault.
+  ///   - warnings: called for each field that is drawn differently.
+  ///   - readPicture: reads the picture of `fill.image`; it gets that path, resolved in the file's folder.
+  /// - Throws: `StyleFileError`, with the file, the field and the problem.
   public init(
     contentsOf path: String, warnings: RenderWarnings? = nil,
     readingPicturesWith readPicture: (String) throws -> Bitmap
@@ -32,13 +31,13 @@ extension Style {
     self = try StyleFile(JSONFile(path: path)).style(readingPicturesWith: readPicture, warnings)
   }
 
-  /// Reads the text of a style file, and the picture that its fill names.
+  /// Reads the text of a style file, and the picture of its fill.
   ///
   /// - Parameters:
   ///   - document: JSON in the form of `Style`'s `Codable`, or Figma's effects, as UTF-8.
-  ///   - folder: what paths in it are relative to; nil for the working directory.
-  ///   - warnings: gets what was read, but is drawn otherwise.
-  /// - Throws: `StyleFileError`, which calls the document `memory` in that folder.
+  ///   - folder: the base folder of relative paths; nil for the working directory.
+  ///   - warnings: called for each field that is drawn differently.
+  /// - Throws: `StyleFileError`, where the document is called `memory` in that folder.
   public init(
     document: [UInt8], folder: String? = nil, warnings: RenderWarnings? = nil
   ) throws(StyleFileError) {
@@ -101,25 +100,25 @@ struct StyleFile {
   }
 }
 
-/// Why a style file cannot be used. `path` is the file as it was named.
+/// Why a style file cannot be used. `path` is the file as given.
 public enum StyleFileError: Error, Sendable, Hashable {
   /// There is no such file.
   case missing(path: String)
-  /// The file is there, but cannot be read.
+  /// The file exists, but cannot be read.
   case unreadable(path: String, reason: String)
-  /// The file is not JSON; the reason says where it stops being so.
+  /// The file is not JSON; the reason has the place of the error.
   case syntax(path: String, reason: String)
-  /// A field holds what it may not, or is not known. `field` names the place, such as `shadows[1].blur`, and
-  /// is empty for the file as a whole.
+  /// A field is unknown or has an invalid value. `field` is its place, such as `shadows[1].blur`; empty for
+  /// the file as a whole.
   case field(path: String, field: String, problem: String)
-  /// The picture that a fill names is not there. `picture` is where it was looked for.
+  /// A fill's picture is missing. `picture` is its resolved path.
   case missingPicture(path: String, picture: String)
-  /// The picture that a fill names cannot be read. `picture` is where it was looked for.
+  /// A fill's picture cannot be read. `picture` is its resolved path.
   case picture(path: String, picture: String, reason: String)
 }
 
 extension StyleFileError {
-  /// What is wrong with the file at `path`.
+  /// An error of the file at `path`.
   package init(_ fault: JSONFault, path: String) {
     switch fault {
     case .missing: self = .missing(path: path)
@@ -132,7 +131,7 @@ extension StyleFileError {
 }
 
 extension StyleFileError: CustomStringConvertible {
-  /// One line: the file, the place in it, what is wrong.
+  /// One line: the file, the field, the problem.
   public var description: String {
     switch self {
     case .missing(let path):

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Where what was compiled and measured on a device is cached for the next process.
+/// Where compiled programs and measurements of a device are cached for the next process.
 ///
-/// So is which devices there are: `BackendChoice.automatic` takes the CPU without looking for a GPU where
-/// none was found earlier, and no driver, device file or environment variable has changed. A GPU that is
-/// asked for is always looked for.
+/// The cache also remembers the devices: `BackendChoice.automatic` takes the CPU without searching for a GPU
+/// if an earlier search found none, and no driver, device file or environment variable has changed. An
+/// explicit request for a GPU always searches.
 public enum CacheLocation: Sendable, Hashable {
   /// `$INTAGLIO_CACHE`, or `intaglio` in `$XDG_CACHE_HOME` or `~/.cache`; nowhere if `INTAGLIO_CACHE` is
   /// `off`, or without a home folder.
   case standard
-  /// In this folder, made when it is needed.
+  /// This folder, created on demand.
   case folder(String)
   /// Nowhere.
   case none
 
-  /// The folder's path; nil for nowhere.
+  /// The folder's path; nil for `none`.
   public var path: String? {
     switch self {
     case .none: nil
@@ -24,10 +24,10 @@ public enum CacheLocation: Sendable, Hashable {
     }
   }
 
-  /// The folder that these environment variables mean.
+  /// The folder for these environment variables.
   package static func standardPath(_ environment: (String) -> String?) -> String? {
     if let chosen = environment("INTAGLIO_CACHE"), !chosen.isEmpty { return chosen == "off" ? nil : chosen }
-    // A relative path is to be ignored (XDG Base Directory Specification).
+    // Relative paths must be ignored (XDG Base Directory Specification).
     if let caches = environment("XDG_CACHE_HOME"), caches.hasPrefix("/") { return caches + "/intaglio" }
     if let home = environment("HOME"), home.hasPrefix("/") { return home + "/.cache/intaglio" }
     return nil

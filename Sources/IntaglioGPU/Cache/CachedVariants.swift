@@ -3,16 +3,16 @@ import IntaglioModel
 import IntaglioSystem
 import Shaders
 
-/// The choice of variants that this process or an earlier one made on the same kind of device, with the same
-/// driver and the same shaders.
+/// The choice of variants by this or an earlier process, on the same kind of device with the same driver and
+/// shaders.
 struct CachedVariants {
   private let cache: DiskCache
   private let key: String
 
-  /// What this process measured. Devices of the same kind share it, so that all draw the same bytes.
+  /// This process's measurements. Devices of one kind share them, so that all draw the same bytes.
   private static let results = Lock<[String: VariantReport.Entry]>([:])
 
-  /// What is cached for a device and a format of planes.
+  /// The cache for a device and a format of planes.
   init(_ cache: DiskCache, device: GraphicsDevice, planes: PlaneFormat) {
     self.cache = cache
     key = "variant\n\(device.cacheKey)\n\(planes)\n\(CachedVariants.shaders)"
@@ -20,9 +20,9 @@ struct CachedVariants {
 
   private static let shaders = FNV1a.hash(ShaderSource.everything.utf8)
 
-  /// What was chosen for a kind of pass; nil where that has to be measured.
+  /// The variant for a kind of pass; nil if it has yet to be measured.
   ///
-  /// A file has one line: what was chosen, and the seconds of the fragment and of the compute variant.
+  /// A file has one line: the variant, and the seconds of the fragment and of the compute variant.
   func entry(for kind: VariantKind) -> VariantReport.Entry? {
     let key = key(of: kind)
     if let entry = CachedVariants.results.withLock({ $0[key] }) { return entry }
@@ -35,7 +35,7 @@ struct CachedVariants {
       kind: kind, chosen: chosen, fragmentSeconds: fragment, computeSeconds: compute)
   }
 
-  /// Caches what was measured, and says what holds: what another session measured meanwhile, if one did.
+  /// Caches a measurement, and returns the valid one: another session's, if that came first.
   func store(_ entry: VariantReport.Entry) -> VariantReport.Entry {
     let key = key(of: entry.kind)
     let earlier = CachedVariants.results.withLock { results -> VariantReport.Entry? in

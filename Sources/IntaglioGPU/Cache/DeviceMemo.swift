@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The graphics devices that were found when they were last looked for, while nothing shows that there may be
-/// others by now. Finding them takes some ten to some hundred milliseconds, looking here a tenth of one.
+/// The graphics devices of the last search, valid until something indicates a change. A search takes some ten
+/// to some hundred milliseconds, this a tenth of one.
 ///
-/// It answers one question, whether there is a hardware GPU, and only for those who would take the CPU
-/// otherwise. Whoever asks for a GPU looks himself.
+/// It answers one question, whether there is a hardware GPU, and only for renders that would otherwise take
+/// the CPU. Requests for a GPU search again.
 package struct DeviceMemo: Sendable {
   private let cache: DiskCache
   private let key: String
-  /// Whether it may be remembered that there is no hardware GPU.
+  /// Whether the absence of a hardware GPU may be remembered.
   private let canLackHardware: Bool
 
-  /// The memo that lies with the cache at `location`; nil where nothing is to be cached.
+  /// The memo beside the cache at `location`; nil without a cache.
   package init?(_ location: CacheLocation, traces: @autoclosure () -> DriverTraces = DriverTraces()) {
     guard let path = location.path else { return nil }
     let traces = traces()
-    // A folder of its own: compiled programs are not to make way for it.
+    // A separate folder, so that memos never displace compiled programs.
     cache = DiskCache(.folder("\(path)/devices"))
     key = "devices\n\(traces.text)"
     canLackHardware = !traces.hasOpenDeviceFiles
   }
 
-  /// The devices, as `GraphicsDevices.list()` gave them; nil where that has to be called.
+  /// The devices, as `GraphicsDevices.list()` returned them; nil if the search is needed.
   package var devices: [GraphicsDevice]? {
     guard let value = cache.value(for: key), let devices = [GraphicsDevice](memo: value), isLasting(devices)
     else {
@@ -31,16 +31,15 @@ package struct DeviceMemo: Sendable {
     return devices
   }
 
-  /// Remembers what was found just now, or forgets what was remembered, where it may be different in a
-  /// moment.
+  /// Remembers the devices just found, or forgets the memo if the result may not last.
   package func store(_ devices: [GraphicsDevice]) {
     guard isLasting(devices) else { return cache.remove(key) }
     let value = devices.memo
     if cache.value(for: key) != value { cache.store(value, for: key) }
   }
 
-  /// Whether these will still be all devices while the traces stay the same. A GPU that is there and could
-  /// not be opened may be opened the next time.
+  /// Whether these stay all devices as long as the traces are the same. A GPU that failed to open may open
+  /// the next time.
   private func isLasting(_ devices: [GraphicsDevice]) -> Bool {
     if devices.isEmpty { return false }
     return devices.hardware != nil || canLackHardware && devices.allSatisfy { $0.isUsable || $0.isSoftware }
@@ -48,10 +47,10 @@ package struct DeviceMemo: Sendable {
 }
 
 extension [GraphicsDevice] {
-  /// The first hardware GPU that works.
+  /// The first usable hardware GPU.
   package var hardware: GraphicsDevice? { first { $0.isUsable && !$0.isSoftware } }
 
-  /// A line for each device, its fields with tabs between them.
+  /// One line for each device, its fields separated by tabs.
   fileprivate var memo: [UInt8] {
     let lines = map { device -> String in
       let fields = [
@@ -65,7 +64,7 @@ extension [GraphicsDevice] {
     return Swift.Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// nil for what `memo` does not write.
+  /// nil for anything but the output of `memo`.
   fileprivate init?(memo: [UInt8]) {
     self = []
     for line in String(decoding: memo, as: UTF8.self).split(separator: "\n") {

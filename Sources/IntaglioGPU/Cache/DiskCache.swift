@@ -4,22 +4,22 @@ import Glibc
 import IntaglioModel
 import IntaglioSystem
 
-/// Small files by key, in one folder. It is a convenience: what cannot be written is not cached, what cannot
-/// be read or is damaged was never there, and nothing here fails.
+/// Small files by key, in one folder. The cache is a convenience and never fails: unwritable values are not
+/// cached, unreadable or damaged ones are missing.
 ///
-/// A file holds a mark, a checksum of the rest, its whole key and the value: a file of another key that
-/// happens to have the same name is not taken for it. It is written beside its place and renamed, so that no
-/// process sees half of it.
+/// A file holds a mark, a checksum of the rest, its full key, and the value: another key with the same file
+/// name is not mistaken for it. Files are written under a temporary name and renamed, so that no process sees
+/// half a file.
 package struct DiskCache: Sendable {
   private let folder: String?
 
   private static let mark = Array("intaglio cache 1\n".utf8)
-  /// Past this many files the longest unused are deleted.
+  /// Above this number of files the least recently used are deleted.
   package static let fileLimit = 256
   /// Larger values are not cached.
   package static let byteLimit = 4 << 20
 
-  /// The cache at a place; that of `.none` stays empty.
+  /// The cache at a location; always empty for `.none`.
   package init(_ location: CacheLocation) {
     folder = location.path
   }
@@ -35,7 +35,7 @@ package struct DiskCache: Sendable {
       DiskCache.number(body.prefix(8)) == UInt64(keyBytes.count),
       body.dropFirst(8).prefix(keyBytes.count).elementsEqual(keyBytes)
     else { return nil }
-    // The time of its last use, by which old files are told.
+    // Marks the file as recently used.
     utimensat(AT_FDCWD, path, nil, 0)
     return Array(body.dropFirst(8 + keyBytes.count))
   }
@@ -51,7 +51,7 @@ package struct DiskCache: Sendable {
     DiskCache.prune(folder)
   }
 
-  /// Forgets the value of `key`.
+  /// Removes the value of `key`.
   package func remove(_ key: String) {
     if let path = path(of: key) { unlink(path) }
   }
@@ -69,10 +69,10 @@ package struct DiskCache: Sendable {
   }
 }
 
-/// The files.
+/// File access.
 extension DiskCache {
   private static func read(_ path: String) -> [UInt8]? {
-    // A pipe would wait for somebody who writes to it.
+    // Opening a pipe would block until it has a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     guard let file = fdopen(descriptor, "rb") else {
@@ -81,7 +81,7 @@ extension DiskCache {
     }
     defer { fclose(file) }
     var facts = stat()
-    // A little more than the largest value, for its key.
+    // Slightly more than the largest value, for its key.
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0,
       facts.st_size < byteLimit + (1 << 20)
     else { return nil }
@@ -103,7 +103,7 @@ extension DiskCache {
     return true
   }
 
-  /// Makes a folder and those it lies in.
+  /// Creates a folder and its parents.
   private static func makeFolder(_ path: String) {
     var partial = ""
     for part in path.split(separator: "/", omittingEmptySubsequences: false) {
@@ -121,14 +121,13 @@ extension DiskCache {
     for file in files.sorted(by: { $0.use < $1.use }).dropLast(fileLimit) { unlink(file.path) }
   }
 
-  /// The files of caches in a folder.
+  /// The paths of all cache files in a folder.
   fileprivate static func paths(in folder: String) -> [String] {
     FolderNames.sorted(folder).filter { $0.hasSuffix(".cache") }.map { "\(folder)/\($0)" }
   }
 }
 
 extension CacheLocation {
-  /// Whether nothing is kept there yet, so that the next renderer on a GPU compiles its shaders; false for
-  /// nowhere.
+  /// Whether the cache is empty, so that the next GPU renderer compiles its shaders; false for `.none`.
   package var isEmpty: Bool { path.map { DiskCache.paths(in: $0).isEmpty } ?? false }
 }

@@ -3,13 +3,13 @@ import Glibc
 import IntaglioModel
 import IntaglioSystem
 
-/// What of a machine decides which graphics devices there are, as far as files and the environment show it:
-/// while this stays the same, so do the devices. Found without opening EGL, in some tenths of a millisecond.
+/// The files and variables that decide which graphics devices a machine has: as long as they stay the same,
+/// so do the devices. Collected without opening EGL, in some tenths of a millisecond.
 package struct DriverTraces: Sendable {
-  /// A line for each thing: drivers, device files, variables, the kernel's start.
+  /// One line for each trace: drivers, device files, variables, the kernel's start.
   package let text: String
-  /// Whether this process may open a file through which a driver reaches a GPU. Where it may, hardware that
-  /// does not work now may work a moment later, with none of this changed.
+  /// Whether this process may open a driver's device file. If so, hardware that fails now may work a moment
+  /// later, without a change in the traces.
   package let hasOpenDeviceFiles: Bool
 
   /// The traces of this machine.
@@ -17,12 +17,12 @@ package struct DriverTraces: Sendable {
     self.init(root: "") { name in getenv(name).map { String(cString: $0) } }
   }
 
-  /// The traces of a machine whose files lie below `root`.
+  /// The traces of a machine whose root folder is `root`.
   package init(root: String, environment: (String) -> String?) {
     let folders = DriverFolders(root: root, environment: environment)
     let devices = DeviceFiles(root: root)
     let variables = DriverTraces.variables.compactMap { name in environment(name).map { "\(name)=\($0)" } }
-    // A kernel that was started anew may have another driver; so may one whose driver was loaded anew.
+    // A reboot or a reloaded module may bring another driver.
     let kernel = [
       SmallFile.text(of: "\(root)/proc/sys/kernel/random/boot_id"),
       FileTrace.line("\(root)/sys/module/nvidia"),
@@ -31,8 +31,8 @@ package struct DriverTraces: Sendable {
     hasOpenDeviceFiles = devices.canOpen
   }
 
-  /// What changes the choice or the look of devices in libglvnd, Mesa, the Vulkan loader that zink uses,
-  /// NVIDIA's driver and container runtime, and the dynamic loader.
+  /// The variables that affect devices in libglvnd, Mesa, the Vulkan loader that zink uses, NVIDIA's driver
+  /// and container runtime, and the dynamic loader.
   private static let variables = [
     "__EGL_VENDOR_LIBRARY_DIRS", "__EGL_VENDOR_LIBRARY_FILENAMES", "__EGL_EXTERNAL_PLATFORM_CONFIG_DIRS",
     "__EGL_EXTERNAL_PLATFORM_CONFIG_FILENAMES", "__NV_PRIME_RENDER_OFFLOAD", "CUDA_VISIBLE_DEVICES",
@@ -47,8 +47,8 @@ package struct DriverTraces: Sendable {
   ]
 }
 
-/// Where drivers are installed: the folders that change when a package comes or goes, and the files by which
-/// EGL finds a driver.
+/// The places of drivers: folders that change with the installed packages, and the files that lead EGL to
+/// drivers.
 private struct DriverFolders {
   private(set) var lines: [String] = []
 
@@ -82,13 +82,13 @@ private struct DriverFolders {
     return ["/usr/lib/\(triplet)", "/lib/\(triplet)", "/usr/lib64", "/lib64", "/usr/lib", "/usr/local/lib"]
   }
 
-  /// The libraries that a vendor's JSON names, whatever else it says.
+  /// The libraries named in a vendor's JSON file.
   private static func libraries(namedBy json: String) -> [String] {
     json.split(separator: "\"").map(String.init).filter { $0.contains(text: ".so") }
   }
 }
 
-/// The files through which drivers reach GPUs: their kinds, and whether this process may use them.
+/// The device files of GPU drivers: their kinds, and whether this process may open them.
 private struct DeviceFiles {
   private(set) var lines: [String] = []
   private(set) var canOpen = false
@@ -104,20 +104,20 @@ private struct DeviceFiles {
       guard stat(path, &facts) == 0 else { continue }
       let isOpen = access(path, R_OK | W_OK) == 0
       lines.append("\(path) \(facts.st_rdev) \(isOpen)")
-      // Cards without a render node are mostly the consoles of servers. Folders, such as nvidia-caps, are no
+      // Cards without a render node are mostly server consoles. Folders, such as nvidia-caps, are not
       // devices.
       let isFolder = facts.st_mode & S_IFMT == S_IFDIR
       if isOpen, !isFolder, !name.hasPrefix("dri/card") { canOpen = true }
     }
   }
 
-  /// Of NVIDIA's drivers, of WSL, and of drivers for phones and boards.
+  /// NVIDIA's drivers, WSL, and drivers for phones and boards.
   private static let prefixes = ["nvidia", "nvhost", "nvmap", "dxg", "mali", "kgsl", "pvr"]
 }
 
-/// A line that is another one when what lies at a path was replaced or changed.
+/// A line that changes when the file at a path is replaced or modified.
 private enum FileTrace {
-  /// Empty where there is nothing.
+  /// Empty for missing files.
   static func line(_ path: String) -> String {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return "" }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The names in a folder.
 enum FolderNames {
-  /// Sorted, without `.` and `..`; none where the folder cannot be read.
+  /// Sorted, without `.` and `..`; empty for unreadable folders.
   static func sorted(_ folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }

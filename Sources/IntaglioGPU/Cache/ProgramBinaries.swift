@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import CEGL
 
-/// Linked programs as the driver's binaries, cached for the next process by the device, its driver's version
-/// and the whole source. A driver may refuse its own binary at any time, after an update for one; then the
-/// program is compiled anew.
+/// Linked programs as driver binaries, cached for the next process by device, driver version and full source.
+/// A driver may reject its own binaries at any time, for instance after an update; then the program is
+/// compiled again.
 struct ProgramBinaries {
   private let cache: DiskCache
   private let device: String
-  /// Whether the driver has a format to give binaries in.
+  /// Whether the driver offers a binary format.
   private let isSupported: Bool
 
-  /// The binaries of a device, whose context is current.
+  /// The binaries of a device. Its context is current.
   init(_ cache: DiskCache, device: GraphicsDevice) {
     self.cache = cache
     self.device = device.cacheKey
@@ -19,7 +19,7 @@ struct ProgramBinaries {
     isSupported = formats > 0
   }
 
-  /// The linked program of a source; nil if it is not cached, or refused.
+  /// The linked program of a source; nil if it is not cached, or rejected.
   func program(of source: String) -> GLuint? {
     guard isSupported, let value = cache.value(for: key(source)), value.count > 4 else { return nil }
     let format = value.prefix(4).reversed().reduce(0) { $0 << 8 | GLenum($1) }
@@ -31,7 +31,7 @@ struct ProgramBinaries {
     glGetProgramiv(program, GLenum(GL_LINK_STATUS), &isLinked)
     guard isLinked == GL_TRUE else {
       glDeleteProgram(program)
-      // An unknown format is an error besides.
+      // An unknown format also sets an error.
       while glGetError() != GLenum(GL_NO_ERROR) {}
       return nil
     }
@@ -56,6 +56,6 @@ struct ProgramBinaries {
 }
 
 extension GraphicsDevice {
-  /// What a device is for a cache: the same text, the same driver on the same kind of device.
+  /// The device's identity in caches: equal for the same driver on the same kind of device.
   var cacheKey: String { "\(vendor)\n\(renderer)\n\(version)" }
 }

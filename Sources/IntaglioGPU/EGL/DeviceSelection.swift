@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Which graphics device is wanted.
+/// The requested graphics device.
 package enum DeviceSelection: Sendable, Hashable {
-  /// The first hardware GPU that works, else a software rasteriser.
+  /// The first usable hardware GPU, else a software rasteriser.
   case automatic
-  /// The first hardware GPU that works; never a software rasteriser.
+  /// The first usable hardware GPU; never a software rasteriser.
   case hardware
-  /// The device of this index in `GraphicsDevices.list()`, whatever it is.
+  /// The device of this index in `GraphicsDevices.list()`, hardware or not.
   case index(Int)
 }
 
-/// A device, and why it was taken.
+/// A device, and the reason for its choice.
 package struct DeviceChoice: Sendable, Hashable {
   /// The device.
   package var device: GraphicsDevice
   /// One sentence for people.
   package var reason: String
 
-  /// The device that `selection` means among `devices`, which is `GraphicsDevices.list()` or part of it.
+  /// Selects a device from `devices`, which is `GraphicsDevices.list()` or part of it.
   ///
-  /// - Throws: `RenderError.unavailable` when there is none, with what was found instead.
+  /// - Throws: `RenderError.unavailable`, with the devices found, if none fits.
   package init(_ selection: DeviceSelection, among devices: [GraphicsDevice]) throws(RenderError) {
     switch selection {
     case .index(let index):
@@ -44,9 +44,9 @@ package struct DeviceChoice: Sendable, Hashable {
     }
   }
 
-  /// The same device, for those who will have no other than a hardware GPU.
+  /// The same device, if it is a hardware GPU.
   ///
-  /// - Throws: `RenderError.unavailable` where it is a software rasteriser.
+  /// - Throws: `RenderError.unavailable` for a software rasteriser.
   package func hardware() throws(RenderError) -> DeviceChoice {
     guard device.isSoftware else { return self }
     throw .unavailable(

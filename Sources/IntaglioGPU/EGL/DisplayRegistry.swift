@@ -3,15 +3,15 @@ import CEGL
 import IntaglioModel
 import IntaglioSystem
 
-/// One display of EGL: where contexts are made.
+/// An EGL display, the owner of contexts.
 struct GraphicsDisplay: @unchecked Sendable {
-  /// The handle. EGL allows its use from any thread.
+  /// The handle. EGL allows its use on any thread.
   let handle: EGLDisplay
-  /// What the display offers.
+  /// The display's extensions.
   let extensions: Set<String>
 }
 
-/// The displays of the process. Each is opened once and never terminated: termination would end the contexts
+/// The process's displays. Each is opened once and never terminated: termination would destroy the contexts
 /// of every other user of the same display.
 enum DisplayRegistry {
   private struct Key: Hashable {
@@ -23,7 +23,7 @@ enum DisplayRegistry {
 
   /// The display of a device of `GraphicsDevices.list()`.
   ///
-  /// - Throws: `RenderError.unavailable` or `.graphics` when it cannot be opened.
+  /// - Throws: `RenderError.unavailable` or `.graphics` if it cannot be opened.
   static func display(of device: GraphicsDevice) throws(RenderError) -> GraphicsDisplay {
     let key = Key(platform: device.platform, index: device.index)
     let result = opened.withLock { opened -> Result<GraphicsDisplay, RenderError> in
@@ -35,7 +35,7 @@ enum DisplayRegistry {
     return try result.get()
   }
 
-  /// The handles of the devices that EGL lists, in its order; empty without the extension.
+  /// The handles of EGL's devices, in its order; empty without the extension.
   static func deviceHandles() -> [EGLDeviceEXT?] {
     guard EGLClient.canListDevices, let query = EGLClient.queryDevices else { return [] }
     var count: EGLint = 0
@@ -55,7 +55,7 @@ enum DisplayRegistry {
     case .device:
       let handles = deviceHandles()
       guard handles.indices.contains(device.index) else {
-        throw .unavailable(backend: "GPU", reason: "device \(device.index) is gone")
+        throw .unavailable(backend: "GPU", reason: "device \(device.index) has disappeared")
       }
       handle = getPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), handles[device.index], nil)
     case .surfaceless:

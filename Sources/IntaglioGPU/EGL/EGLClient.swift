@@ -2,22 +2,22 @@
 import CEGL
 import IntaglioModel
 
-/// What EGL offers before any display is open, and the entry points that are no symbols of libEGL.
+/// EGL's features before a display is open, and its entry points outside libEGL's symbols.
 enum EGLClient {
-  /// Why EGL and OpenGL ES cannot be called in this process; nil when they can. Opens both libraries when it
-  /// is first asked, which everything below does.
+  /// Why EGL and OpenGL ES are unavailable in this process; nil if they are available. The first use, direct
+  /// or through the members below, opens both libraries.
   static let absence: String? = GraphicsLibrary.egl().open() ?? GraphicsLibrary.gles().open()
 
-  /// The extensions of the client; empty when the library tells none.
+  /// The client extensions; empty if the library lists none.
   static let extensions = absence == nil ? words(eglQueryString(nil, EGL_EXTENSIONS)) : []
 
-  /// Whether single devices can be listed and opened.
+  /// Whether devices can be listed and opened individually.
   static var canListDevices: Bool {
     extensions.contains("EGL_EXT_platform_device")
       && (extensions.contains("EGL_EXT_device_enumeration") || extensions.contains("EGL_EXT_device_base"))
   }
 
-  /// Whether Mesa's platform without surfaces is there.
+  /// Whether Mesa's surfaceless platform is available.
   static var hasSurfacelessPlatform: Bool { extensions.contains("EGL_MESA_platform_surfaceless") }
 
   static let queryDevices = entry("eglQueryDevicesEXT", as: PFNEGLQUERYDEVICESEXTPROC.self)
@@ -32,13 +32,13 @@ enum EGLClient {
     return eglGetProcAddress(name).map { unsafeBitCast($0, to: Function.self) }
   }
 
-  /// The words of a list that EGL or GL gives as one string.
+  /// The words of a list in one string, as EGL and GL return it.
   static func words(_ list: UnsafePointer<CChar>?) -> Set<String> {
     guard let list else { return [] }
     return Set(String(cString: list).split(separator: " ").map(String.init))
   }
 
-  /// The last error of EGL on this thread, as an error of the render.
+  /// EGL's last error on this thread, as a render error.
   static func error(_ call: String) -> RenderError {
     .graphics(call: call, code: name(eglGetError()))
   }

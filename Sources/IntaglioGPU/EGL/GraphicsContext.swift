@@ -2,22 +2,22 @@
 import CEGL
 import IntaglioModel
 
-/// A context of OpenGL ES 3.1 or more without any surface.
+/// A surfaceless context of OpenGL ES 3.1 or later.
 ///
-/// Belongs to the thread that made it. Whoever holds names of GL objects holds their context too, so it
-/// outlives them; it is a class for that reason, and not Sendable.
+/// Belongs to the thread that created it. Owners of GL objects hold a reference to their context, so that it
+/// outlives them; it is therefore a class, and not Sendable.
 final class GraphicsContext {
-  /// On which it was made, with what its GL says of itself.
+  /// The context's device, with the description by its GL.
   let device: GraphicsDevice
-  /// The extensions of GL.
+  /// The GL extensions.
   let extensions: Set<String>
   private let display: GraphicsDisplay
   private let context: EGLContext
   private var resetStatus: (@convention(c) () -> GLenum)?
 
-  /// Makes a context on `device` and makes it the thread's current one.
+  /// Creates a context on `device` and makes it current on this thread.
   ///
-  /// - Throws: `RenderError.unavailable` when the device lacks what is needed, `.graphics` when EGL refuses.
+  /// - Throws: `RenderError.unavailable` if the device lacks a feature, `.graphics` if EGL fails.
   init(_ device: GraphicsDevice) throws(RenderError) {
     display = try DisplayRegistry.display(of: device)
     guard display.extensions.contains("EGL_KHR_surfaceless_context") else {
@@ -48,7 +48,7 @@ final class GraphicsContext {
     _ = eglDestroyContext(display.handle, context)
   }
 
-  /// Makes this the thread's current context; costs nothing where it is already.
+  /// Makes this the thread's current context; free if it already is.
   func makeCurrent() throws(RenderError) {
     guard eglGetCurrentContext() != context else { return }
     guard eglMakeCurrent(display.handle, nil, nil, context) == EGL_TRUE else {
@@ -56,7 +56,7 @@ final class GraphicsContext {
     }
   }
 
-  /// Throws `RenderError.contextLost` when the device was reset or removed since the context was made.
+  /// Throws `RenderError.contextLost` if the device has been reset or removed.
   func checkNotLost() throws(RenderError) {
     guard let status = resetStatus?(), status != GLenum(GL_NO_ERROR) else { return }
     let reason =
@@ -71,7 +71,7 @@ final class GraphicsContext {
   /// A text of the context, such as GL_RENDERER.
   func text(_ name: Int32) -> String { currentText(name) }
 
-  /// Lets the driver compile programs at the same time, on as many threads as it likes.
+  /// Lets the driver compile programs in parallel, on as many threads as it chooses.
   private func compileInParallel() {
     guard extensions.contains("GL_KHR_parallel_shader_compile") else { return }
     EGLClient.entry("glMaxShaderCompilerThreadsKHR", as: PFNGLMAXSHADERCOMPILERTHREADSKHRPROC.self)?(.max)
@@ -84,7 +84,7 @@ final class GraphicsContext {
     return Set(names.map { String(cString: $0) })
   }
 
-  /// A context needs no config where the display says so; else any for OpenGL ES 3.
+  /// nil if the display needs no config; else any config for OpenGL ES 3.
   private static func config(on display: GraphicsDisplay) throws(RenderError) -> EGLConfig? {
     if display.extensions.contains("EGL_KHR_no_config_context") { return nil }
     let wanted = [EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE]
@@ -96,7 +96,7 @@ final class GraphicsContext {
     return config
   }
 
-  /// A context that tells of resets where that is offered, else a plain one; nil when neither can be made.
+  /// A context that reports resets, if supported, else a plain one; nil if both fail.
   private static func create(on display: GraphicsDisplay, _ config: EGLConfig?) -> EGLContext? {
     let version = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 1]
     if display.extensions.contains("EGL_EXT_create_context_robustness") {
@@ -108,8 +108,8 @@ final class GraphicsContext {
     return eglCreateContext(display.handle, config, nil, version + [EGL_NONE])
   }
 
-  /// glGetGraphicsResetStatus under the name that the context has for it; nil without one. EGL hands out
-  /// addresses for names that the context does not have, so the name is chosen by what it says of itself.
+  /// glGetGraphicsResetStatus under the context's name for it, or nil. EGL returns addresses even for
+  /// unsupported names, so the context's version and extensions decide.
   private func resetStatusEntry() -> (@convention(c) () -> GLenum)? {
     var minor: GLint = 0
     glGetIntegerv(GLenum(GL_MINOR_VERSION), &minor)
@@ -133,7 +133,7 @@ private func currentText(_ name: Int32) -> String {
 }
 
 extension GraphicsDevice {
-  /// The device with what the GL of a context on it says.
+  /// The device with the description by its context's GL.
   fileprivate func described(vendor: String, renderer: String, version: String) -> GraphicsDevice {
     var device = self
     (device.vendor, device.renderer, device.version) = (vendor, renderer, version)

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// A device that EGL can draw with, and whether it could be opened.
+/// A device for EGL, and whether it could be opened.
 public struct GraphicsDevice: Sendable, Hashable, Codable {
-  /// Through which platform of EGL a device is reached.
+  /// The EGL platform of a device.
   public enum Platform: String, Sendable, Hashable, Codable {
-    /// EGL_EXT_platform_device: one device of those that EGL enumerates.
+    /// EGL_EXT_platform_device: one of EGL's enumerated devices.
     case device
-    /// EGL_MESA_platform_surfaceless: the one that Mesa picks itself.
+    /// EGL_MESA_platform_surfaceless: Mesa's own choice.
     case surfaceless
   }
 
-  /// Its place in `GraphicsDevices.list()`: what a user writes to choose it. No CUDA index.
+  /// Its index in `GraphicsDevices.list()`, by which users choose it. Not a CUDA index.
   public var index: Int
-  /// How it is reached.
+  /// Its EGL platform.
   public var platform: Platform
-  /// GL_VENDOR; empty when the device could not be opened.
+  /// GL_VENDOR; empty if the device could not be opened.
   public var vendor: String
-  /// GL_RENDERER, which names the GPU; empty when the device could not be opened.
+  /// GL_RENDERER, the name of the GPU; empty if the device could not be opened.
   public var renderer: String
-  /// GL_VERSION; empty when the device could not be opened.
+  /// GL_VERSION; empty if the device could not be opened.
   public var version: String
-  /// The file of its render node or, without one, of its card; nil where there is none.
+  /// The device file of its render node or, without one, of its card; nil without either.
   public var drmNode: String?
-  /// Its number for CUDA, where the driver says it.
+  /// Its CUDA index, if the driver reports one.
   public var cudaIndex: Int?
-  /// It draws on the CPU, such as Mesa's llvmpipe.
+  /// Whether it draws on the CPU, like Mesa's llvmpipe.
   public var isSoftware: Bool
-  /// Why it could not be opened; nil for a device that works.
+  /// Why it could not be opened; nil for usable devices.
   public var failure: String?
 
   /// See the properties.
@@ -46,12 +46,12 @@ public struct GraphicsDevice: Sendable, Hashable, Codable {
     self.failure = failure
   }
 
-  /// Whether a context could be made on it.
+  /// Whether it could be opened.
   public var isUsable: Bool { failure == nil }
 }
 
 extension GraphicsDevice: CustomStringConvertible {
-  /// `device 0: llvmpipe (software), OpenGL ES 3.2 Mesa 22.3.6`, or why it cannot be used.
+  /// `device 0: llvmpipe (software), OpenGL ES 3.2 Mesa 22.3.6`, or the reason why it is unusable.
   public var description: String {
     let name = renderer.isEmpty ? "\(platform) platform" : renderer
     let kind = isSoftware ? " (software)" : ""

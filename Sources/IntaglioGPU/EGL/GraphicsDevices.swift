@@ -5,15 +5,14 @@ import IntaglioSystem
 
 /// The graphics devices of this machine.
 public enum GraphicsDevices {
-  /// Every device that EGL knows, in its order: those that cannot be opened too, with the reason.
+  /// All of EGL's devices, in its order, including unusable ones with the reason.
   ///
-  /// A machine without graphics has none: the list is empty, which is no error, and `absence` says why. A
-  /// context is made and given back on each device, which costs some ten to some hundred milliseconds. When
-  /// single devices cannot be listed or none of them works, Mesa's surfaceless platform is added as the last
-  /// one.
+  /// A machine without graphics has none: the list is empty, without an error, and `absence` has the reason.
+  /// Each device gets a temporary context, which takes some ten to some hundred milliseconds. If devices
+  /// cannot be listed or none of them works, Mesa's surfaceless platform comes last.
   ///
-  /// What is found is remembered in `CacheLocation.standard`, so that later processes need not look for a GPU
-  /// that is not there.
+  /// The result is remembered in `CacheLocation.standard`, so that later processes need not search for a
+  /// missing GPU.
   public static func list() -> [GraphicsDevice] {
     let devices = found()
     DeviceMemo(.standard)?.store(devices)
@@ -32,13 +31,13 @@ public enum GraphicsDevices {
     return devices
   }
 
-  /// The same without blocking a thread of the concurrency pool.
+  /// The devices, without blocking a thread of the concurrency pool.
   public static func list() async -> [GraphicsDevice] {
     await SystemThread.run { list() }
   }
 
-  /// Why `list()` is empty, in one clause for people: which library is missing and what brings it, or what
-  /// this EGL cannot do. nil where there is a device. Opens none, so it costs nothing.
+  /// Why `list()` is empty, in one clause for people: the missing library and its package, or the missing
+  /// feature of EGL. nil if there is a device. Opens no device, so it is free.
   public static var absence: String? {
     if let absence = EGLClient.absence { return absence }
     if EGLClient.hasSurfacelessPlatform || !DisplayRegistry.deviceHandles().isEmpty { return nil }
@@ -50,10 +49,10 @@ public enum GraphicsDevices {
       """
   }
 
-  /// `list()` where a device is needed.
+  /// `list()`, if it is not empty.
   ///
-  /// - Parameter cache: where what is found is remembered for later processes.
-  /// - Throws: `RenderError.unavailable` with the reason when the list is empty.
+  /// - Parameter cache: remembers the result for later processes.
+  /// - Throws: `RenderError.unavailable` with the reason if the list is empty.
   package static func required(
     rememberedIn cache: CacheLocation = .standard
   ) throws(RenderError) -> [GraphicsDevice] {
@@ -63,17 +62,17 @@ public enum GraphicsDevices {
     return devices
   }
 
-  /// The device that `selection` means on this machine.
+  /// The selected device of this machine.
   ///
-  /// - Throws: `RenderError.unavailable` when there is none.
+  /// - Throws: `RenderError.unavailable` if none fits.
   package static func choose(_ selection: DeviceSelection = .automatic) throws(RenderError) -> DeviceChoice {
     try DeviceChoice(selection, among: try required())
   }
 
-  /// A context on the device that `selection` means, current on this thread, and why it is that one. Of
-  /// devices that are known by their number no other one is opened.
+  /// A context on the selected device, current on this thread, and the reason for the choice. A device
+  /// selected by index is the only one opened.
   ///
-  /// - Throws: `RenderError.unavailable` when there is none, `.graphics` when EGL refuses.
+  /// - Throws: `RenderError.unavailable` if none fits, `.graphics` if EGL fails.
   static func open(
     _ selection: DeviceSelection
   ) throws(RenderError) -> (context: GraphicsContext, reason: String) {
@@ -86,13 +85,13 @@ public enum GraphicsDevices {
     return (try GraphicsContext(choice.device), choice.reason)
   }
 
-  /// What EGL says about the device of an index before it is opened; nil for one that it does not list.
+  /// EGL's description of the device of an index, before it is opened; nil for unlisted devices.
   private static func described(_ index: Int) -> GraphicsDevice? {
     let handles = DisplayRegistry.deviceHandles()
     return handles.indices.contains(index) ? described(handles[index], index: index) : nil
   }
 
-  /// What EGL says about a device before it is opened.
+  /// EGL's description of a device, before it is opened.
   private static func described(_ handle: EGLDeviceEXT?, index: Int) -> GraphicsDevice {
     let extensions = EGLClient.words(EGLClient.queryDeviceString?(handle, EGL_EXTENSIONS))
     var device = GraphicsDevice(
@@ -114,7 +113,8 @@ public enum GraphicsDevices {
     return device
   }
 
-  /// The device with what its GL says, or why it cannot be opened. The thread's current context stays.
+  /// The device with its GL's description, or the reason why it cannot be opened. The thread's current
+  /// context stays.
   private static func opened(_ device: GraphicsDevice) -> GraphicsDevice {
     let (display, context) = (eglGetCurrentDisplay(), eglGetCurrentContext())
     let (drawn, read) = (eglGetCurrentSurface(EGL_DRAW), eglGetCurrentSurface(EGL_READ))

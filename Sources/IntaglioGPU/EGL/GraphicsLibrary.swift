@@ -3,7 +3,7 @@ import CEGL
 import IntaglioModel
 import IntaglioSystem
 
-/// The libraries of the system that draw on a GPU.
+/// The system's graphics libraries.
 package enum GraphicsLibrary {
   package static func egl(file: String = "libEGL.so.1") -> SystemLibrary {
     var count = 0

@@ -2,22 +2,22 @@
 import CEGL
 import IntaglioModel
 
-/// A point in the device's work that can be waited for. Its owner deletes it.
+/// A point in the device's command queue to wait for. Its owner deletes it.
 struct Fence {
   private let sync: GLsync
 
-  /// After everything that was asked of the device so far.
+  /// A fence after all commands so far.
   init() throws(RenderError) {
     guard let sync = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
       try GraphicsCheck.now("glFenceSync")
-      throw .graphics(call: "glFenceSync", code: "no fence made")
+      throw .graphics(call: "glFenceSync", code: "no fence created")
     }
     self.sync = sync
   }
 
-  /// Waits until the device has come so far, at most `seconds`.
+  /// Waits until the device has reached the fence, at most `seconds`.
   ///
-  /// - Throws: `RenderError.timedOut`, with `operation` in it.
+  /// - Throws: `RenderError.timedOut` with `operation`.
   func wait(seconds: Double, operation: String) throws(RenderError) {
     let nanoseconds = GLuint64(seconds.isFinite ? min(max(0, seconds), 3600) * 1e9 : 3600e9)
     switch Int32(glClientWaitSync(sync, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), nanoseconds)) {
@@ -31,6 +31,6 @@ struct Fence {
     }
   }
 
-  /// Gives it back to GL; it must not be used any more.
+  /// Deletes the GL object, which ends its use.
   func delete() { glDeleteSync(sync) }
 }

@@ -2,8 +2,7 @@
 import CEGL
 import IntaglioModel
 
-/// The one framebuffer of a context: whatever is drawn into, cleared or read back is attached to it for that
-/// time.
+/// The context's only framebuffer. Textures are attached to it for drawing, clearing and reading.
 struct Framebuffer: ~Copyable {
   private let context: GraphicsContext
   private let name: GLuint
@@ -21,7 +20,7 @@ struct Framebuffer: ~Copyable {
     withUnsafePointer(to: name) { glDeleteFramebuffers(1, $0) }
   }
 
-  /// Attaches a texture, to be drawn into and read from.
+  /// Attaches a texture for drawing and reading.
   func attach(_ texture: Texture) throws(RenderError) {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
     glFramebufferTexture2D(
@@ -29,7 +28,7 @@ struct Framebuffer: ~Copyable {
     try GraphicsCheck.everyCall("glFramebufferTexture2D")
   }
 
-  /// Makes all texels of a texture 0.
+  /// Sets all texels of a texture to 0.
   func clear(_ texture: Texture) throws(RenderError) {
     try attach(texture)
     if texture.format == .bitmap {

@@ -2,10 +2,9 @@
 import CEGL
 import IntaglioModel
 
-/// Asks GL for errors. `everyCall` does so in debug builds only, where it names the call that failed; `now`
-/// always.
+/// Queries GL errors. `everyCall` does so in debug builds only, where it names the failed call; `now` always.
 ///
-/// Asking can wait for the driver's thread, so release builds ask once a plan and after every allocation.
+/// A query may wait for the driver's thread, so release builds query once a plan and after every allocation.
 enum GraphicsCheck {
   /// After `call`, in debug builds.
   @inline(__always)
@@ -17,7 +16,7 @@ enum GraphicsCheck {
 
   /// After `call` or a group of calls.
   ///
-  /// - Parameter bytes: how much memory the call asked for, for the error.
+  /// - Parameter bytes: the memory requested by the call, for the error.
   /// - Throws: `RenderError.outOfMemory`, `.contextLost` or `.graphics`.
   static func now(_ call: String, bytes: Int = 0, device: String = "the graphics device") throws(RenderError)
   {
@@ -31,7 +30,7 @@ enum GraphicsCheck {
     }
   }
 
-  /// Several error flags may be set at once. A lost context may set one for ever, hence the bound.
+  /// Several error flags may be set at once. A lost context may keep one set for ever, hence the bound.
   static func discardFurtherErrors() {
     for _ in 0..<16 where glGetError() == GLenum(GL_NO_ERROR) { return }
   }

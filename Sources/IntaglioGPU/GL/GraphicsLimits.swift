@@ -3,22 +3,22 @@ import CEGL
 import IntaglioModel
 import IntaglioPlan
 
-/// What a context can do, asked once.
+/// A context's limits and features, queried once.
 struct GraphicsLimits {
   /// The longest side of a texture.
   private(set) var maximumTextureSize: Int
-  /// How many textures one shader may read.
+  /// The most textures that one shader may read.
   let maximumTextures: Int
-  /// How many vec4 uniforms any kind of shader may have.
+  /// The most vec4 uniforms in any kind of shader.
   let maximumUniformVectors: Int
-  /// The formats that can be drawn into.
+  /// The formats of framebuffers.
   let drawable: Set<TextureFormat>
-  /// The formats that compute shaders can store into.
+  /// The formats of images in compute shaders.
   let storable: Set<TextureFormat>
 
-  /// Asks the current context.
+  /// Queries the current context.
   ///
-  /// - Throws: `RenderError.unavailable` when something is missing that every plan needs.
+  /// - Throws: `RenderError.unavailable` if a feature is missing that every plan needs.
   init(_ context: GraphicsContext) throws(RenderError) {
     let extensions = context.extensions
     maximumTextureSize = min(integer(GL_MAX_TEXTURE_SIZE), integer(GL_MAX_VIEWPORT_DIMS))
@@ -43,17 +43,17 @@ struct GraphicsLimits {
     storable = drawable.filter { format in format.image.map { hasFormats || !$0.isExtended } ?? false }
   }
 
-  /// The limits with shorter sides of textures.
+  /// The limits with a smaller texture size.
   func limited(toTextures size: Int?) -> GraphicsLimits {
     var limits = self
     limits.maximumTextureSize = min(maximumTextureSize, size ?? .max)
     return limits
   }
 
-  /// How planes are held: as wished, else in whole steps where the device draws into those, else in half
-  /// floats.
+  /// The format of planes: the requested one, else 16-bit integers if the device can draw into them, else
+  /// half floats.
   ///
-  /// - Throws: `RenderError.unavailable` when the device can hold them in no such way.
+  /// - Throws: `RenderError.unavailable` if the device supports none of these.
   func planeFormat(wished: PlaneFormat?) throws(RenderError) -> PlaneFormat {
     let candidates = wished.map { [$0] } ?? [.unorm16, .half]
     let fitting = candidates.first { format in
@@ -67,22 +67,21 @@ struct GraphicsLimits {
     return fitting
   }
 
-  /// Whether compute shaders can store into all surfaces of a plan whose planes are held as `planes`.
+  /// Whether compute shaders can store into all surfaces of a plan in this format of planes.
   func canStore(planes: PlaneFormat) -> Bool {
     let surfaces: [SurfaceFormat] = [.bitmap, .plane, .intermediate]
     return storable.isSuperset(of: surfaces.map { TextureFormat($0, planes: planes) })
   }
 }
 
-/// A limit of the current context; for limits of two numbers the first.
+/// A limit of the current context; the first number of limits with two.
 private func integer(_ name: Int32) -> Int {
   var values: [GLint] = [0, 0]
   glGetIntegerv(GLenum(name), &values)
   return Int(values[0])
 }
 
-/// Whether a framebuffer with a texture of this format is complete: the only test that drivers do not
-/// disagree on.
+/// Whether a framebuffer with a texture of this format is complete: the only test on which all drivers agree.
 private func canDraw(into format: TextureFormat) -> Bool {
   var (texture, framebuffer): (GLuint, GLuint) = (0, 0)
   glGenTextures(1, &texture)

@@ -2,12 +2,12 @@
 import CEGL
 import IntaglioModel
 
-/// A few pixel buffers of a fixed size, used in turn: the device works on one while the next is filled or
+/// A few pixel buffers of a fixed size, used in rotation: the device works on one while the next is filled or
 /// read.
 ///
-/// A picture of any size passes through them in strips of rows, so the memory for a transfer is bounded.
+/// A picture of any size passes through them in strips of rows, so transfers use bounded memory.
 struct PixelBufferRing: ~Copyable {
-  /// Which way the bytes go.
+  /// The direction of the transfer.
   enum Direction {
     /// To the device.
     case upload
@@ -15,9 +15,9 @@ struct PixelBufferRing: ~Copyable {
     case readback
   }
 
-  /// How many buffers a ring has.
+  /// The number of buffers in a ring.
   static let bufferCount = 3
-  /// Bytes of each.
+  /// The size of each buffer in bytes.
   static let bufferSize = 4 << 20
 
   private let context: GraphicsContext
@@ -27,7 +27,7 @@ struct PixelBufferRing: ~Copyable {
   private var fences: [Fence?] = []
   private var next = 0
 
-  /// A ring in the current context; its memory is taken at the first use.
+  /// A ring in the current context. The first use allocates its memory.
   init(_ context: GraphicsContext, _ direction: Direction, timeout: Double) {
     self.context = context
     self.direction = direction
@@ -40,10 +40,10 @@ struct PixelBufferRing: ~Copyable {
     glDeleteBuffers(GLsizei(names.count), names)
   }
 
-  /// How many rows of so many bytes go through one buffer at a time.
+  /// The number of rows of this size that one buffer holds.
   static func rows(ofBytes rowBytes: Int) -> Int { max(1, bufferSize / max(1, rowBytes)) }
 
-  /// Binds the next buffer once the device is done with it, and returns its place in the ring.
+  /// Waits until the device is done with the next buffer, binds it, and returns its index in the ring.
   mutating func bindNext() throws(RenderError) -> Int {
     if names.isEmpty { try allocate() }
     let slot = next
@@ -53,7 +53,7 @@ struct PixelBufferRing: ~Copyable {
     return slot
   }
 
-  /// Marks the buffer as in use by what was asked of the device so far.
+  /// Marks the buffer as used by all commands so far.
   mutating func fence(_ slot: Int) throws(RenderError) {
     fences[slot]?.delete()
     fences[slot] = nil
@@ -68,8 +68,8 @@ struct PixelBufferRing: ~Copyable {
     fences[slot] = nil
   }
 
-  /// Lends the first `count` bytes of the bound buffer: to be filled completely for an upload, else to be
-  /// read.
+  /// Gives access to the first `count` bytes of the bound buffer: to be filled completely for an upload, else
+  /// to be read.
   func withBytes(_ slot: Int, count: Int, _ body: (UnsafeMutableRawPointer) -> Void) throws(RenderError) {
     glBindBuffer(target, names[slot])
     let access = direction == .upload ? GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT : GL_MAP_READ_BIT
@@ -83,7 +83,7 @@ struct PixelBufferRing: ~Copyable {
     }
   }
 
-  /// Transfers outside the ring, and user pointers, need the binding free.
+  /// Frees the binding for transfers from and to other memory.
   func unbind() { glBindBuffer(target, 0) }
 
   private var target: GLenum {

@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 import Shaders
 
-/// A linked program: its name and where its uniforms are.
+/// A linked program: its GL name and its uniforms' locations.
 struct Program {
   let name: GLuint
   private let locations: [String: GLint]
@@ -20,28 +20,28 @@ struct Program {
       var (length, size, type): (GLsizei, GLint, GLenum) = (0, 0, 0)
       glGetActiveUniform(name, index, GLsizei(characters.count), &length, &size, &type, &characters)
       let location = glGetUniformLocation(name, characters)
-      // Arrays are listed as `name[0]`.
+      // GL lists arrays as `name[0]`.
       let text = String(decoding: characters.prefix(Int(length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
       locations[String(text.prefix { $0 != "[" })] = location
     }
     self.locations = locations
   }
 
-  /// Sets a uniform; one that this shape of the shader does not use is left out.
+  /// Sets a uniform. Uniforms that this shape of the shader does not use are ignored.
   func set(_ name: String, _ value: Uniform) {
     if let location = locations[name] { value.set(at: location) }
   }
 }
 
-/// What makes one program differ from another.
+/// The identity of a program.
 struct ProgramKey: Hashable {
   /// The pass's name.
   var pass: String
   /// Fragment or compute.
   var frame: ShaderSource.Frame
-  /// The format written.
+  /// The output format.
   var output: TextureFormat
-  /// The shape of the pass.
+  /// The defines for the pass's shape.
   var defines: [ShaderSource.Define]
   /// The statements of a paint pass's items.
   var statements: String
@@ -61,9 +61,9 @@ private struct BegunProgram {
   }
 }
 
-/// The one owner of a context's programs, which are compiled when first asked for.
+/// The owner of all programs of a context, which compiles them on demand.
 struct ProgramCache: ~Copyable {
-  /// How many programs there are at most. A style needs one for its items and a handful of others.
+  /// The largest number of programs. A style needs one for its items and a handful of others.
   static let capacity = 96
   /// The work group of compute variants.
   static let group = PixelSize(16, 8)
@@ -71,13 +71,13 @@ struct ProgramCache: ~Copyable {
   private let context: GraphicsContext
   private let binaries: ProgramBinaries
   private var programs = LRUCache<ProgramKey, Program>(limit: capacity)
-  /// Those that a driver may be compiling.
+  /// The programs that the driver may still be compiling.
   private var begun: [ProgramKey: BegunProgram] = [:]
-  /// Those that are not on disk either.
+  /// The programs that are missing on disk.
   private var missing: Set<ProgramKey> = []
   private var triangle: GLuint = 0
 
-  /// An empty cache in the current context; programs of earlier processes are on disk.
+  /// An empty cache in the current context. Programs of earlier processes are on disk.
   init(_ context: GraphicsContext, _ diskCache: DiskCache) {
     self.context = context
     binaries = ProgramBinaries(diskCache, device: context.device)
@@ -90,12 +90,12 @@ struct ProgramCache: ~Copyable {
     glDeleteShader(triangle)
   }
 
-  /// How many programs there are.
+  /// The number of compiled programs.
   var count: Int { programs.count }
 
   /// The program of `key`.
   ///
-  /// - Throws: `RenderError.shader`, with the driver's log, when it cannot be made.
+  /// - Throws: `RenderError.shader`, with the driver's log, if the program cannot be built.
   mutating func program(_ key: ProgramKey) throws(RenderError) -> Program {
     if let program = programs.value(for: key) { return program }
     try begin(key)
@@ -109,8 +109,7 @@ struct ProgramCache: ~Copyable {
     return program
   }
 
-  /// Whether the program of `key` need not be compiled: it is there, being compiled, or on disk, from which
-  /// it is fetched.
+  /// Whether the program of `key` is ready, being compiled, or on disk. Loads it from disk.
   mutating func find(_ key: ProgramKey) -> Bool {
     if begun[key] != nil || programs.peek(key) != nil { return true }
     guard !missing.contains(key), let source = try? source(of: key) else { return false }
@@ -122,10 +121,10 @@ struct ProgramCache: ~Copyable {
     return true
   }
 
-  /// Begins to compile the program of `key` unless it is there. Nothing is asked of it, for which the driver
-  /// would have to end first.
+  /// Starts compiling the program of `key` unless it is available. Queries nothing that would wait for the
+  /// driver.
   ///
-  /// - Throws: `RenderError.shader` for a source that cannot be put together.
+  /// - Throws: `RenderError.shader` for a source that cannot be assembled.
   mutating func begin(_ key: ProgramKey) throws(RenderError) {
     if !find(key) { begun[key] = try start(key) }
   }
@@ -147,7 +146,7 @@ struct ProgramCache: ~Copyable {
     return BegunProgram(name: program, shader: shader, source: source)
   }
 
-  /// Waits for a program to be compiled, and takes it or says why it cannot be.
+  /// Waits until a program is compiled, and returns it or throws the driver's error.
   private func finish(_ begun: BegunProgram, _ key: ProgramKey) throws(RenderError) -> Program {
     let name = "\(key.pass) (\(key.frame.rawValue))"
     var status: GLint = 0

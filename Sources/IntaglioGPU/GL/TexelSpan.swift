@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The texels that hold some columns of a texture's pixels.
+/// The texels that contain a range of a texture's pixel columns.
 struct TexelSpan {
-  /// Neighbouring texels of which the same lanes are meant.
+  /// Neighbouring texels with the same lanes.
   struct Part {
     let columns: Range<Int>
-    /// Red, green, blue and alpha: whether the pixels in that lane are among the columns.
+    /// Red, green, blue and alpha: whether the pixel in that lane is in the range.
     let lanes: [Bool]
   }
 
@@ -13,20 +13,20 @@ struct TexelSpan {
   private let width: Int
   private let lanes: Int
 
-  /// The texels of `pixels`, which are columns, counted from 0, of a texture that is so many pixels wide.
+  /// The texels of the columns `pixels`, counted from 0, in a texture `width` pixels wide.
   init(_ pixels: Range<Int>, width: Int, of format: TextureFormat) {
     self.pixels = pixels
     self.width = width
     lanes = format.pixelsPerTexel
   }
 
-  /// All of them.
+  /// All texels.
   var columns: Range<Int> { pixels.lowerBound / lanes..<(pixels.upperBound + lanes - 1) / lanes }
 
-  /// Whether none of them holds a pixel that is not meant.
+  /// Whether the texels contain no other pixels.
   var isWhole: Bool { pixels.lowerBound % lanes == 0 && reach % lanes == 0 }
 
-  /// The span in parts: its whole texels, and those at its ends that are not.
+  /// The span in parts: its whole texels, and the partial ones at its ends.
   var parts: [Part] {
     if isWhole { return [Part(columns: columns, lanes: [true, true, true, true])] }
     var parts: [Part] = []
@@ -42,7 +42,7 @@ struct TexelSpan {
     return parts
   }
 
-  /// Where the columns end; with the lanes past the right edge, which are no pixels.
+  /// The end of the columns, including the lanes past the right edge, which are not pixels.
   private var reach: Int {
     pixels.upperBound == width ? lanes * ((width + lanes - 1) / lanes) : pixels.upperBound
   }

@@ -2,9 +2,9 @@
 import CEGL
 import IntaglioPlan
 
-/// What a texture holds, as GL names it. Neighbouring pixels of a row share a texel where their channels are
-/// few: four samples of a plane in RGBA16, four pixels of a bitmap in RGBA32UI. That takes the same bytes,
-/// and a quarter of the invocations and fetches. Lanes past the right edge are 0.
+/// A texture's contents, and their GL formats. Neighbouring pixels of a row share a texel if they have few
+/// channels: four samples of a plane in RGBA16, four pixels of a bitmap in RGBA32UI. This takes the same
+/// bytes, and a quarter of the invocations and fetches. Lanes past the right edge are 0.
 enum TextureFormat: Hashable, CaseIterable {
   /// RGBA32UI: a bitmap, a pixel a channel, red in the lowest byte.
   case bitmap
@@ -19,7 +19,7 @@ enum TextureFormat: Hashable, CaseIterable {
   /// R32F: bounds profiles. Read only.
   case profile
 
-  /// The format of a surface whose planes are held as `planes`.
+  /// The format of a surface for a format of planes.
   init(_ surface: SurfaceFormat, planes: PlaneFormat) {
     switch (surface, planes) {
     case (.bitmap, _): self = .bitmap
@@ -43,7 +43,7 @@ enum TextureFormat: Hashable, CaseIterable {
   /// Whether channels are half floats.
   var isHalf: Bool { self == .planeHalf || self == .intermediateHalf }
 
-  /// How many neighbouring pixels of a row a texel holds.
+  /// The number of neighbouring pixels in a texel.
   var pixelsPerTexel: Int {
     switch self {
     case .bitmap, .planeUnorm16, .planeHalf: 4
@@ -51,7 +51,7 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// How many numbers a pixel has: of a bitmap one, all its channels.
+  /// The number of values in a pixel; a bitmap's pixel is one value with all its channels.
   var numbersPerPixel: Int {
     switch self {
     case .bitmap, .planeUnorm16, .planeHalf, .profile: 1
@@ -68,7 +68,7 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// How texels are sent: the format, the type of a channel, and bytes a texel.
+  /// The upload format: channels, the type of a channel, and bytes a texel.
   var sent: (channels: GLenum, type: GLenum, bytesPerTexel: Int) {
     switch self {
     case .bitmap: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), 16)
@@ -78,7 +78,7 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// How texels are read back, in the one form that GL promises for each format: the format, the type of a
+  /// The readback format, the only one that GL guarantees for each internal format: channels, the type of a
   /// channel, and bytes a texel.
   var read: (channels: GLenum, type: GLenum, bytesPerTexel: Int) {
     switch self {
@@ -88,8 +88,7 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// The format's name in GLSL as an image to store into, and whether it needs NV_image_formats; nil where
-  /// there is none.
+  /// The format's GLSL name for image stores, and whether it needs NV_image_formats; nil if there is none.
   var image: (name: String, isExtended: Bool)? {
     switch self {
     case .bitmap: ("rgba32ui", false)

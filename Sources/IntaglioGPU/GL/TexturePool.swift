@@ -2,35 +2,35 @@
 import CEGL
 import IntaglioModel
 
-/// A texture of a pool: a name, and what it names. Sizes are in pixels unless they say texels.
+/// A texture of a pool: its GL name and properties. Sizes are in pixels unless they say texels.
 struct Texture: Hashable {
   let name: GLuint
   let format: TextureFormat
   let size: PixelSize
 
-  /// Texels an axis.
+  /// The size in texels.
   var texelSize: PixelSize { size.texels(of: format) }
   /// Bytes on the device.
   var byteCount: Int { texelSize.width * texelSize.height * format.bytesPerTexel }
 }
 
 extension PixelSize {
-  /// So many texels hold so many pixels.
+  /// The number of texels for this number of pixels.
   func texels(of format: TextureFormat) -> PixelSize {
     PixelSize((width + format.pixelsPerTexel - 1) / format.pixelsPerTexel, height)
   }
 }
 
-/// The one owner of all textures of a context, which keeps those that are given back for the next taker of
-/// the same format and size.
+/// The owner of all textures of a context. It keeps returned textures for the next request of the same format
+/// and size.
 struct TexturePool: ~Copyable {
   private let context: GraphicsContext
-  /// Given back, the longest unused first.
+  /// Returned textures, least recently used first.
   private var free: [Texture] = []
   private var taken: Set<Texture> = []
   private var freeByteCount = 0
   private var takenByteCount = 0
-  /// Textures that are given back are kept while all textures together take no more bytes than this.
+  /// Returned textures are kept while all textures together take no more bytes than this.
   private var budget: Int
   private let minimumBudget: Int
 
@@ -41,8 +41,8 @@ struct TexturePool: ~Copyable {
     minimumBudget = budget
   }
 
-  /// From now on textures take no more than `bytes` (or the pool's own budget, where that is more) besides
-  /// those that are taken now, as long as textures can be spared.
+  /// Limits textures to `bytes` (or the pool's own budget, if that is more) besides those taken now, as long
+  /// as there are free ones to delete.
   mutating func allow(_ bytes: Int) {
     budget = max(minimumBudget, bytes) + takenByteCount
     trim()
@@ -53,16 +53,16 @@ struct TexturePool: ~Copyable {
     delete(free + taken)
   }
 
-  /// How many textures there are, taken or not.
+  /// The number of textures, taken or free.
   var count: Int { free.count + taken.count }
-  /// How many of them are taken.
+  /// The number of taken textures.
   var takenCount: Int { taken.count }
-  /// Bytes of all of them. Counted as they come and go: a cache may hold thousands.
+  /// The bytes of all textures. A running count: a cache may hold thousands.
   var byteCount: Int { freeByteCount + takenByteCount }
 
-  /// A texture whose texels are undefined.
+  /// A texture with undefined texels.
   ///
-  /// - Throws: `RenderError.outOfMemory` when the device has no room for it.
+  /// - Throws: `RenderError.outOfMemory` if the device has no room.
   mutating func take(_ format: TextureFormat, _ size: PixelSize) throws(RenderError) -> Texture {
     if let index = free.lastIndex(where: { $0.format == format && $0.size == size }) {
       let texture = free.remove(at: index)
@@ -82,7 +82,7 @@ struct TexturePool: ~Copyable {
     takenByteCount += texture.byteCount
   }
 
-  /// Gives a texture back. Its texels may be gone at once.
+  /// Returns a texture to the pool. Its texels may be lost at once.
   mutating func giveBack(_ texture: Texture) {
     guard taken.remove(texture) != nil else { return }
     takenByteCount -= texture.byteCount
@@ -90,7 +90,7 @@ struct TexturePool: ~Copyable {
     freeByteCount += texture.byteCount
   }
 
-  /// Deletes free textures, the longest unused first, until all together with `bytes` more fit into the
+  /// Deletes free textures, least recently used first, until all textures and `bytes` more fit into the
   /// budget.
   mutating func trim(reserving bytes: Int = 0) {
     var total = byteCount + bytes
@@ -118,7 +118,7 @@ struct TexturePool: ~Copyable {
       delete([texture])
       throw error
     }
-    // Outside its texels a texture is transparent; samples are weighted by the shaders, so none is filtered.
+    // A texture is transparent outside its texels. Shaders weight samples themselves, so none is filtered.
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
     glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_BORDER)

@@ -3,17 +3,17 @@ import CEGL
 import IntaglioModel
 import IntaglioPlan
 
-/// The value of a uniform: one or an array of scalars or vectors.
+/// The value of a uniform: a scalar, a vector, or an array of either.
 enum Uniform: Hashable {
-  /// int, ivec2 or ivec4, as many components as said; more numbers than that are an array.
+  /// int, ivec2 or ivec4, by the number of components; more numbers make an array.
   case integers([Int32], components: Int)
-  /// float, vec2 or vec4, likewise.
+  /// float, vec2 or vec4, in the same way.
   case floats([Float], components: Int)
 
   /// One integer.
   static func integer(_ value: Int) -> Uniform { .integers([Int32(limiting: value)], components: 1) }
 
-  /// The places of surfaces on their grids: position of texel (0, 0), then width and height.
+  /// The regions of surfaces on their grids: position of texel (0, 0), then width and height.
   static func regions(_ regions: [PixelRect]) -> Uniform {
     let numbers = regions.flatMap { region in
       [region.columns.lowerBound, region.rows.lowerBound, region.width, region.height]
@@ -21,12 +21,12 @@ enum Uniform: Hashable {
     return .integers(numbers.map(Int32.init(limiting:)), components: 4)
   }
 
-  /// The whole parts of displacements.
+  /// The whole parts of shifts.
   static func wholeShifts(_ shifts: [PixelShift]) -> Uniform {
     .integers(shifts.flatMap { [Int32(limiting: $0.wholeX), Int32(limiting: $0.wholeY)] }, components: 2)
   }
 
-  /// Their fractions.
+  /// The fractions of shifts.
   static func fractions(_ shifts: [PixelShift]) -> Uniform {
     .floats(shifts.flatMap { [Float($0.fractionX), Float($0.fractionY)] }, components: 2)
   }
@@ -36,7 +36,7 @@ enum Uniform: Hashable {
     .floats(colors.flatMap { color in (0..<4).map { Float(color[$0]) } }, components: 4)
   }
 
-  /// Sets it in the program in use.
+  /// Sets the uniform in the program in use.
   func set(at location: GLint) {
     switch self {
     case .integers(let values, let components):
@@ -58,8 +58,7 @@ enum Uniform: Hashable {
 }
 
 extension Int32 {
-  /// `value`, or the nearest of ±2^28: so far outside every texture that nothing is there, and still far
-  /// enough from overflow to be added to.
+  /// `value`, clamped to ±2^28: far outside every texture, and far enough from overflow for additions.
   init(limiting value: Int) {
     self = Int32(Swift.min(Swift.max(value, -(1 << 28)), 1 << 28))
   }

@@ -4,29 +4,29 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// A plan to execute, and who is told.
+/// A plan to execute, and its reply.
 struct RenderJob: Sendable {
   let plan: Plan
   let inputs: [Surface]
-  /// Where surfaces are cached, if they are.
+  /// The cache for surfaces, if there is one.
   var caching: SurfaceCaching?
-  /// Memory for the result, if there is some.
+  /// Memory for the result, if there is any.
   var recycled: RecycledPixels?
-  /// What ends it early, if something does.
+  /// Cancels the job, if there is a cancellation.
   var cancellation: Cancellation?
-  /// When it began to wait for its turn.
+  /// When the job was queued.
   let start = ContinuousClock.now
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
 }
 
-/// What a backend tells of itself between jobs.
+/// A backend's state between jobs.
 struct RenderStatus: Sendable {
   let information: GPUInformation
   let variants: VariantReport?
   let statistics: GPUStatistics
   let uploadCount: Int
 
-  /// What the backend tells now.
+  /// The backend's current state.
   init(_ backend: borrowing GPUBackend) {
     information = backend.information
     variants = backend.variantReport
@@ -35,22 +35,22 @@ struct RenderStatus: Sendable {
   }
 }
 
-/// What a render thread and its callers share, and the thread's work.
+/// The state shared by a render thread and its callers, and the thread's loop.
 ///
-/// Whoever posts a job waits for its result, so there are never more jobs than callers, nor a picture that no
-/// caller holds: the mailbox needs no other bound.
+/// Callers wait for the results of their jobs, so there are never more jobs than callers, and every picture
+/// has an owner: the mailbox needs no other bound.
 struct RenderMailbox {
-  /// In the order in which they came.
+  /// In the order of arrival.
   var jobs: [RenderJob] = []
-  /// nil until the backend is open or has failed to.
+  /// nil until the backend is open or has failed to open.
   var status: Result<RenderStatus, RenderError>?
-  /// No more jobs are taken, and somebody sees to the thread's end.
+  /// No more jobs are accepted, and a caller is ending the thread.
   var isClosed = false
-  /// The context is gone.
+  /// The context is destroyed.
   var hasEnded = false
 
-  /// The thread's function. The backend is a local variable of it for its whole life: its context is never
-  /// current on another thread and never shared under a lock.
+  /// The thread's function. The backend is a local variable throughout: its context is never current on
+  /// another thread and never shared under a lock.
   static func serve(_ mailbox: Monitor<RenderMailbox>, _ selection: DeviceSelection, _ options: GPUOptions) {
     do throws(RenderError) {
       var backend = try GPUBackend(selection, options: options)
@@ -72,7 +72,7 @@ struct RenderMailbox {
     mailbox.update { $0.hasEnded = true }
   }
 
-  /// The next job, waited for; nil when the thread is to end.
+  /// Waits for the next job; nil when the thread should end.
   private static func next(_ mailbox: Monitor<RenderMailbox>) -> RenderJob? {
     let job: RenderJob?? = mailbox.wait { mailbox -> RenderJob?? in
       if mailbox.isClosed { return .some(nil) }

@@ -4,23 +4,22 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// A GPU backend on a thread of its own: usable from any thread and task, one plan at a time, in the order in
-/// which they come.
+/// A GPU backend on a thread of its own, for callers on any thread and task. It executes one plan at a time,
+/// in the order of arrival.
 ///
 ///     let thread = try RenderThread()
 ///     let result = try await thread.execute(plan, inputs: [.bitmap(picture)])
 ///
-/// Several of them work at the same time, each with its own context.
+/// Several of them work in parallel, each with its own context.
 package final class RenderThread: Sendable {
-  /// The device, and how it is used.
+  /// The device and its use.
   package let information: GPUInformation
   private let mailbox: Monitor<RenderMailbox>
   private let thread: pthread_t
 
-  /// Starts the thread and opens the device; blocks for as long as that takes, some ten to some hundred
-  /// milliseconds.
+  /// Starts the thread and opens the device. Blocks meanwhile, some ten to some hundred milliseconds.
   ///
-  /// - Throws: `RenderError.unavailable` when there is no device that will do, `.graphics` when EGL refuses.
+  /// - Throws: `RenderError.unavailable` if no device fits, `.graphics` if EGL fails.
   package init(
     device selection: DeviceSelection = .automatic, options: GPUOptions = GPUOptions()
   ) throws(RenderError) {
@@ -39,34 +38,33 @@ package final class RenderThread: Sendable {
 
   /// Starts the thread on the device of this index in `GraphicsDevices.list()`.
   ///
-  /// - Throws: `RenderError.unavailable` when there is none or it cannot be used, `.graphics` when EGL
-  ///   refuses.
+  /// - Throws: `RenderError.unavailable` if the device is missing or unusable, `.graphics` if EGL fails.
   package convenience init(device index: Int, options: GPUOptions = GPUOptions()) throws(RenderError) {
     try self.init(device: .index(index), options: options)
   }
 
   deinit { close() }
 
-  /// GL_RENDERER, which names the GPU.
+  /// GL_RENDERER, the name of the GPU.
   package var name: String { information.device.renderer }
 
-  /// Which variants of the passes run and what was measured; nil before the first plan.
+  /// The variants of the passes and their measurements; nil before the first plan.
   package var variantReport: VariantReport? { status?.variants }
 
-  /// What the backend holds on the device, after the last plan.
+  /// The backend's objects on the device, after the last plan.
   package var statistics: GPUStatistics? { status?.statistics }
 
-  /// How many inputs were sent to the device so far.
+  /// The number of inputs uploaded so far.
   package var uploadCount: Int { status?.uploadCount ?? 0 }
 
-  /// Executes a plan and blocks the calling thread until the result is there.
+  /// Executes a plan, and blocks the calling thread until it is done.
   ///
-  /// - Throws: what `GPUBackend.execute` throws, and `RenderError.closed` after `close()`.
+  /// - Throws: the errors of `GPUBackend.execute`, and `RenderError.closed` after `close()`.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try execute(plan, inputs: inputs, caching: nil)
   }
 
-  /// The same with a cache; see `GPUBackend`.
+  /// Executes a plan with a cache; see `GPUBackend`.
   package func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
@@ -81,10 +79,9 @@ package final class RenderThread: Sendable {
     return try answer.wait { $0 }.get()
   }
 
-  /// Executes a plan and suspends the task until the result is there. Cancelling the task does not end the
-  /// work.
+  /// Executes a plan, and suspends the task until it is done. Cancelling the task does not stop the work.
   ///
-  /// - Throws: what `GPUBackend.execute` throws, and `RenderError.closed` after `close()`.
+  /// - Throws: the errors of `GPUBackend.execute`, and `RenderError.closed` after `close()`.
   package func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
     let result = await withCheckedContinuation { continuation in
       post(RenderJob(plan: plan, inputs: inputs) { continuation.resume(returning: $0) })
@@ -92,11 +89,10 @@ package final class RenderThread: Sendable {
     return try result.get()
   }
 
-  /// Ends the thread and gives everything back: the plan it works on is finished, those that wait fail with
-  /// `.closed`.
+  /// Ends the thread and releases everything. The current plan is finished; waiting ones fail with `.closed`.
   ///
-  /// Returns when the context is gone. May be called again, and from the thread itself, which then does not
-  /// wait. The last reference to go does the same.
+  /// Returns when the context is destroyed. May be called again, and from the thread itself, where it does
+  /// not wait. Releasing the last reference does the same.
   package func close() {
     let (left, isJoined) = mailbox.update { mailbox in
       defer { (mailbox.jobs, mailbox.isClosed) = ([], true) }
@@ -111,7 +107,7 @@ package final class RenderThread: Sendable {
     }
   }
 
-  /// Puts a job into the mailbox, or tells at once that nobody will come for it.
+  /// Queues a job, or fails it at once if the thread has ended.
   private func post(_ job: RenderJob) {
     let isPosted = mailbox.update { mailbox in
       if !mailbox.isClosed { mailbox.jobs.append(job) }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Shaders
 
-/// As what kind of shader passes run.
+/// The kind of shader that runs passes.
 public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Whichever a short measurement finds faster.
+  /// The faster kind by a short measurement.
   case automatic
-  /// Compute shaders that store into images, for all passes.
+  /// Compute shaders with image stores, for all passes.
   case compute
-  /// Fragment shaders that draw, for all passes.
+  /// Fragment shaders, for all passes.
   case fragment
 }
 
-/// The kinds of work whose variant is measured; each pass follows one of them.
+/// The kinds of work whose variants are measured. Each pass belongs to one of them.
 public enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// Reads a block of samples around each pixel once: `halve`, `mask`.
   case downsample
@@ -24,7 +24,7 @@ public enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension ShaderVariant {
-  /// The variant that a frame makes.
+  /// The variant of a frame.
   init(_ frame: ShaderSource.Frame) {
     switch frame {
     case .fragment: self = .fragment

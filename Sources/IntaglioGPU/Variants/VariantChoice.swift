@@ -2,17 +2,17 @@
 import IntaglioModel
 import Shaders
 
-/// As which variant the passes of each kind run on a device: as the one that was asked for, or the only one
-/// that the device has; else as what a measurement found faster, and as fragment shaders until there is one.
+/// The variant for each kind of pass on a device: the requested one, or the only supported one; else the
+/// faster one by measurement, and fragment shaders until then.
 struct VariantChoice {
   private var entries: [VariantKind: VariantReport.Entry] = [:]
   private let fixed: ShaderVariant?
   private let reason: String
   private let cached: CachedVariants
-  /// How many plans are still to be executed before any kind is measured.
+  /// The number of plans left before the measurements.
   private var plansLeft: Int
 
-  /// What is known of a device at the start.
+  /// The choice at the start, for a device.
   init(
     _ device: GraphicsDevice, _ planes: PlaneFormat, _ cache: DiskCache, wanted: ShaderVariant,
     canChoose: Bool,
@@ -27,15 +27,15 @@ struct VariantChoice {
     }
   }
 
-  /// The frame in which passes of a kind run.
+  /// The frame for the passes of a kind.
   func frame(for kind: VariantKind) -> ShaderSource.Frame {
     (fixed ?? entries[kind]?.chosen) == .compute ? .compute : .fragment
   }
 
-  /// Takes note of a plan that is to be executed.
+  /// Counts a plan that is about to run.
   ///
-  /// - Parameter kinds: those of its passes.
-  /// - Returns: the kinds that are to be measured first.
+  /// - Parameter kinds: the kinds of its passes.
+  /// - Returns: the kinds to measure first.
   mutating func begin(_ kinds: Set<VariantKind>) -> [VariantKind] {
     guard fixed == nil else { return [] }
     let unknown = VariantKind.allCases.filter { kinds.contains($0) && entries[$0] == nil }
@@ -44,12 +44,12 @@ struct VariantChoice {
     return plansLeft < 0 ? unknown.filter { entries[$0] == nil } : []
   }
 
-  /// Takes what was measured or, where another session of the process was faster, what that one measured.
+  /// Enters a measurement, or that of another session of the process that came first.
   mutating func enter(_ entry: VariantReport.Entry) {
     entries[entry.kind] = cached.store(entry)
   }
 
-  /// What runs now.
+  /// The current variants.
   var report: VariantReport {
     let entries = VariantKind.allCases.map { kind in
       self.entries[kind] ?? VariantReport.Entry(kind: kind, chosen: ShaderVariant(frame(for: kind)))
@@ -59,9 +59,9 @@ struct VariantChoice {
 
   private var measured: String {
     switch entries.count {
-    case 0: "not measured before some pictures are drawn"
+    case 0: "not measured until a few pictures are drawn"
     case VariantKind.allCases.count: "measured"
-    default: "measured where there are times"
+    default: "measured for the kinds with times"
     }
   }
 }

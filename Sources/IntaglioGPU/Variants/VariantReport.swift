@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Which variant each kind of pass runs as, and why.
+/// The variant of each kind of pass, and the reason.
 public struct VariantReport: Sendable, Hashable, Codable {
-  /// What was found for one kind of pass.
+  /// The result for one kind of pass.
   public struct Entry: Sendable, Hashable, Codable {
     /// The kind.
     public var kind: VariantKind
-    /// What runs: compute or fragment.
+    /// The current variant: compute or fragment.
     public var chosen: ShaderVariant
-    /// Seconds a run of the fragment variant took over 256 x 256 pixels; nil when it was not measured.
+    /// Seconds for the fragment variant over 256 x 256 pixels; nil if it was not measured.
     public var fragmentSeconds: Double?
-    /// Seconds a run of the compute variant took; nil when it was not measured.
+    /// Seconds for the compute variant; nil if it was not measured.
     public var computeSeconds: Double?
   }
 
   /// One entry a kind, in the order of `VariantKind.allCases`.
   public var entries: [Entry]
-  /// Why these run: measured, asked for, or the only ones that the device has.
+  /// The reason: measured, requested, or the only supported variant.
   public var reason: String
 }
 

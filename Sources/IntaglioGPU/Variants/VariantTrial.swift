@@ -2,19 +2,19 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The short measurement that decides which variant of a pass runs on a device. Nothing else decides it: not
-/// the name of the GPU, and not what holds on another one.
+/// The short measurement that decides the variant of a pass on a device. Nothing else decides it: neither the
+/// name of the GPU, nor measurements of another one.
 ///
-/// Data-centre GPUs draw fragments with few of their cores, software rasterisers are good at drawing and bad
-/// at images. They differ by factors, so 256 x 256 pixels are enough: some milliseconds in all on a GPU, some
-/// 0.15 s on llvmpipe, besides compiling, which takes ten times as long: so it waits until some plans were
-/// executed. The result holds for the process and, cached on disk, for the next one.
+/// Data-centre GPUs draw fragments with few of their cores; software rasterisers are good at drawing and bad
+/// at images. The two differ by large factors, so 256 x 256 pixels are enough: some milliseconds in all on a
+/// GPU, some 0.15 s on llvmpipe. Compiling takes ten times as long, so the trial waits for a few plans. Its
+/// result is valid for the process and, cached on disk, for the next one.
 enum VariantTrial {
   private static let side = 256
 
-  /// What a measurement says of a kind of pass.
+  /// Measures a kind of pass.
   ///
-  /// - Throws: what running the passes throws.
+  /// - Throws: the errors of running the passes.
   static func entry(
     for kind: VariantKind, _ session: inout GPUSession
   ) throws(RenderError) -> VariantReport.Entry {

@@ -3,27 +3,27 @@ import Glibc
 public import IntaglioModel
 
 /// Writes an animation as an APNG (PNG specification, third edition, sections 4.9 and 11.3.6), frame by
-/// frame: RGBA with straight alpha, or RGB, 8 bits a sample, sRGB, played again and again. Programs that know
-/// no animations show the first frame.
+/// frame: RGBA with straight alpha, or RGB, 8 bits a sample, sRGB, in an endless loop. Programs without
+/// support for animations show the first frame.
 ///
 ///     let writer = try AnimatedPNGWriter(path: "turn.png", frameCount: 36, frameRate: 12)
 ///     for frame in LightSweep(scene, count: 36) { try writer.append(renderer.render(frame)) }
 ///     try writer.finish()
 ///
-/// Of each frame only the rectangle is stored in which it differs from the one before: 82 % fewer bytes where
-/// a light turns over a word on a photo, 3.5 % over two labels on an even ground, which packs to little
-/// anyway. The frames pass through: in memory are the frame before and the compressed rectangle, however many
-/// there are. That is why their number has to be known first: it stands at the beginning of the file.
+/// Each frame is stored as the rectangle that differs from the previous frame: 82 % fewer bytes for a light
+/// that turns over a word on a photo, 3.5 % for two labels on a uniform ground, which compresses well anyway.
+/// Memory holds the previous frame and the compressed rectangle, whatever the number of frames. That number
+/// is needed in advance, because it is stored at the start of the file.
 ///
-/// A file appears complete or not at all: it is written beside its name and renamed by `finish()`; a writer
-/// that is let go before leaves nothing. Use it on one thread.
+/// The file appears complete or not at all: it is written under a temporary name and renamed by `finish()`; a
+/// writer released earlier leaves nothing. Use it on one thread.
 public final class AnimatedPNGWriter {
-  /// How many frames there will be.
+  /// The planned number of frames.
   public let frameCount: Int
-  /// How many were appended.
+  /// The number of frames so far.
   public private(set) var appendedCount = 0
 
-  /// Allowed frames a second. Browsers show no more than 50 to 100.
+  /// The allowed frame rates, in frames a second. Browsers show no more than 50 to 100.
   public static let allowedFrameRates = 0.01...100.0
 
   private let name: String
@@ -35,13 +35,13 @@ public final class AnimatedPNGWriter {
   private var previous: Bitmap?
   private var sequenceNumber: UInt32 = 0
 
-  /// A writer of the file at `path`.
+  /// A writer for the file at `path`.
   ///
   /// - Parameters:
-  ///   - frameCount: 1 or more; so many frames must be appended.
+  ///   - frameCount: 1 or more; exactly this many frames must be appended.
   ///   - frameRate: frames a second, within `allowedFrameRates`, rounded to hundredths.
-  ///   - isOpaque: whether every frame will be opaque everywhere; RGB is stored then, which is smaller.
-  /// - Throws: `PictureFileError.cannotWrite`, or `.animation` for a count or rate that cannot be.
+  ///   - isOpaque: whether every frame is opaque everywhere; RGB is stored then, which is smaller.
+  /// - Throws: `PictureFileError.cannotWrite`, or `.animation` for an invalid count or rate.
   public init(
     path: String, frameCount: Int, frameRate: Double, isOpaque: Bool = false,
     compression: PictureCompression = .default
@@ -54,7 +54,7 @@ public final class AnimatedPNGWriter {
 
   /// A writer to an open file descriptor, such as 1 for standard output. The descriptor stays open.
   ///
-  /// - Throws: `PictureFileError.animation` for a count or rate that cannot be.
+  /// - Throws: `PictureFileError.animation` for an invalid count or rate.
   public init(
     descriptor: Int32, name: String = "standard output", frameCount: Int, frameRate: Double,
     isOpaque: Bool = false, compression: PictureCompression = .default
@@ -67,8 +67,8 @@ public final class AnimatedPNGWriter {
   /// Writes the next frame.
   ///
   /// - Parameter frame: premultiplied, as large as the first one, at most 2^26 pixels.
-  /// - Throws: `PictureFileError.animation` for one frame too many, one of another size, or one that is not
-  ///   opaque where all should be, `.tooLarge`, `.cannotWrite`, `.outOfMemory`.
+  /// - Throws: `PictureFileError.animation` for one frame too many, another size, or a translucent frame
+  ///   among opaque ones; `.tooLarge`, `.cannotWrite`, `.outOfMemory`.
   public func append(_ frame: Bitmap) throws(PictureFileError) {
     guard appendedCount < frameCount else {
       throw .animation(
@@ -78,12 +78,12 @@ public final class AnimatedPNGWriter {
       throw .tooLarge(name: name, size: frame.size, limit: PNGEncoder.maximumPixelCount)
     }
     guard !isOpaque || frame.isOpaque else {
-      throw .animation(name: name, fault: "frame \(appendedCount + 1) is not opaque, as all were said to be")
+      throw .animation(name: name, fault: "frame \(appendedCount + 1) is translucent, against isOpaque")
     }
     let region: PixelRect
     if let previous {
       guard previous.size == frame.size else {
-        let fault = "frame \(appendedCount + 1) is \(frame.size), not \(previous.size) as those before it"
+        let fault = "frame \(appendedCount + 1) is \(frame.size), not \(previous.size) like the previous ones"
         throw .animation(name: name, fault: fault)
       }
       region = frame.changedRegion(since: previous)
@@ -96,12 +96,12 @@ public final class AnimatedPNGWriter {
     appendedCount += 1
   }
 
-  /// Writes the end, and puts the file at its place.
+  /// Writes the end, and moves the file to its place.
   ///
-  /// - Throws: `PictureFileError.animation` when frames are missing, or `.cannotWrite`; no file is left then.
+  /// - Throws: `PictureFileError.animation` if frames are missing, or `.cannotWrite`; neither leaves a file.
   public func finish() throws(PictureFileError) {
     guard appendedCount == frameCount else {
-      throw .animation(name: name, fault: "\(frameCount) frames were planned, and \(appendedCount) are there")
+      throw .animation(name: name, fault: "\(appendedCount) of \(frameCount) planned frames were written")
     }
     try write(PNGChunk.bytes("IEND", []))
     try file?.commit()
@@ -111,7 +111,7 @@ public final class AnimatedPNGWriter {
     try OutputFile.write(bytes, descriptor: descriptor, path: name)
   }
 
-  /// Everything before the first frame; 0 plays are plays without an end.
+  /// Everything before the first frame; 0 plays means endless.
   private func start(_ size: PixelSize) -> [UInt8] {
     PNGEncoder.header(size, isOpaque ? .rgb : .rgba)
       + PNGChunk.bytes("acTL", PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(0))
@@ -121,7 +121,7 @@ public final class AnimatedPNGWriter {
   /// for the others.
   private func chunks(of frame: Bitmap, _ region: PixelRect) throws(PictureFileError) -> [UInt8] {
     let sizes = [region.width, region.height, region.columns.lowerBound, region.rows.lowerBound]
-    // What lies there is replaced, and stays for the next frame.
+    // The frame replaces its rectangle, and stays for the next frame.
     let (disposeNone, blendSource): (UInt8, UInt8) = (0, 0)
     let control = PNGChunk.bytes(
       "fcTL",
@@ -133,7 +133,7 @@ public final class AnimatedPNGWriter {
       prefix: isFirst ? [] : nextNumber(), name: name)
   }
 
-  /// Control and data chunks are numbered through.
+  /// Control and data chunks share one sequence of numbers.
   private func nextNumber() -> [UInt8] {
     defer { sequenceNumber += 1 }
     return PNGChunk.bigEndian(Int(sequenceNumber))
@@ -153,29 +153,28 @@ public final class AnimatedPNGWriter {
   }
 }
 
-/// How long a frame is seen: a fraction of a second.
+/// The duration of a frame, as a fraction of a second.
 struct FrameDelay: Hashable {
   let numerator: UInt16
   let denominator: UInt16
 
-  /// One part in `frameRate`, which is within `AnimatedPNGWriter.allowedFrameRates`; whole rates give 1 /
-  /// rate.
+  /// One over `frameRate`, which is within `AnimatedPNGWriter.allowedFrameRates`; whole rates give 1 / rate.
   init(frameRate: Double) {
     let hundredths = UInt16((100 * frameRate).rounded())
     (numerator, denominator) = hundredths % 100 == 0 ? (1, hundredths / 100) : (100, hundredths)
   }
 
-  /// Four bytes, as the control chunk has them.
+  /// The four bytes in the control chunk.
   var bytes: [UInt8] {
     [numerator, denominator].flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
   }
 }
 
 extension Bitmap {
-  /// The smallest rectangle outside of which this picture equals another of its size. Where nothing differs
-  /// it is the first pixel, because a frame of an animation cannot be empty.
+  /// The smallest rectangle outside of which this picture equals another one of its size. For equal pictures
+  /// it is the first pixel, because frames of animations cannot be empty.
   ///
-  /// - Complexity: one comparison of each row, and of the pixels between the first and last row that differ.
+  /// - Complexity: one comparison of each row, and of the pixels between the first and last differing row.
   func changedRegion(since other: Bitmap) -> PixelRect {
     let (width, height) = (width, height)
     return pixels.withUnsafeBytes { these in

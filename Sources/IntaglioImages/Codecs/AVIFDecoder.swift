@@ -2,7 +2,7 @@
 import CCodecs
 import IntaglioModel
 
-/// Decodes an AVIF in memory, through libavif; of a sequence the first picture.
+/// Decodes an AVIF in memory with libavif; the first picture of a sequence.
 enum AVIFDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   static func decode(
@@ -19,8 +19,7 @@ enum AVIFDecoder {
       guard let image = decoder.pointee.image else { throw .damaged(name: name, fault: "it has no picture") }
       let size = PixelSize(Int(image.pointee.width), Int(image.pointee.height))
       try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
-      // Planes of a decoder and, of a picture in parts, of libavif, then the bitmap; of more than 8 bits the
-      // samples, too.
+      // The decoder's planes, libavif's for tiled pictures, then the bitmap; above 8 bits also the samples.
       let isDeep = image.pointee.depth > 8
       try PictureDecoder.claim(size, halfBytesPerPixel: isDeep ? 56 : 24, name: name)
       if decoder.pointee.imageCount > 1 { warnings?.add([.animation(picture: name)]) }
@@ -33,9 +32,9 @@ enum AVIFDecoder {
   private static func bitmap(
     of image: UnsafePointer<CCodecsAVIFImage>, _ size: PixelSize, _ version: AVIFVersion, _ name: String
   ) throws(PictureFileError) -> Bitmap {
-    // The pixels may be others than the file's header promised.
+    // The pixels may contradict the file's header.
     guard image.pointee.width == size.width, image.pointee.height == size.height else {
-      throw .damaged(name: name, fault: "its picture has not the size of its header")
+      throw .damaged(name: name, fault: "its picture's size differs from its header's")
     }
     let isDeep = image.pointee.depth > 8
     let profile = Array(UnsafeBufferPointer(start: image.pointee.icc.data, count: image.pointee.icc.size))
@@ -72,7 +71,8 @@ enum AVIFDecoder {
     try check(CCodecs_avifImageYUVToRGB(image, &colors), name)
   }
 
-  /// A turn against the clock by quarters, then a mirror (ISO/IEC 23008-12, sections 6.5.10 and 6.5.12).
+  /// A counterclockwise rotation by quarter turns, then a mirror (ISO/IEC 23008-12, sections 6.5.10 and
+  /// 6.5.12).
   private static func orientation(
     of image: UnsafePointer<CCodecsAVIFImage>, _ version: AVIFVersion
   ) -> Orientation {
@@ -95,6 +95,6 @@ enum AVIFDecoder {
 }
 
 extension CCodecsAVIFImage {
-  /// Whether there is nothing but brightness.
+  /// Whether there is only luma.
   fileprivate var isGray: Bool { yuvFormat == CCodecsAVIFPixelFormat400 }
 }

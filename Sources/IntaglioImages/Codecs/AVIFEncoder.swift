@@ -2,14 +2,14 @@
 import CCodecs
 import IntaglioModel
 
-/// Encodes an AVIF in memory, through libavif.
+/// Encodes an AVIF in memory with libavif.
 enum AVIFEncoder {
-  /// The quality where none is given.
+  /// The default quality.
   static let defaultQuality = 80
-  /// From here on colours have the resolution of brightness.
+  /// From this quality on, chroma has the resolution of luma.
   private static let fullColorQuality = 90
 
-  /// The file of a picture. Of a quality of 100 its pixels are exact, and its alpha always is.
+  /// The file of a picture. A quality of 100 is lossless; alpha always is.
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]
   {
@@ -29,7 +29,7 @@ enum AVIFEncoder {
     image.pointee.yuvRange = UInt32(CCodecsAVIFRangeFull)
     image.pointee.colorPrimaries = UInt16(CCodecsAVIFPrimariesBT709)
     image.pointee.transferCharacteristics = UInt16(CCodecsAVIFTransferSRGB)
-    // Colours that are not turned into brightness and differences come back as they were.
+    // RGB stored without a conversion to luma and chroma decodes exactly.
     image.pointee.matrixCoefficients = UInt16(
       quality == 100 ? CCodecsAVIFMatrixIdentity : CCodecsAVIFMatrixBT601)
     let result = bitmap.withStraightPixels { pixels in

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import CCodecs
 
-/// The libavif that is there: its structures are not the same in all versions.
+/// The loaded libavif. Its structures differ between versions.
 struct AVIFVersion {
-  /// Not 0 for 0.11, as C takes it; 0 for 1.0 and later, whose structures keep their places.
+  /// Non-zero for 0.11, as C expects it; 0 for 1.0 and later, whose structures keep their layout.
   let isOld: Int32
 
-  /// - Throws: `PictureFileError.missingLibrary`, also for a version whose structures are not known.
+  /// - Throws: `PictureFileError.missingLibrary`, also for versions with an unknown structure layout.
   static func loaded(for name: String) throws(PictureFileError) -> AVIFVersion {
     try CodecLibrary.avif.need(for: name)
     let version = CCodecs_avifVersion().map { String(cString: $0) } ?? ""
@@ -14,13 +14,13 @@ struct AVIFVersion {
     guard version.hasPrefix("1.") else {
       throw .missingLibrary(
         name: name, purpose: "AVIF pictures",
-        reason: "this is libavif \(version); 0.11 or 1.0 and later are known")
+        reason: "this is libavif \(version); 0.11 or 1.0 and later are supported")
     }
     return AVIFVersion(isOld: 0)
   }
 
-  /// What libavif calls a result.
+  /// libavif's text for a result.
   static func words(for result: CCodecsAVIFResult) -> String {
-    CCodecs_avifResultToString(result).map { String(cString: $0) } ?? "libavif does not say why"
+    CCodecs_avifResultToString(result).map { String(cString: $0) } ?? "libavif gives no reason"
   }
 }

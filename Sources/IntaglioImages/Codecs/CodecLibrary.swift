@@ -3,8 +3,8 @@ import CCodecs
 import IntaglioModel
 import IntaglioSystem
 
-/// A library of the system that reads, writes or draws pictures other than PNG, or converts colours. Each is
-/// opened once, when it is first needed.
+/// A system library that reads, writes or draws pictures other than PNG, or converts colours. Each is opened
+/// on first use.
 struct CodecLibrary: Sendable {
   static let turboJPEG = CodecLibrary(
     ["libturbojpeg.so.0"], CCodecsFunctionsOfTurboJPEG, purpose: "JPEG pictures", package: "libturbojpeg0",
@@ -18,14 +18,14 @@ struct CodecLibrary: Sendable {
   static let rsvg = CodecLibrary(
     ["librsvg-2.so.2"], CCodecsFunctionsOfRSVG, purpose: "SVG drawings", package: "librsvg2-2",
     version: "librsvg 2.52")
-  /// The newer first: their structures differ, and no others are known.
+  /// Newest first: their structures differ, and other versions are unsupported.
   static let avif = CodecLibrary(
     ["libavif.so.16", "libavif.so.15"], CCodecsFunctionsOfAVIF, purpose: "AVIF pictures",
     package: "libavif16 or libavif15", version: "libavif 0.11")
 
-  /// What it is for, such as `JPEG pictures`.
+  /// Its purpose, such as `JPEG pictures`.
   private let purpose: String
-  /// Why it cannot be used; nil where it can.
+  /// Why it is unavailable; nil if it is available.
   private let absence: String?
 
   private init(
@@ -47,7 +47,7 @@ struct CodecLibrary: Sendable {
     self.absence = absence
   }
 
-  /// Makes sure that the library is there, for a picture of this name.
+  /// Makes sure that the library is available, for the named picture.
   ///
   /// - Throws: `PictureFileError.missingLibrary`.
   func need(for name: String) throws(PictureFileError) {

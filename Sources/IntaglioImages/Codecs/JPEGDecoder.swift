@@ -2,7 +2,7 @@
 import CCodecs
 import IntaglioModel
 
-/// Decodes a JPEG in memory, through TurboJPEG: with its exact inverse transform, and chroma interpolated.
+/// Decodes a JPEG in memory with TurboJPEG: with its exact inverse transform, and interpolated chroma.
 enum JPEGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   static func decode(
@@ -23,10 +23,10 @@ enum JPEGDecoder {
     let format = isInk ? TJPF_CMYK : TJPF_RGBA
 
     let segments = JPEGSegments(bytes)
-    // Brightness, or a colour, has all of its blocks.
+    // Luma, or one colour, is never subsampled.
     let blocks = ((size.width + 7) / 8) * ((size.height + 7) / 8)
     try PictureDecoder.checkRatio(least: blocks * segments.leastBitsPerBlock / 8, of: bytes.count, name: name)
-    // Of a progressive picture all coefficients are there before the first row is.
+    // All coefficients of a progressive picture are in memory before the first row.
     let coefficients = segments.isProgressive ? 4 * samplesInTwoPixels(subsampling, isInk: isInk) / 2 : 0
     let isTurned = segments.orientation != .upright
     try PictureDecoder.claim(size, halfBytesPerPixel: (isTurned ? 16 : 8) + coefficients, name: name)
@@ -45,9 +45,9 @@ enum JPEGDecoder {
     return try PictureDecoder.shown(file, segments.orientation, name: name)
   }
 
-  /// Samples that two pixels have in the file, all colours together.
+  /// The number of stored samples for two pixels, all colours together.
   private static func samplesInTwoPixels(_ subsampling: Int32, isInk: Bool) -> Int {
-    // The colours that are not subsampled.
+    // The number of colours without subsampling.
     let whole = isInk ? 2 : 1
     let others =
       switch TJSAMP(UInt32(bitPattern: subsampling)) {
@@ -59,8 +59,7 @@ enum JPEGDecoder {
     return 2 * whole + others
   }
 
-  /// Brings inks, as Adobe's programs store them, 0 for full ink, to light: by the profile, else by what a
-  /// printer's ideal inks would let through.
+  /// Converts inks to RGB, stored inverted like Adobe's (0 for full ink): by the profile, else by ideal inks.
   private static func convertInk(
     _ pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize, _ profile: [UInt8]?, _ name: String
   ) throws(PictureFileError) {
@@ -76,8 +75,8 @@ enum JPEGDecoder {
     }
   }
 
-  /// What TurboJPEG complains of, and reads all the same: bytes between segments, which cameras and editors
-  /// leave.
+  /// Warnings of TurboJPEG for files that decode correctly: stray bytes between segments, left by cameras and
+  /// editors.
   private static func isHarmless(_ handle: tjhandle) -> Bool {
     tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
       && message(of: handle).contains(text: "extraneous bytes")
@@ -89,8 +88,8 @@ enum JPEGDecoder {
       ? .truncated(name: name) : .damaged(name: name, fault: message)
   }
 
-  /// TurboJPEG's words for what went wrong last, in reading or in writing.
+  /// TurboJPEG's last error, of reading or writing.
   static func message(of handle: tjhandle) -> String {
-    tjGetErrorStr2(handle).map { String(cString: $0) } ?? "TurboJPEG does not say why"
+    tjGetErrorStr2(handle).map { String(cString: $0) } ?? "TurboJPEG gives no reason"
   }
 }

@@ -2,9 +2,9 @@
 import CCodecs
 import IntaglioModel
 
-/// Encodes a JPEG in memory, through TurboJPEG.
+/// Encodes a JPEG in memory with TurboJPEG.
 enum JPEGEncoder {
-  /// The quality where none is given.
+  /// The default quality.
   private static let defaultQuality = 90
 
   /// The file of a picture.
@@ -33,14 +33,14 @@ enum JPEGEncoder {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// The picture over a colour: floor(255 v + 0.5) of what it leaves of the colour, added to it.
+  /// The picture over a colour: adds floor(255 v + 0.5) of the remaining share of the colour.
   private static func flattened(
     _ bitmap: Bitmap, on background: Color?, name: String
   ) throws(PictureFileError) -> Bitmap {
     if bitmap.isOpaque { return bitmap }
     guard let background else { throw .hasTransparency(name: name) }
     let color = [background.red, background.green, background.blue]
-    // What is left of each channel of the colour, by the picture's alpha.
+    // The remaining share of each colour channel, by the picture's alpha.
     let rest = (0..<256).map { alpha in
       color.map { UInt8((min(max($0, 0), 1) * Double(255 - alpha) + 0.5).rounded(.down)) }
     }

@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// What a JPEG file says of itself in segments before its picture: how it is turned, and what its colours
-/// are.
+/// The metadata segments before a JPEG's picture: its orientation, and its colours.
 ///
-/// The form of segments is that of ITU-T T.81, annex B; Exif of CIPA DC-008, the parts of a profile of ICC.1,
-/// annex B.4.
+/// Segments follow ITU-T T.81, annex B; Exif follows CIPA DC-008; the parts of a profile follow ICC.1, annex
+/// B.4.
 struct JPEGSegments {
-  /// How the picture is to be turned.
+  /// The picture's orientation.
   private(set) var orientation = Orientation.upright
-  /// The colour profile; nil for none.
+  /// The colour profile, or nil.
   private(set) var profile: [UInt8]?
 
-  /// The marker of the frame, which says how the picture is coded; nil where there is none before the first
-  /// scan.
+  /// The frame's marker, which gives the coding; nil if there is none before the first scan.
   private(set) var frame: UInt8?
 
-  /// Whether it has scans of parts of each coefficient.
+  /// Whether the picture is progressive.
   var isProgressive: Bool { frame == 0xC2 || frame == 0xCA }
 
-  /// The least bits that a block of 8 x 8 samples takes: one of each code that it has, of its mean and of the
-  /// end of the rest, which progressive scans say of many blocks at once. Arithmetic coding takes next to
-  /// none.
+  /// The fewest bits for a block of 8 x 8 samples: one for the code of its mean and one for the end of the
+  /// rest, which progressive scans share between many blocks. Arithmetic coding takes next to none.
   var leastBitsPerBlock: Int {
     switch frame {
     case 0xC0, 0xC1: 2
@@ -29,24 +26,24 @@ struct JPEGSegments {
     }
   }
 
-  /// The segments of `bytes` up to the first scan, or as far as they go.
+  /// Reads the segments of `bytes` up to the first scan, or as far as they go.
   init(_ bytes: [UInt8]) {
     var parts: [Int: ArraySlice<UInt8>] = [:]
     var partCount = 0
     var position = 2
     while position + 4 <= bytes.count, bytes[position] == 0xFF {
       let marker = bytes[position + 1]
-      // Fill bytes may stand before a marker, and some markers have no contents.
+      // Markers may follow fill bytes, and some markers have no contents.
       if marker == 0xFF || marker == 0x01 || (0xD0...0xD7).contains(marker) {
         position += marker == 0xFF ? 1 : 2
         continue
       }
-      // The scan, or the end.
+      // A scan, or the end.
       if marker == 0xDA || marker == 0xD9 { break }
       let end = position + 2 + Int(bytes[position + 2]) << 8 + Int(bytes[position + 3])
       guard end >= position + 4, end <= bytes.count else { break }
       let contents = bytes[position + 4..<end]
-      // Of C0 to CF three are tables and no frames.
+      // Three of C0 to CF are tables rather than frames.
       if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker), frame == nil {
         frame = marker
       }

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// How a picture is turned and mirrored before it is shown: the tag Orientation of Exif (CIPA DC-008, section
-/// 4.6.4), which says where row 0 and column 0 of the file belong.
+/// The rotation and reflection of a picture for display: Exif's tag Orientation (CIPA DC-008, section 4.6.4),
+/// which gives the places of the file's row 0 and column 0.
 enum Orientation: Int, CaseIterable {
   /// Row 0 at the top, column 0 at the left.
   case upright = 1
   case mirrored, turnedHalf, mirroredAndTurnedHalf
-  /// From here on rows of the file are columns of the picture.
+  /// From here on the file's rows are the picture's columns.
   case transposed, turnedRight, transversed, turnedLeft
 
-  /// The orientation in Exif data, which are those of a TIFF file: a byte order, then tags; nil when they
-  /// have none.
+  /// The orientation in Exif data, which has TIFF's structure: a byte order, then tags. nil without the tag.
   init?(exif data: ArraySlice<UInt8>) {
     let bytes = Array(data)
     let isLittle = bytes.starts(with: "II".utf8)
@@ -27,7 +26,7 @@ enum Orientation: Int, CaseIterable {
     for tag in 0..<count {
       let position = tags + 2 + 12 * tag
       guard let name = number(at: position, byteCount: 2) else { return nil }
-      // Of the type SHORT (3), one number, which stands in the tag itself.
+      // One number of the type SHORT (3), stored in the tag itself.
       if name == 0x0112, number(at: position + 2, byteCount: 2) == 3 {
         guard let value = number(at: position + 8, byteCount: 2) else { return nil }
         self.init(rawValue: value)
@@ -40,12 +39,12 @@ enum Orientation: Int, CaseIterable {
   /// Whether rows become columns.
   var swapsAxes: Bool { rawValue >= Orientation.transposed.rawValue }
 
-  /// A file's picture as it is to be shown.
+  /// A file's picture, oriented for display.
   func shown(_ file: Bitmap) throws(BitmapError) -> Bitmap {
     if self == .upright { return file }
     let (width, height) = (file.width, file.height)
     let size = swapsAxes ? PixelSize(height, width) : file.size
-    // The first pixel's place, and how far apart neighbours of a row and of a column lie.
+    // The place of the first pixel, and the steps to its neighbours in a row and in a column.
     let (right, bottom) = (size.width - 1, (size.height - 1) * size.width)
     let (first, column, row): (Int, Int, Int) =
       switch self {

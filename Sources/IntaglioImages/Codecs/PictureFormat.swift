@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The kinds of picture files that are read and written.
+/// The supported kinds of picture files.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case png, jpeg, webp, avif
   /// Drawings, which are read but not written.
   case svg
 
-  /// The format of a file that begins with these bytes, whatever its name is; nil for others. A file that
-  /// breaks off within the bytes by which it is known counts as what it began as, if it has the first of
-  /// them.
+  /// The format of a file by its first bytes, whatever its name; nil for other formats. A file that ends
+  /// within a format's signature counts as that format if the signature starts with its bytes.
   init?(recognizing bytes: [UInt8]) {
     func begins(with mark: [UInt8]) -> Bool {
       bytes.starts(with: mark) || !bytes.isEmpty && mark.starts(with: bytes)
@@ -32,10 +31,10 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// So many bytes tell every format, or at least that it may be SVG.
+  /// The number of bytes that identify every format, or at least a possible SVG.
   static let markByteCount = 12
 
-  /// The format that a file's name ends in, in any letter case; nil for others.
+  /// The format of a file name's extension, in any case; nil for other extensions.
   public init?(path: String) {
     switch PictureFormat.ending(of: path) {
     case "png": self = .png
@@ -47,20 +46,20 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What a file's name ends in, in lower case, such as `gif`; nil for a name without an ending.
+  /// A file name's extension in lower case, such as `gif`; nil without one.
   package static func ending(of path: String) -> String? {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// What names of such files end in.
+  /// The extension of such files.
   public var pathExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-  /// The formats that are read, for people: `PNG, JPEG, WebP, AVIF or SVG`.
+  /// The readable formats, for people: `PNG, JPEG, WebP, AVIF or SVG`.
   static var readList: String { list(allCases) }
 
-  /// The formats that are written, for people.
+  /// The writable formats, for people.
   package static var writtenList: String { list(allCases.filter { $0 != .svg }) }
 
   private static func list(_ formats: [PictureFormat]) -> String {
@@ -68,7 +67,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 
-  /// As people write it.
+  /// The name for people.
   public var displayName: String {
     switch self {
     case .png: "PNG"

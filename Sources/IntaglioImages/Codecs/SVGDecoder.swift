@@ -2,9 +2,9 @@
 import CCodecs
 import IntaglioModel
 
-/// Draws an SVG drawing in memory, through librsvg.
+/// Draws an SVG drawing in memory with librsvg.
 enum SVGDecoder {
-  /// The picture of the drawing in `bytes`, in `recycled` memory if there is some.
+  /// The picture of the drawing in `bytes`, in `recycled` memory if there is any.
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ svgSize: SVGSize,
     recycling recycled: RecycledPixels? = nil
@@ -28,7 +28,7 @@ enum SVGDecoder {
         name: name, found: "an SVG drawing of \(pixels) pixels",
         advice: "a side has at most \(CCodecsMaximumSide); draw it smaller")
     }
-    // Its pixels are drawn elsewhere first.
+    // The drawing process has its own copy of the pixels.
     try PictureDecoder.claim(pixels, halfBytesPerPixel: 16, name: name)
     return try PictureDecoder.bitmap(of: pixels, name: name, recycling: recycled) {
       target throws(PictureFileError) in

@@ -7,25 +7,25 @@ import IntaglioSystem
 /// A process that draws SVG. It is kept for the next drawing: starting one takes as long as drawing a few
 /// icons.
 ///
-/// Unchecked because one thread at a time has it: it is taken from those that are idle, and given back.
+/// Unchecked because one thread at a time uses it: a thread takes it from the idle ones, and returns it.
 final class SVGDrawer: @unchecked Sendable {
   private var process: CCodecsSVGProcess
-  /// Memory that both processes see.
+  /// Memory shared by both processes.
   private var room: UnsafeMutableRawPointer?
   private var capacity = 0
-  /// Whether it has answered all that it was asked.
+  /// Whether it has answered all requests.
   private var isWaiting = true
   private let limits = SVGLimits.current
 
-  /// Those that wait, and which process they are the children of: after a fork without exec they are not the
-  /// new one's.
+  /// The idle drawers, and their parent process: after a fork without exec they do not belong to the new
+  /// process.
   private static let idle = Lock<(owner: pid_t, drawers: [SVGDrawer])>((getpid(), []))
-  /// One with more than this is not kept.
+  /// Drawers with more memory than this are not kept.
   private static let keptCapacity = 1 << 26
 
-  /// One that is idle, or a new one.
+  /// An idle drawer, or a new one.
   ///
-  /// - Throws: `PictureFileError.missingLibrary`, or `.unsupported` where the system starts none.
+  /// - Throws: `PictureFileError.missingLibrary`, or `.unsupported` if the system cannot start a process.
   static func take(for name: String) throws(PictureFileError) -> SVGDrawer {
     while let drawer = idle.withLock({ idle in
       if idle.owner != getpid() {
@@ -39,7 +39,7 @@ final class SVGDrawer: @unchecked Sendable {
     return try SVGDrawer(for: name)
   }
 
-  /// Keeps it for other drawings, unless it has come to no good or takes much memory.
+  /// Keeps the drawer for other drawings, unless it has failed or takes much memory.
   func giveBack() {
     guard isWaiting, capacity <= SVGDrawer.keptCapacity else { return }
     SVGDrawer.idle.withLock { [self] in $0.drawers.append(self) }
@@ -72,7 +72,7 @@ final class SVGDrawer: @unchecked Sendable {
     if let room { munmap(room, capacity) }
   }
 
-  /// Loads a drawing, and gives its own size in CSS pixels.
+  /// Loads a drawing, and returns its natural size in CSS pixels.
   ///
   /// - Throws: `PictureFileError`.
   func load(_ bytes: [UInt8], name: String) throws(PictureFileError) -> (width: Double, height: Double) {
@@ -80,7 +80,7 @@ final class SVGDrawer: @unchecked Sendable {
     bytes.withUnsafeBytes {
       room.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(room), byteCount: $0.count)
     }
-    // What was said of an earlier drawing.
+    // Clears the messages of an earlier drawing.
     ftruncate(process.log, 0)
     var request = request(memory: limits.memory)
     request.byteCount = UInt64(bytes.count)
@@ -88,7 +88,7 @@ final class SVGDrawer: @unchecked Sendable {
     return (answer.width, answer.height)
   }
 
-  /// Draws what was loaded, whose own size this is, stretched to pixels.
+  /// Draws the loaded drawing, given its natural size, stretched to pixels.
   ///
   /// - Throws: `PictureFileError`.
   func draw(
@@ -100,7 +100,7 @@ final class SVGDrawer: @unchecked Sendable {
     (request.width, request.height) = (width, height)
     (request.columns, request.rows) = (UInt32(size.width), UInt32(size.height))
     _ = try ask(&request, CCodecsSVGDrawn, name: name)
-    // Numbers with alpha highest become bytes with red first.
+    // Converts words with alpha in the highest byte to bytes with red first.
     let words = room.assumingMemoryBound(to: UInt32.self)
     pixels.withMemoryRebound(to: UInt32.self, capacity: count) { target in
       for index in 0..<count {
@@ -149,7 +149,7 @@ final class SVGDrawer: @unchecked Sendable {
     .unsupported(name: name, found: "an SVG drawing \(fault)", advice: "simplify it, or \(advice)")
   }
 
-  /// Whether words are those of Rust, GLib or Cairo for memory that they did not get.
+  /// Whether a message is Rust's, GLib's or Cairo's for a failed allocation.
   private static func isAboutMemory(_ words: String) -> Bool {
     ["memory allocation of", "failed to allocate", "emory allocation failed", "NoMemory"].contains {
       words.contains(text: $0)
@@ -165,7 +165,7 @@ final class SVGDrawer: @unchecked Sendable {
     return names[number] ?? "signal \(number)"
   }
 
-  /// Memory of so many bytes or more.
+  /// Shared memory of at least `count` bytes.
   private func room(of count: Int, name: String) throws(PictureFileError) -> UnsafeMutableRawPointer {
     if let room, count <= capacity { return room }
     if let room { munmap(room, capacity) }
@@ -178,7 +178,7 @@ final class SVGDrawer: @unchecked Sendable {
     return room
   }
 
-  /// Ends it; gives the signal that had ended it before, or 0, and the last line of what it said.
+  /// Ends the process. Returns the signal that had already ended it, or 0, and the last line of its messages.
   private func end() -> (signal: Int32, line: String) {
     var line = [CChar](repeating: 0, count: 512)
     let signal = CCodecsSVGEnd(&process, &line, line.count)

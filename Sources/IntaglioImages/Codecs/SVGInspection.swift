@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What an SVG drawing may not have, because a few bytes of it cost any amount of time or memory, or end
-/// librsvg. It is looked for before librsvg sees the drawing; what is not found here meets the limits of the
-/// process that draws.
+/// Rejects features of SVG that let a few bytes cost any amount of time or memory, or crash librsvg. The
+/// inspection comes before librsvg; anything it misses meets the limits of the drawing process.
 enum SVGInspection {
-  /// The most numbers in a row or column of a convolution: librsvg 2.54 ends the process at more.
+  /// The largest row or column of a convolution matrix: larger ones crash librsvg 2.54.
   static let maximumOrder = 20.0
-  /// The most octaves of a turbulence; from the ninth on none is as much as a level of 255.
+  /// The most octaves of turbulence; from the ninth on, each is less than a level of 255.
   static let maximumOctaves = 32.0
 
-  /// Refuses a drawing that declares entities or anything else of its own, and filters past the limits above.
+  /// Rejects drawings with entities or other declarations, and filters past the limits above.
   ///
-  /// A document type that only names where SVG is described, as many editors write, is allowed; it is not
-  /// fetched.
+  /// A document type that only names SVG's definition, as many editors write it, is allowed, and not fetched.
   ///
   /// - Throws: `PictureFileError.unsupported`.
   static func check(_ bytes: [UInt8], name: String) throws(PictureFileError) {
@@ -42,7 +40,7 @@ enum SVGInspection {
   ) throws(PictureFileError) {
     for value in element.values(of: attribute) {
       let words = value.split { $0 == "," || $0.isWhitespace }
-      // What is no number librsvg does not take for one; but it knows characters by their numbers.
+      // librsvg rejects words that are not numbers, but it resolves character references.
       guard words.allSatisfy({ Double($0) ?? 0 <= limit }), !value.contains("&") else {
         throw .unsupported(
           name: name,
@@ -57,7 +55,7 @@ enum SVGInspection {
   private struct Element {
     let bytes: ArraySlice<UInt8>
 
-    /// Whether it has this name, with any prefix.
+    /// Whether it has this name, with or without a prefix.
     func isNamed(_ name: StaticString) -> Bool {
       let whole = bytes.prefix { !Markup.isSpace($0) && $0 != UInt8(ascii: "/") }
       return name.withUTF8Buffer { name in
@@ -66,7 +64,7 @@ enum SVGInspection {
       }
     }
 
-    /// The values of an attribute, of which there is one in sound XML.
+    /// The values of an attribute. Well-formed XML has only one.
     func values(of attribute: String) -> [String] {
       var (values, rest) = ([String](), bytes.drop { !Markup.isSpace($0) })
       while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
@@ -82,8 +80,8 @@ enum SVGInspection {
     }
   }
 
-  /// Start tags and declarations, one after the other, without what comments, CDATA and instructions have of
-  /// them.
+  /// The start tags and declarations in order, without the contents of comments, CDATA and processing
+  /// instructions.
   private struct Markup {
     enum Tag {
       case element(Element)
@@ -114,8 +112,8 @@ enum SVGInspection {
       return nil
     }
 
-    /// What stands up to the end of a tag, which is not within quotes; of a declaration up to its own
-    /// declarations.
+    /// The text up to the end of a tag, outside quotation marks; for a declaration, up to its internal
+    /// subset.
     private mutating func tag() -> ArraySlice<UInt8> {
       var quote: UInt8?
       let end =

@@ -3,24 +3,24 @@ import Glibc
 import IntaglioModel
 import IntaglioSystem
 
-/// What drawing one SVG may take. librsvg works in a process of its own, which is ended when it takes more,
-/// so that a drawing cannot stop or end the program that reads it.
+/// Limits for drawing one SVG. librsvg runs in a separate process, which is killed above them, so that a
+/// drawing can neither block nor crash the program that reads it.
 public struct SVGLimits: Sendable, Hashable {
-  /// Seconds, at least 1: of the processor, and on a machine with other work up to six times as many of the
-  /// clock. By default 10.
+  /// Seconds of processor time, at least 1; on a busy machine up to six times as many by the clock. 10 by
+  /// default.
   public var seconds: Int
   /// Bytes of memory besides the picture's pixels, at least 2^26. A picture of more than a third of this may
-  /// take three times its pixels. By default 2^30.
+  /// take three times its pixels. 2^30 by default.
   public var memory: Int
 
-  /// Limits; see the properties. Numbers that are too low or high count as the next that is allowed.
+  /// Limits; see the properties. Values out of range are clamped.
   public init(seconds: Int = 10, memory: Int = 1 << 30) {
     self.seconds = min(max(seconds, 1), 86400)
     self.memory = min(max(memory, 1 << 26), 1 << 40)
   }
 
-  /// The limits of this process. At first the environment's: INTAGLIO_SVG_SECONDS and INTAGLIO_SVG_MEMORY,
-  /// which is in MiB, where there are such numbers.
+  /// The limits of this process. They start as the environment's: INTAGLIO_SVG_SECONDS, and
+  /// INTAGLIO_SVG_MEMORY in MiB, if these are set to numbers.
   public static var current: SVGLimits {
     get { limits.withLock { $0 } }
     set { limits.withLock { $0 = newValue } }
@@ -28,7 +28,7 @@ public struct SVGLimits: Sendable, Hashable {
 
   private static let limits = Lock(SVGLimits(environment: { getenv($0).map { String(cString: $0) } }))
 
-  /// The limits that an environment asks for.
+  /// The limits in an environment's variables.
   package init(environment: (String) -> String?) {
     let (seconds, memory) = (
       Int(environment("INTAGLIO_SVG_SECONDS") ?? ""), environment("INTAGLIO_SVG_MEMORY")

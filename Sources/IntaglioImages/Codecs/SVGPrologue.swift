@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands before the root element of an SVG file.
+/// The part of an SVG file before its root element.
 enum SVGPrologue {
-  /// Whether the first element of a text is `svg`. A text that breaks off before tells too, if it may still
-  /// be.
+  /// Whether a text's first element is `svg`, or may still be if the text ends before.
   static func begins(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
@@ -24,7 +23,7 @@ enum SVGPrologue {
     }
   }
 
-  /// Whether a start tag is that of `svg`, with any prefix; a tag that is cut off counts.
+  /// Whether a start tag is `svg`, with any prefix; truncated tags count.
   private static func isRoot(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.first == UInt8(ascii: "<") else { return false }
     let tag = bytes.dropFirst().prefix(64)
@@ -44,7 +43,7 @@ enum SVGPrologue {
     return false
   }
 
-  /// Skips a document type, whose own declarations stand in brackets.
+  /// Skips a document type. Its internal subset is in brackets.
   private static func skipDeclaration(_ bytes: inout ArraySlice<UInt8>) -> Bool {
     var depth = 0
     while let byte = bytes.first {

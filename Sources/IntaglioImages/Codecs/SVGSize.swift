@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 public import IntaglioModel
 
-/// How many pixels an SVG drawing becomes. Pictures that consist of pixels are read as they are.
+/// The pixel size for an SVG drawing. Other pictures keep their own.
 public enum SVGSize: Sendable, Hashable {
-  /// Its own size in CSS pixels, times this, which has to be above 0 (else it counts as 1). A side that the
-  /// drawing does not give follows from its view box, or is CSS' 300 x 150.
+  /// Its natural size in CSS pixels, times this factor, which must be above 0 (other values count as 1).
+  /// Missing sides follow from the view box, or from CSS' 300 x 150.
   case scaled(by: Double)
   /// Stretched to a size.
   case stretched(to: PixelSize)
-  /// In its own proportions, as large as fits into a size.
+  /// The largest size within another, in its own proportions.
   case fitting(PixelSize)
-  /// In its own proportions, as small as covers a size.
+  /// The smallest size that covers another, in its own proportions.
   case covering(PixelSize)
 
-  /// The pixels of a drawing of `width` x `height` CSS pixels, both above 0; no side below 1, and none above
-  /// 2^30.
+  /// The pixels of a drawing of `width` x `height` CSS pixels, both above 0; each side is clamped to 1…2^30.
   func pixels(_ width: Double, _ height: Double) -> PixelSize {
     let factor: Double
     switch self {
@@ -27,10 +26,9 @@ public enum SVGSize: Sendable, Hashable {
     return PixelSize(side(width), side(height))
   }
 
-  /// Checks a drawing's own size in CSS pixels: one without room, or without an end, cannot be scaled to any
-  /// other.
+  /// Checks a drawing's natural size in CSS pixels: empty and infinite ones cannot be scaled.
   static func check(_ width: Double, _ height: Double, name: String) throws(PictureFileError) {
-    // librsvg's lengths are floats, whose shortest form is what the file says.
+    // librsvg's lengths are floats; their shortest form is the file's.
     func text(_ length: Double) -> String { DecimalText.text(Double("\(Float(length))") ?? length) }
     guard width > 0, height > 0, width < 0x1p30, height < 0x1p30 else {
       throw .unsupported(

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What a WebP file says of itself in chunks beside its picture (RFC 9649, section 2).
+/// The metadata chunks of a WebP file (RFC 9649, section 2).
 struct WebPChunks {
-  /// How the picture is to be turned.
+  /// The picture's orientation.
   private(set) var orientation = Orientation.upright
-  /// The colour profile; nil for none.
+  /// The colour profile, or nil.
   private(set) var profile: [UInt8]?
-  /// How many frames an animation has; 0 for a picture that is none.
+  /// The number of frames of an animation; 0 for a still picture.
   private(set) var frameCount = 0
-  /// The first of them.
+  /// The first frame of an animation.
   private(set) var firstFrame: WebPFrame?
-  /// Whether the file breaks off before it says it ends.
+  /// Whether the file is shorter than its header says.
   private(set) var isTruncated = false
 
-  /// The chunks of `bytes`, as far as they go.
+  /// Reads the chunks of `bytes`, as far as they go.
   init(_ bytes: [UInt8]) {
     func number(at position: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[position + $1]) << (8 * $1) } }
     guard bytes.count >= 12 else {
@@ -29,7 +29,7 @@ struct WebPChunks {
       switch String(decoding: bytes[position..<position + 4], as: UTF8.self) {
       case "ICCP": profile = Array(contents)
       case "EXIF":
-        // Some writers put in front what JPEG has.
+        // Some writers add JPEG's prefix.
         let data = contents.starts(with: "Exif\0\0".utf8) ? contents.dropFirst(6) : contents
         orientation = Orientation(exif: data) ?? .upright
       case "ANMF":
@@ -37,7 +37,7 @@ struct WebPChunks {
         frameCount += 1
       default: break
       }
-      // Chunks of odd length have a byte after them.
+      // Chunks of odd length have a padding byte.
       position = start + count + count & 1
     }
   }

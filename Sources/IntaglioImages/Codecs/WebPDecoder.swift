@@ -2,7 +2,7 @@
 import CCodecs
 import IntaglioModel
 
-/// Decodes a WebP in memory, lossy or lossless, through libwebp; of an animation the first frame, on a
+/// Decodes a WebP in memory, lossy or lossless, with libwebp; the first frame of an animation, on a
 /// transparent canvas.
 enum WebPDecoder {
   /// The picture in `bytes`, upright and in sRGB.
@@ -22,7 +22,7 @@ enum WebPDecoder {
     try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
     let frame = try features.has_animation == 0 ? nil : firstFrame(chunks, of: size, name: name)
     try checkRatio(features, frame, size, byteCount: bytes.count, name: name)
-    // A lossless picture is unpacked beside its bitmap, and transparency beside lossy colours.
+    // A lossless picture is unpacked beside its bitmap, as is the transparency of a lossy one.
     let isTurned = chunks.orientation != .upright
     let frameHalves = frame?.isLossy ?? (features.format == 1) ? 2 : 8
     try PictureDecoder.claim(size, halfBytesPerPixel: (isTurned ? 16 : 8) + frameHalves, name: name)
@@ -49,12 +49,11 @@ enum WebPDecoder {
     return try PictureDecoder.shown(file, chunks.orientation, name: name)
   }
 
-  /// Refuses a lossy picture, and a canvas around the first frame, of which the bytes are not there.
+  /// Rejects lossy pictures, and canvases around a first frame, that have too few bytes for their size.
   ///
-  /// A lossy picture says of each 16 x 16 pixels how they are predicted, in two bits at least, by
-  /// probabilities that it cannot choose (RFC 6386, section 11.2). A lossless one of one colour takes a few
-  /// bytes, whatever its size, and a canvas that nothing is drawn on none: so much of it as of a lossy
-  /// picture is believed.
+  /// A lossy picture stores the prediction of each 16 x 16 pixels, in at least two bits, with fixed
+  /// probabilities (RFC 6386, section 11.2). A lossless picture of one colour takes a few bytes at any size,
+  /// and an empty canvas none: those may be as large as a lossy picture of their bytes.
   private static func checkRatio(
     _ features: WebPBitstreamFeatures, _ frame: WebPFrame?, _ size: PixelSize, byteCount: Int, name: String
   ) throws(PictureFileError) {
@@ -65,12 +64,12 @@ enum WebPDecoder {
     try PictureDecoder.checkRatio(least: claimed / 1024, of: byteCount, name: name)
   }
 
-  /// The first frame of an animation, which has the size that it says, and lies on the canvas.
+  /// The first frame of an animation, if it has its declared size, and lies on the canvas.
   private static func firstFrame(
     _ chunks: WebPChunks, of canvas: PixelSize, name: String
   ) throws(PictureFileError) -> WebPFrame {
     guard var frame = chunks.firstFrame else {
-      throw .damaged(name: name, fault: "it is animated, and has no frame")
+      throw .damaged(name: name, fault: "it is animated but has no frame")
     }
     var features = WebPBitstreamFeatures()
     let status = WebPGetFeatures(frame.file, frame.file.count, &features)

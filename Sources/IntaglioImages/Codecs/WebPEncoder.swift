@@ -2,9 +2,9 @@
 import CCodecs
 import IntaglioModel
 
-/// Encodes a WebP in memory, through libwebp.
+/// Encodes a WebP in memory with libwebp.
 enum WebPEncoder {
-  /// The file of a picture: lossless, or lossy where a quality is given.
+  /// The file of a picture: lossless, or lossy with a quality.
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]
   {
@@ -15,7 +15,7 @@ enum WebPEncoder {
         reason: "WebP pictures have at most \(WEBP_MAX_DIMENSION) pixels a side, not \(bitmap.size)")
     }
     var (config, picture, memory) = (WebPConfig(), WebPPicture(), WebPMemoryWriter())
-    // A libwebp that does not know the structures of the header it was built with says no.
+    // A libwebp with other structures than the header's rejects them.
     guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else {
       throw .missingLibrary(name: name, purpose: "WebP pictures", reason: "libwebp 1.0 or later is needed")
     }
@@ -48,7 +48,7 @@ enum WebPEncoder {
         [.fastest: 0, .fast: 0, .default: 4, .small: 6, .smallest: 6][encoding.compression] ?? 4
     } else {
       config.lossless = 1
-      // Colours below nothing are zero in a premultiplied picture, and stay so.
+      // Colours of transparent pixels are zero in a premultiplied picture, and stay so.
       config.exact = 1
       // Method and effort. Milliseconds and kilobytes on one core (Xeon), an icon of 512 x 512 and a card of
       // 1200 x 630: (0, 0) 4 and 49, 15 and 148; (1, 10) 5 and 21, 97 and 133; (2, 25) 11 and 21, 177 and

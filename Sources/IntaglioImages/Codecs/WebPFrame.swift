@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A frame of an animated WebP, as a file of its own (RFC 9649, section 2.7.1.1).
+/// A frame of an animated WebP as a separate file (RFC 9649, section 2.7.1.1).
 struct WebPFrame {
   /// The first column and row on the canvas.
   let left, top: Int
   let size: PixelSize
-  /// Whether its colours are packed with losses.
+  /// Whether its colours are lossy.
   var isLossy = false
   /// A still picture of the frame's size.
   let file: [UInt8]
 
-  /// The frame in a chunk's contents: where it lies, how long it shows, then the chunks of its picture; nil
-  /// where they are not those of one.
+  /// The frame in a chunk's contents: its place, its duration, then the chunks of its picture; nil if these
+  /// are invalid.
   init?(_ contents: ArraySlice<UInt8>) {
     let bytes = Array(contents)
     guard bytes.count >= 16 else { return nil }
@@ -20,8 +20,7 @@ struct WebPFrame {
     (left, top) = (2 * number(0), 2 * number(3))
     size = PixelSize(number(6) + 1, number(9) + 1)
     let picture = Array(bytes[16...])
-    // Transparency of a lossy picture stands in a chunk before it, which only a file of the extended kind may
-    // have.
+    // A lossy picture's transparency has its own chunk before it, which requires the extended file format.
     let hasAlpha = picture.starts(with: "ALPH".utf8)
     let header: [UInt8] =
       hasAlpha ? Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0] + bytes[6..<12] : []

@@ -2,19 +2,17 @@
 import CCodecs
 import IntaglioModel
 
-/// What the colours of a picture are, by its ICC profile, and the way from there to sRGB, which Little CMS
-/// goes.
+/// A picture's ICC profile, and the transform from it to sRGB by Little CMS.
 ///
-/// Unchecked because a transform of Little CMS may be used by several threads: it is made without a cache of
-/// its own.
+/// Unchecked because several threads may share a transform of Little CMS: it is created without its cache.
 final class ColorProfile: @unchecked Sendable {
-  /// The transform of four samples a pixel, to 16 bits; of 8 bits or of 16.
+  /// The transform of four samples a pixel, of 8 or 16 bits, to 16 bits.
   private let transform: cmsHTRANSFORM
 
-  /// A profile's transform to sRGB, by the perceptual intent, which is what profiles of displays and cameras
-  /// are made for.
+  /// A profile's transform to sRGB, with the perceptual intent, for which the profiles of displays and
+  /// cameras are made.
   ///
-  /// - Returns: nil for a profile that is damaged or not one of three colours: it is passed over, as in
+  /// - Returns: nil for damaged profiles and those of other than three colours: they are ignored, as in
   ///   browsers.
   init?(_ bytes: [UInt8], isSixteenBit: Bool) {
     let format = UInt32(isSixteenBit ? CCodecsRGBA16 : CCodecsRGBA8)
@@ -24,16 +22,16 @@ final class ColorProfile: @unchecked Sendable {
 
   deinit { cmsDeleteTransform(transform) }
 
-  /// Brings straight RGBA to sRGB.
+  /// Converts straight RGBA to sRGB.
   func convert(_ row: UnsafeRawPointer, count: Int, to result: UnsafeMutablePointer<UInt16>) {
     cmsDoTransform(transform, row, result, UInt32(count))
   }
 
-  /// A profile, if its colours have to be converted: not where there is none, and not where they are those of
-  /// sRGB to within half a level, as of most files.
+  /// A profile, if it needs a conversion: nil without one, and if its colours equal sRGB's to within half a
+  /// level, as in most files.
   ///
-  /// - Throws: `PictureFileError.missingLibrary`; not for a profile that names itself sRGB, which is then
-  ///   believed.
+  /// - Throws: `PictureFileError.missingLibrary`, except for a profile that names itself sRGB, which is then
+  ///   trusted.
   static func needed(_ bytes: [UInt8]?, for name: String) throws(PictureFileError) -> [UInt8]? {
     guard let bytes else { return nil }
     do throws(PictureFileError) {
@@ -54,15 +52,14 @@ final class ColorProfile: @unchecked Sendable {
     return zip(samples, results).allSatisfy { abs(Int($0) - Int($1)) <= 128 } ? nil : bytes
   }
 
-  /// Whether "sRGB" stands in a profile, in ASCII (version 2) or UTF-16 (version 4).
+  /// Whether a profile contains "sRGB", in ASCII (version 2) or UTF-16 (version 4).
   private static func namesSRGB(_ bytes: [UInt8]) -> Bool {
     let name = Array("sRGB".utf8)
     let wide = name.flatMap { [0, $0] as [UInt8] }
     return bytes.indices.contains { bytes[$0...].starts(with: name) || bytes[$0...].starts(with: wide) }
   }
 
-  /// The sRGB encoding 0…1 of each sample 0…`maximum` of a picture in grey; nil for a profile that is not one
-  /// of grey.
+  /// The sRGB encoding 0…1 of each sample 0…`maximum` of a grey picture; nil for profiles of other than grey.
   static func grayTable(_ bytes: [UInt8], maximum: Int) -> [Double]? {
     guard let transform = transform(bytes, of: cmsSigGrayData, UInt32(CCodecsGray16)) else {
       return nil
@@ -74,8 +71,8 @@ final class ColorProfile: @unchecked Sendable {
     return samples.indices.map { Double(results[4 * $0]) / 65535 }
   }
 
-  /// Brings pixels of four inks, 0 for full ink, to opaque sRGB in their place; false for a profile that is
-  /// not one of inks.
+  /// Converts pixels of four inks, 0 for full ink, to opaque sRGB in place; false for profiles of other than
+  /// four inks.
   static func convertInk(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, _ profile: [UInt8]) -> Bool {
     guard let transform = transform(profile, of: cmsSigCmykData, UInt32(CCodecsInvertedCMYK8)) else {
       return false
@@ -87,7 +84,7 @@ final class ColorProfile: @unchecked Sendable {
       let pixels = pixels + 4 * start
       let count = min(part, count - start)
       cmsDoTransform(transform, pixels, &converted, UInt32(count))
-      // Alpha stays full: the transform leaves it as it is.
+      // Alpha stays full: the transform does not touch it.
       for sample in 0..<4 * count { pixels[sample] = converted[sample].level }
     }
     return true
@@ -101,7 +98,7 @@ final class ColorProfile: @unchecked Sendable {
     guard cmsGetColorSpace(profile) == space, let sRGB = cmsCreate_sRGBProfile() else { return nil }
     defer { _ = cmsCloseProfile(sRGB) }
     var flags = UInt32(cmsFLAGS_NOCACHE)
-    // What Little CMS makes faster is exact for 8 bits, three curves and a matrix; other profiles it would
+    // Little CMS's optimisation is exact for 8-bit profiles of three curves and a matrix; others it would
     // sample.
     if format != UInt32(CCodecsRGBA8) || cmsIsMatrixShaper(profile) == 0 {
       flags |= UInt32(cmsFLAGS_NOOPTIMIZE)

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The checksum of a zlib stream (RFC 1950, section 8.2), put together from those of its pieces.
+/// The checksum of a zlib stream (RFC 1950, section 8.2), combined from those of its pieces.
 struct Adler32 {
-  /// Of what was appended so far.
+  /// The checksum of all bytes so far.
   private(set) var value: UInt32 = 1
 
   private static let base: UInt64 = 65521
 
-  /// Appends bytes of which the checksum alone is known.
+  /// Appends bytes by their checksum.
   ///
-  /// The low half is 1 + the sum of all bytes; the high half is the sum of the low halves after each byte, to
-  /// each of which the bytes before the piece contribute their own low half less the 1 that the piece's began
-  /// with.
+  /// The low half is 1 + the sum of all bytes. The high half is the sum of the low halves after each byte; to
+  /// each of these the bytes before the piece contribute their own low half, minus the piece's initial 1.
   mutating func append(_ piece: UInt32, count: Int) {
     let base = Adler32.base
     let (low, high) = (UInt64(value & 0xFFFF), UInt64(value >> 16))

@@ -4,11 +4,11 @@ import CPNGRows
 import IntaglioModel
 import IntaglioSystem
 
-/// What coding one picture needs besides its pixels: the tables of libdeflate, `png_pack` and `png_inflate`,
-/// and a buffer for filtered rows. It is kept from picture to picture, for to get it anew takes as long as
-/// coding a small icon.
+/// The memory for coding one picture besides its pixels: the tables of libdeflate, `png_pack` and
+/// `png_inflate`, and a buffer for filtered rows. It is reused for the next picture, because allocating it
+/// takes as long as coding a small icon.
 ///
-/// Unchecked because whoever has taken a workspace from the pool is the only one to use it.
+/// Unchecked because a workspace taken from the pool has one user.
 final class PNGWorkspace: @unchecked Sendable {
   private var compressors: [Int32: OpaquePointer] = [:]
   private var decompressor: OpaquePointer?
@@ -17,7 +17,7 @@ final class PNGWorkspace: @unchecked Sendable {
   private var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
   private var bufferCount = 1
 
-  /// A buffer for larger pictures than this is not kept.
+  /// Larger buffers are not kept.
   private static let maximumPooledBuffer = 1 << 24
 
   deinit {
@@ -28,7 +28,7 @@ final class PNGWorkspace: @unchecked Sendable {
     buffer.deallocate()
   }
 
-  /// What packs rows; nil without memory.
+  /// The row packer for a method; nil without memory.
   func packer(_ packing: PNGMethod.Packing) -> RowPacker? {
     switch packing {
     case .libdeflate(let level): return compressor(level: level).map(RowPacker.libdeflate)
@@ -45,26 +45,26 @@ final class PNGWorkspace: @unchecked Sendable {
     return compressors[level]
   }
 
-  /// What unpacks pieces; nil without memory.
+  /// The piece unpacker; nil without memory.
   func unpacker() -> PieceUnpacker? {
     if decompressor == nil { decompressor = libdeflate_alloc_decompressor() }
     return decompressor.map(PieceUnpacker.init)
   }
 
-  /// What `png_inflate` works in.
+  /// The memory of `png_inflate`.
   func inflater() -> UnsafeMutableRawPointer {
     let memory = inflating ?? .allocate(byteCount: png_inflate_workspace_size(), alignment: 64)
     inflating = memory
     return memory
   }
 
-  /// At least `count` bytes, at the same place until the next call; their contents are undefined.
+  /// At least `count` uninitialised bytes, at the same address until the next call.
   func bytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
     if bufferCount < count { reallocate(count) }
     return buffer
   }
 
-  /// Gives back what is too large to be kept.
+  /// Frees buffers that are too large to keep.
   fileprivate func trim() {
     if bufferCount > PNGWorkspace.maximumPooledBuffer { reallocate(1) }
   }
@@ -77,11 +77,11 @@ final class PNGWorkspace: @unchecked Sendable {
 }
 
 extension PNGWorkspace {
-  /// Workspaces that nobody uses: at most as many as threads are likely to code at once.
+  /// Unused workspaces: at most as many as threads are likely to code at once.
   private static let pool = Lock<[PNGWorkspace]>([])
   private static let poolLimit = 16
 
-  /// Calls `body` with a workspace of its own.
+  /// Calls `body` with exclusive use of a workspace.
   static func with<Result, Failure>(
     _ body: (PNGWorkspace) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -94,14 +94,14 @@ extension PNGWorkspace {
   }
 }
 
-/// What packs filtered rows as a zlib stream (RFC 1950).
+/// Packs filtered rows as a zlib stream (RFC 1950).
 enum RowPacker {
-  /// libdeflate at the level for which this was made.
+  /// libdeflate, created for one level.
   case libdeflate(OpaquePointer)
   /// `png_pack`, in this memory.
   case own(PNGPackEffort, UnsafeMutableRawPointer)
 
-  /// Bytes behind the rows that `pack` may read, and filtering write.
+  /// Bytes after the rows that `pack` may read, and filtering may write.
   static let margin = Int(PNGPackMargin + PNGRowsMargin)
 
   /// The most bytes that `pack` writes for `count` bytes of rows.
@@ -112,8 +112,8 @@ enum RowPacker {
     }
   }
 
-  /// Writes the stream of `count` bytes of rows, and gives its length; 0 if it did not fit into
-  /// `bound(count)` bytes or is not whole, which does not happen.
+  /// Writes the stream of `count` bytes of rows, and returns its length; 0 if it did not fit into
+  /// `bound(count)` bytes or is incomplete, which does not happen.
   func pack(_ rows: UnsafePointer<UInt8>, count: Int, into result: UnsafeMutablePointer<UInt8>) -> Int {
     switch self {
     case .libdeflate(let compressor):
@@ -134,8 +134,8 @@ enum RowPacker {
   /// The most bytes that `packPiece` writes for `count` bytes of rows.
   static func pieceBound(_ count: Int) -> Int { png_pack_bound(count) }
 
-  /// Writes `count` bytes of rows as a piece of a deflate stream, which others may follow unless it is the
-  /// last, and gives its length; 0 if it is not whole, and from libdeflate, which ends every stream.
+  /// Writes `count` bytes of rows as a piece of a deflate stream, which continues unless this is the last
+  /// piece, and returns its length; 0 if it is incomplete, and for libdeflate, which ends every stream.
   func packPiece(
     _ rows: UnsafePointer<UInt8>, count: Int, isLast: Bool, into result: UnsafeMutablePointer<UInt8>
   ) -> Int {

@@ -2,18 +2,18 @@
 import CDeflate
 import Glibc
 
-/// Unpacks pieces of a deflate stream by libdeflate, which shares no code with `png_pack`.
+/// Unpacks pieces of a deflate stream with libdeflate, which shares no code with `png_pack`.
 package struct PieceUnpacker {
   private let decompressor: OpaquePointer
 
-  /// - Parameter decompressor: libdeflate's, which stays the caller's.
+  /// - Parameter decompressor: libdeflate's, owned by the caller.
   package init(_ decompressor: OpaquePointer) { self.decompressor = decompressor }
 
-  /// Bytes behind a piece that are overwritten: an empty last block, which makes it a whole stream.
+  /// The bytes overwritten after a piece: an empty last block, which completes the stream.
   package static let margin = end.count
   private static let end: [UInt8] = [1, 0, 0, 0xFF, 0xFF]
 
-  /// Unpacks a piece of which `rowCount` bytes are to come, no more and no fewer; false for any other.
+  /// Unpacks a piece of exactly `rowCount` bytes; false for any other.
   package func unpack(
     _ piece: UnsafeMutablePointer<UInt8>, count: Int, isLast: Bool, into rows: UnsafeMutablePointer<UInt8>,
     rowCount: Int
@@ -26,7 +26,7 @@ package struct PieceUnpacker {
     return status == LIBDEFLATE_SUCCESS && used == count + end.count
   }
 
-  /// Whether a piece is one of these rows, which are unpacked at `copy`.
+  /// Whether a piece contains exactly these rows. They are unpacked to `copy`.
   package func check(
     _ piece: UnsafeMutablePointer<UInt8>, count: Int, isLast: Bool, against rows: UnsafePointer<UInt8>,
     rowCount: Int, copy: UnsafeMutablePointer<UInt8>

@@ -2,20 +2,19 @@
 import CPNGRows
 public import IntaglioModel
 
-/// Pixels of the caller's, in and out.
+/// Exchange of pixels with the caller's memory.
 extension Bitmap {
   /// A copy of pixels in the caller's memory.
   ///
   /// - Parameter bytes: at least (height - 1) strides and a row.
-  /// - Throws: `BitmapError` for a size that no bitmap has, a stride that is shorter than a row, or too few
-  ///   bytes.
+  /// - Throws: `BitmapError` for an invalid bitmap size, a stride shorter than a row, or too few bytes.
   public init(
     copying bytes: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout = PixelLayout()
   ) throws(BitmapError) {
     try self.init(copying: bytes, size: size, layout: layout, recycling: nil)
   }
 
-  /// The same, in `recycled` memory if there is some.
+  /// A copy in `recycled` memory if there is any.
   package init(
     copying bytes: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout,
     recycling recycled: RecycledPixels?
@@ -30,10 +29,10 @@ extension Bitmap {
     }
   }
 
-  /// Copies the pixels into the caller's memory. Bytes between rows stay as they are.
+  /// Copies the pixels into the caller's memory. Bytes between rows are not written.
   ///
   /// - Parameter bytes: at least (height - 1) strides and a row.
-  /// - Throws: `BitmapError` for a stride that is shorter than a row, or too few bytes.
+  /// - Throws: `BitmapError` for a stride shorter than a row, or too few bytes.
   public func copy(
     to bytes: UnsafeMutableRawBufferPointer, layout: PixelLayout = PixelLayout()
   ) throws(BitmapError) {
@@ -48,7 +47,7 @@ extension Bitmap {
 }
 
 extension PixelLayout {
-  /// Throws unless a picture of this size has so many bytes.
+  /// Throws if there are too few bytes for a picture of this size.
   fileprivate func check(_ size: PixelSize, _ count: Int) throws(BitmapError) {
     try Bitmap.checkedPixelCount(size)
     let stride = stride(ofWidth: size.width)
@@ -60,7 +59,7 @@ extension PixelLayout {
     }
   }
 
-  /// A row of a bitmap out of one of this layout.
+  /// Converts a row of this layout to a bitmap's.
   fileprivate func read(_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ width: Int) {
     switch alpha {
     case .premultiplied: target.copyMemory(from: source, byteCount: 4 * width)
@@ -71,7 +70,7 @@ extension PixelLayout {
     exchangeRedAndBlue(target, width)
   }
 
-  /// A row of this layout out of one of a bitmap.
+  /// Converts a bitmap's row to this layout.
   fileprivate func write(_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ width: Int) {
     switch alpha {
     case .premultiplied: target.copyMemory(from: source, byteCount: 4 * width)
@@ -84,7 +83,7 @@ extension PixelLayout {
 
   private func exchangeRedAndBlue(_ row: UnsafeMutableRawPointer, _ width: Int) {
     guard order == .bgra else { return }
-    // Rows need not begin at a multiple of four.
+    // Rows may be unaligned.
     for pixel in 0..<width {
       let value = row.loadUnaligned(fromByteOffset: 4 * pixel, as: UInt32.self).littleEndian
       let swapped = value & 0xFF00_FF00 | value >> 16 & 0xFF | (value & 0xFF) << 16

@@ -1,35 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// How a picture lies in memory that is the caller's: four bytes a pixel, row by row from the top.
+/// The layout of a picture in the caller's memory: four bytes a pixel, row by row from the top.
 ///
-/// Windows, video frames and other libraries have their pixels in other orders than `Bitmap`, and space
-/// between their rows.
+/// Windows, video frames and other libraries use other byte orders than `Bitmap`, and padding between rows.
 public struct PixelLayout: Sendable, Hashable {
   /// The order of a pixel's bytes.
   public enum Order: String, Sendable, Hashable, CaseIterable {
     case rgba, bgra
   }
 
-  /// How colours go with alpha.
+  /// The relation of colours to alpha.
   public enum Alpha: String, Sendable, Hashable, CaseIterable {
-    /// Multiplied with it, as in `Bitmap`.
+    /// Multiplied by alpha, as in `Bitmap`.
     case premultiplied
-    /// As they are, as in PNG.
+    /// Not multiplied, as in PNG.
     case straight
   }
 
   /// The order of a pixel's bytes.
   public var order: Order
-  /// How colours go with alpha.
+  /// The relation of colours to alpha.
   public var alpha: Alpha
-  /// Bytes from one row to the next; nil for rows without space between them.
+  /// Bytes from one row to the next; nil for rows without padding.
   public var stride: Int?
 
-  /// A layout, of premultiplied RGBA unless it is told otherwise, which is that of `Bitmap`.
+  /// A layout. The default is that of `Bitmap`: premultiplied RGBA without padding.
   public init(_ order: Order = .rgba, alpha: Alpha = .premultiplied, stride: Int? = nil) {
     (self.order, self.alpha, self.stride) = (order, alpha, stride)
   }
 
-  /// Bytes from one row of pictures of this width to the next.
+  /// Bytes from one row to the next, for pictures of this width.
   package func stride(ofWidth width: Int) -> Int { stride ?? 4 * width }
 }

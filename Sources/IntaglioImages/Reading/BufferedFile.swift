@@ -2,19 +2,19 @@
 import Glibc
 import IntaglioModel
 
-/// A regular file that is read from its beginning to its end, a buffer at a time.
+/// Reads a regular file sequentially, one buffer at a time.
 final class BufferedFile {
   let path: String
-  /// How long the file was when it was opened.
+  /// The file's length when it was opened.
   let byteCount: Int
-  /// Why the system could not read on.
+  /// The system's error, if reading failed.
   private(set) var failure: PictureFileError?
   private let descriptor: Int32
   private let buffer: UnsafeMutablePointer<UInt8>
 
   private static let bufferCount = 1 << 18
 
-  /// Opens the file; nil where it is a device, pipe or socket.
+  /// Opens the file; nil for devices, pipes and sockets.
   ///
   /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory` or `.cannotRead`.
   init?(path: String) throws(PictureFileError) {
@@ -22,7 +22,7 @@ final class BufferedFile {
     guard !path.utf8.contains(0), stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    // Should it have become a pipe since, nothing waits for it.
+    // Does not block, even if the file has become a pipe since.
     descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw .cannotRead(path: path, reason: systemReason()) }
     buffer = .allocate(capacity: BufferedFile.bufferCount)
@@ -36,15 +36,14 @@ final class BufferedFile {
     buffer.deallocate()
   }
 
-  /// The next bytes, which stay where they are until the next call; none at the end, and where the system
-  /// fails.
+  /// The next bytes, valid until the next call; none at the end, and after a system error.
   func next() -> UnsafeBufferPointer<UInt8> {
     let count = retryingInterrupted { Glibc.read(descriptor, buffer, BufferedFile.bufferCount) }
     if count < 0 { failure = .cannotRead(path: path, reason: systemReason()) }
     return UnsafeBufferPointer(start: buffer, count: max(0, count))
   }
 
-  /// Some bytes of the file, or as many of them as there are; what `next` gives stays the same.
+  /// Some bytes of the file, as many as there are. Does not move the position of `next`.
   ///
   /// - Throws: `PictureFileError.cannotRead`.
   func peek(_ count: Int, at offset: Int) throws(PictureFileError) -> [UInt8] {
@@ -56,7 +55,7 @@ final class BufferedFile {
     return bytes
   }
 
-  /// All bytes of the file, or as many as it has now, in memory that the caller frees.
+  /// All bytes of the file at its current length, in memory that the caller frees.
   ///
   /// - Throws: `PictureFileError.cannotRead`.
   func whole() throws(PictureFileError) -> UnsafeMutableBufferPointer<UInt8> {
@@ -70,7 +69,7 @@ final class BufferedFile {
     }
   }
 
-  /// Fills memory with the bytes at an offset, as far as there are any, and gives their number.
+  /// Reads bytes at an offset, as many as there are, and returns their number.
   private func read(
     _ memory: UnsafeMutableBufferPointer<UInt8>, at offset: Int
   ) throws(PictureFileError) -> Int {

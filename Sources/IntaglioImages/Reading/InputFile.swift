@@ -3,15 +3,15 @@ import Glibc
 
 /// Reads whole files into memory.
 enum InputFile {
-  /// The most bytes that are read: 2^30, as many as the largest bitmap has in memory.
+  /// The largest file that is read: 2^30 bytes, the memory of the largest bitmap.
   static let maximumByteCount = 1 << 30
 
   /// All bytes of the file at `path`.
   ///
-  /// - Parameter isRegular: whether it has to be a regular file: a pipe would keep whoever opens it waiting
-  ///   for somebody who writes.
+  /// - Parameter isRegular: whether it must be a regular file: opening a pipe would block until it has a
+  ///   writer.
   /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory`, `.cannotRead`, `.fileTooLarge`;
-  ///   `.unknownFormat` as soon as the first bytes tell, so that an endless device is not read for long.
+  ///   `.unknownFormat` as soon as the first bytes decide, so that endless devices are not read for long.
   static func read(path: String, isRegular: Bool = false) throws(PictureFileError) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
     let mode = O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0)
@@ -30,8 +30,7 @@ enum InputFile {
     return try read(descriptor: descriptor, name: path, expectedCount: Int(facts.st_size))
   }
 
-  /// All bytes that `descriptor` gives up to its end. `expectedCount` is what a regular file should have, 0
-  /// for what has no size, such as a pipe.
+  /// All bytes of `descriptor` up to its end. `expectedCount` is the length of a regular file; 0 for streams.
   static func read(
     descriptor: Int32, name: String, expectedCount: Int
   ) throws(PictureFileError) -> [UInt8] {
@@ -54,14 +53,14 @@ enum InputFile {
   }
 }
 
-/// Tells people what they gave in place of a picture that is read.
+/// A description of unsupported files, for people.
 struct FileKind {
   /// Such as `a JPEG picture`.
   let phrase: String
-  /// What to do about it, where there is something to do.
+  /// The remedy, if there is one.
   let advice: String?
 
-  /// What a file looks like that begins with `bytes`.
+  /// A description of a file by its first bytes.
   static func describe(_ bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "empty" }
     if let mark = marks.first(where: { bytes.dropFirst($0.offset).starts(with: $0.bytes) }) {
@@ -70,7 +69,7 @@ struct FileKind {
     return text(bytes) ?? "binary data of an unknown kind"
   }
 
-  /// What to do about a file of a kind that `describe` gave.
+  /// The remedy for a description of `describe`.
   static func advice(for phrase: String) -> String? {
     (marks.map(\.kind) + textKinds.map(\.kind)).first { $0.phrase == phrase }?.advice
   }
@@ -81,7 +80,7 @@ struct FileKind {
 
   private static func other(_ phrase: String) -> FileKind { FileKind(phrase: phrase, advice: nil) }
 
-  /// Bytes at a place by which a kind is known.
+  /// The signature of a kind of file, and its offset.
   private struct Mark {
     let offset: Int
     let bytes: [UInt8]
@@ -96,7 +95,7 @@ struct FileKind {
     }
   }
 
-  /// What comes first is taken.
+  /// The first match wins.
   private static let marks: [Mark] = [
     Mark("GIF8", picture("a GIF picture")),
     Mark("ftyphe", at: 4, picture("a HEIC picture")),
@@ -128,21 +127,21 @@ struct FileKind {
     Mark(
       "version https://git-lfs",
       FileKind(phrase: "a Git LFS pointer", advice: "fetch the picture itself with git lfs pull")),
-    // The signature of PNG after its line ends or its eighth bit were "converted".
+    // PNG's signature after a text-mode "conversion" of its line ends or its eighth bit.
     Mark([0x89, 0x50, 0x4E, 0x47], other("a PNG spoilt by a text-mode transfer")),
     Mark([0x09, 0x50, 0x4E, 0x47], other("a PNG spoilt by a 7-bit transfer")),
   ]
 
-  /// Elements by which a text is known, whatever stands before them.
+  /// Elements that identify a text, whatever precedes them.
   private static let textKinds: [(start: String, kind: FileKind)] = [
     ("<!doctype html", other("an HTML page")),
     ("<html", other("an HTML page")),
   ]
 
-  /// What kind of text the bytes are; nil for none.
+  /// The kind of text; nil for other bytes.
   private static func text(_ bytes: [UInt8]) -> String? {
     let start = bytes.prefix(1024)
-    // The last character may be cut off.
+    // The last character may be truncated.
     let whole = start.count < 1024 ? start : start[..<(start.lastIndex { $0 & 0xC0 != 0x80 } ?? 0)]
     guard !whole.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) || $0 == 0x7F }),
       let text = String(validating: whole, as: UTF8.self)?.lowercased()

@@ -2,7 +2,7 @@
 import CPNGRows
 import IntaglioModel
 
-/// The rows of any PNG that is not interlaced, read by libpng, a buffer of the file at a time.
+/// Reads the rows of any PNG without interlacing with libpng, one buffer of the file at a time.
 final class LibpngRows: PNGRowSource {
   private let file: BufferedFile
   private let reader: PNGReader
@@ -10,10 +10,10 @@ final class LibpngRows: PNGRowSource {
   /// Whether rows are straight RGBA of 8 bits in sRGB.
   private let isPlain: Bool
   private let width: Int
-  /// A row as libpng gives it.
+  /// A row in libpng's format.
   private let row: UnsafeMutableRawPointer
 
-  /// The rows of a file of which nothing has been read.
+  /// The rows of an unread file.
   ///
   /// - Throws: `PictureFileError` for damage before the pixels.
   init(_ file: BufferedFile, _ preamble: PNGPreamble) throws(PictureFileError) {
@@ -50,7 +50,7 @@ final class LibpngRows: PNGRowSource {
     try checkingFile { () throws(PictureFileError) in try reader.finish() }
   }
 
-  /// A file that the system fails to read is not one that is too short.
+  /// Reports the system's read error, rather than a truncated file.
   private func checkingFile(_ body: () throws(PictureFileError) -> Void) throws(PictureFileError) {
     do throws(PictureFileError) { try body() } catch { throw file.failure ?? error }
   }

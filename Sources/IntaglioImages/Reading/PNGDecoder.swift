@@ -2,7 +2,7 @@
 import CPNGBridge
 import IntaglioModel
 
-/// Decodes a PNG in memory: size first, then the pixels, by our own code where the file is plain, else by
+/// Decodes a PNG in memory: first the size, then the pixels, with our own code for plain files, else with
 /// libpng.
 package enum PNGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
@@ -13,7 +13,7 @@ package enum PNGDecoder {
     try decode(bytes, name: name, maximumPixelCount, warnings, recycled, alwaysThroughLibpng: false)
   }
 
-  /// The picture as libpng alone reads it, which `decode` must give too, error or not.
+  /// The picture decoded by libpng only. `decode` must return the same picture or error.
   package static func decodeThroughLibpng(_ bytes: [UInt8], name: String) throws(PictureFileError) -> Bitmap {
     try decode(bytes, name: name, Bitmap.maximumPixelCount, nil, nil, alwaysThroughLibpng: true)
   }
@@ -35,23 +35,23 @@ package enum PNGDecoder {
     return try PictureDecoder.shown(file, preamble.orientation, name: name)
   }
 
-  /// The picture as it is read without libpng; nil for a file that is not of the everyday kind, or damaged.
+  /// The picture decoded without libpng; nil for files other than plain ones, and for damaged ones.
   package static func decodePlain(_ bytes: [UInt8]) -> Bitmap? {
     (try? PNGPreamble(bytes, name: "")).flatMap { decodePlain(bytes, $0, nil) }
   }
 
-  /// The picture in a file of the everyday kind; nil for others and for damaged ones.
+  /// The picture in a plain file; nil for others and for damaged ones.
   private static func decodePlain(
     _ bytes: [UInt8], _ preamble: PNGPreamble, _ recycled: RecycledPixels?
   ) -> Bitmap? {
     guard let count = preamble.size.pixelCount,
-      // Deflate packs at most 1032 to one: memory is not taken for what cannot be there.
+      // Deflate compresses at most 1032 to one: no memory is taken for impossible sizes.
       count <= 1032 * bytes.count, preamble.encoding == .sRGB
     else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in PlainPNG(bytes)?.bitmap(in: bytes, recycling: recycled) }
   }
 
-  /// The picture in any file, through libpng. Besides the bitmap it holds two or three rows in memory,
+  /// The picture in any file, with libpng. Besides the bitmap it needs two or three rows of memory,
   /// interlaced or not.
   private static func decodeAny(
     _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, _ recycled: RecycledPixels?, name: String
@@ -59,7 +59,7 @@ package enum PNGDecoder {
     try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in
       let reader = try PNGReader(bytes, name: name)
       let header = try reader.readHeader()
-      // Deflate packs at most 258 bytes into two bits.
+      // Deflate stores at most 258 bytes in two bits.
       let bits = (preamble.size.pixelCount ?? 0) * Int(header.bitsPerPixel)
       try PictureDecoder.checkRatio(least: bits / 8 / 1032, of: bytes.count, name: name)
       try reader.startRows()
@@ -77,7 +77,7 @@ package enum PNGDecoder {
     }
   }
 
-  /// Reads all rows, pass by pass, and puts their pixels where they belong.
+  /// Reads all rows, pass by pass, and distributes their pixels.
   private static func readRows(
     of passes: [RowPass], from reader: borrowing PNGReader, _ converter: RowConverter, width: Int,
     to pixels: UnsafeMutablePointer<UInt8>

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// The bytes of a PNG before its pixels.
+/// The part of a PNG before its pixels.
 struct PNGHead {
   let bytes: [UInt8]
   let isInterlaced: Bool
   /// Whether there is an alpha channel, or a transparent colour.
   let hasAlpha: Bool
 
-  /// Bits of a pixel, at least one: nothing here says that colour type and depth fit each other.
+  /// Bits of a pixel, at least one. The combination of colour type and depth is not checked here.
   var bitsPerPixel: Int {
     let channels = [0: 1, 2: 3, 4: 2, 6: 4][bytes[25]] ?? 1
     return max(1, Int(bytes[24])) * channels
   }
 
-  /// Heads that are longer, or have more chunks, are those of no picture that has to be read row by row.
+  /// Longer heads, or those with more chunks, need not be read row by row.
   private static let maximumByteCount = 32 << 20
   private static let maximumChunkCount = 4096
 
-  /// Looks at the beginning of a file; nil where that is not a PNG's, or is too long.
+  /// Reads the beginning of a file; nil if it is not a PNG, or too long.
   init?(_ file: BufferedFile) throws(PictureFileError) {
     var bytes = try file.peek(33, at: 0)
     guard bytes.starts(with: PNGPreamble.signature), bytes.count == 33 else { return nil }
@@ -26,7 +26,7 @@ struct PNGHead {
     for _ in 0..<PNGHead.maximumChunkCount {
       let start = try file.peek(8, at: bytes.count)
       let type = start.dropFirst(4)
-      // What is wrong with a file that ends here the reader says.
+      // The reader reports the error of a file that ends here.
       if start.count < 8 || type.elementsEqual("IDAT".utf8) {
         self.bytes = bytes
         hasAlpha = hasTransparency || bytes[25] & 4 != 0

@@ -5,11 +5,10 @@ import Dispatch
 import IntaglioModel
 import IntaglioSystem
 
-/// Reads the rows of a PNG that `PNGRowWriter` wrote: its pieces are unpacked several at a time, on all
-/// cores.
+/// Reads the rows of a PNG written by `PNGRowWriter`: unpacks several pieces in parallel, on all cores.
 ///
-/// Such a file says in a chunk how many rows a piece has. Whatever is not as that says is an error, of which
-/// libpng may know better: the pixels are right, or there is an error at the latest at the end.
+/// Such a file has a chunk with the number of rows in each piece. Any deviation is an error, for which libpng
+/// may still read the file: the pixels are right, or an error is thrown by the end at the latest.
 final class PNGPieceReader: PNGRowSource {
   private let file: BufferedFile
   private let width: Int
@@ -17,7 +16,7 @@ final class PNGPieceReader: PNGRowSource {
   private let rowBytes: Int
   private let rowsPerPiece: Int
   private let height: Int
-  /// Where the next chunk begins.
+  /// The offset of the next chunk.
   private var position: Int
   private var checksum = Adler32()
   /// The samples of the row above the next.
@@ -25,11 +24,11 @@ final class PNGPieceReader: PNGRowSource {
   /// The filtered rows of some pieces.
   private let memory: UnsafeMutablePointer<UInt8>
   private let piecesAtOnce: Int
-  /// How many rows there are in memory, and which comes next.
+  /// The number of rows in memory, and the next one.
   private var (count, next) = (0, 0)
   private var unpackedRows = 0
 
-  /// A reader of the file that begins like this; nil where it is no such file, or its first piece is none.
+  /// A reader of the file with this head; nil for other files, and for an invalid first piece.
   init?(_ file: BufferedFile, head: [UInt8], piecesAtOnce: Int) throws(PictureFileError) {
     guard let form = PieceForm(head), file.byteCount > head.count else { return nil }
     self.file = file
@@ -42,7 +41,7 @@ final class PNGPieceReader: PNGRowSource {
     above.initialize(repeating: 0, count: rowBytes)
     memory = .allocate(capacity: self.piecesAtOnce * rowsPerPiece * rowBytes)
     do throws(PictureFileError) {
-      // Deflate, no dictionary.
+      // Deflate without a dictionary.
       let start = try chunk("IDAT", atMost: 2)
       guard start.count == 2, start[0] == 0x78, start[1] & 0x20 == 0,
         (Int(start[0]) << 8 | Int(start[1])) % 31 == 0
@@ -79,7 +78,7 @@ final class PNGPieceReader: PNGRowSource {
     else { throw fault }
   }
 
-  private var fault: PictureFileError { .damaged(name: file.path, fault: "its pieces are not as it says") }
+  private var fault: PictureFileError { .damaged(name: file.path, fault: "its pieces contradict its chunk") }
 
   /// Unpacks the next pieces.
   private func unpack() throws(PictureFileError) {
@@ -107,10 +106,10 @@ final class PNGPieceReader: PNGRowSource {
     }
   }
 
-  /// The data of the next chunk, which has to be of this type.
+  /// The data of the next chunk, which must be of this type.
   ///
-  /// - Parameter isChecked: whether the checksum is looked at, and left away; else the type stands before,
-  ///   and the checksum behind.
+  /// - Parameter isChecked: whether the checksum is verified and removed; otherwise the result includes type
+  ///   and checksum.
   private func chunk(
     _ type: StaticString, atMost limit: Int, isChecked: Bool = true
   ) throws(PictureFileError) -> [UInt8] {
@@ -126,13 +125,13 @@ final class PNGPieceReader: PNGRowSource {
   }
 }
 
-/// What a file says of its pieces.
+/// A file's declaration of its pieces.
 private struct PieceForm {
   let size: PixelSize
   let bytesPerPixel: Int
   let rowsPerPiece: Int
 
-  /// nil for a file that says nothing, or is anything but what `PNGRowWriter` writes.
+  /// nil for files without a declaration, and for any other structure than `PNGRowWriter`'s.
   init?(_ head: [UInt8]) {
     var found: (size: PixelSize, bytesPerPixel: Int, rows: Int)?
     var end = 0
@@ -153,7 +152,7 @@ private struct PieceForm {
         end = chunk.data.upperBound + 4
       }
     }
-    // No piece is larger than those that are written, nor any picture's row.
+    // No piece is larger than the written ones, and no row is larger than a picture's.
     guard let found, end == head.count, found.rows > 0, found.size.width > 0, found.size.width < 1 << 28,
       found.rows == PNGRowWriter.rowsPerPiece(width: found.size.width, bytesPerPixel: found.bytesPerPixel)
     else { return nil }
@@ -161,9 +160,9 @@ private struct PieceForm {
   }
 }
 
-/// A piece, and where its rows go.
+/// A piece and the place of its rows.
 ///
-/// Unchecked because no two pieces have the same target.
+/// Unchecked because all pieces have distinct targets.
 private struct PackedPiece: @unchecked Sendable {
   /// A chunk from its type to its checksum.
   let bytes: [UInt8]
@@ -171,10 +170,10 @@ private struct PackedPiece: @unchecked Sendable {
   let count: Int
   let isLast: Bool
 
-  /// Unpacks it, and gives the checksum of what was packed; nil for damage.
+  /// Unpacks the piece, and returns the checksum of its rows; nil for damage.
   func unpack() -> UInt32? {
     guard bytes.hasRightChecksum else { return nil }
-    // The type stands before, and the checksum behind.
+    // Without the type before, and the checksum after.
     var stream = bytes + [UInt8](repeating: 0, count: PieceUnpacker.margin)
     return stream.withUnsafeMutableBufferPointer { stream in
       guard let base = stream.baseAddress else { return nil }
@@ -193,7 +192,7 @@ extension [UInt8] {
     }
   }
 
-  /// Whether a chunk, from its type on, ends in the right checksum.
+  /// Whether the checksum of a chunk, given from its type on, is correct.
   fileprivate var hasRightChecksum: Bool {
     withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress, bytes.count >= 8 else { return false }

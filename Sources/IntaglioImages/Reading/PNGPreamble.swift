@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What a PNG says of itself before its pixels: size, colours and orientation, read before memory is taken
-/// for pixels.
+/// The metadata of a PNG before its pixels: size, colours and orientation, read before memory is taken for
+/// pixels.
 ///
-/// Checksums are not looked at; libpng does that afterwards, and refuses the file before its first row.
+/// Checksums are not verified here; libpng does so later, and rejects the file before its first row.
 struct PNGPreamble: Sendable, Hashable {
-  /// Width and height as the header gives them, each 0…2^32 - 1.
+  /// Width and height in the header, each 0…2^32 - 1.
   let size: PixelSize
-  /// How the colour samples are encoded, where no profile says so.
+  /// The encoding of colour samples without a profile.
   let encoding: SampleEncoding
-  /// The colour profile; nil for none, and where another chunk outranks it.
+  /// The colour profile; nil without one, and if another chunk outranks it.
   let profile: [UInt8]?
   /// Whether the samples are grey.
   let isGray: Bool
-  /// How the picture is to be turned.
+  /// The picture's orientation.
   let orientation: Orientation
-  /// Whether other pictures follow the one that is read.
+  /// Whether there are more pictures than the one that is read.
   let isAnimated: Bool
 
-  /// The eight bytes that every PNG starts with.
+  /// The eight bytes at the start of every PNG.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Reads the chunks of `bytes` up to the first IDAT, or as far as they go.
@@ -50,17 +50,16 @@ struct PNGPreamble: Sendable, Hashable {
     isGray = bytes[header.start + 9] & 2 == 0
     orientation =
       seen["eXIf"].flatMap { Orientation(exif: bytes[$0.start..<$0.start + $0.length]) } ?? .upright
-    // The number of frames, and how often they are played (third edition, section 11.3.6.1).
+    // The numbers of frames and of plays (third edition, section 11.3.6.1).
     isAnimated = seen["acTL"].map { $0.length == 8 && bytes.bigEndian32(at: $0.start) > 1 } ?? false
   }
 
-  /// The chunks that decide on colours and orientation, and the one that tells an animation.
+  /// The chunks that decide on colours and orientation, and that of animations.
   private static let chunkTypes: Set<String> = ["acTL", "cICP", "iCCP", "sRGB", "gAMA", "eXIf"]
 
-  /// Looks at the first eight bytes, or at as many as there are.
+  /// Checks the first eight bytes, or as many as there are.
   ///
-  /// - Throws: `PictureFileError.unknownFormat`, or `.truncated` when there are fewer than eight but those
-  ///   are right.
+  /// - Throws: `PictureFileError.unknownFormat`, or `.truncated` for fewer than eight correct ones.
   static func checkSignature(_ bytes: [UInt8], name: String) throws(PictureFileError) {
     guard !bytes.isEmpty, signature.starts(with: bytes.prefix(8)) else {
       throw .unknownFormat(name: name, found: FileKind.describe(bytes))
@@ -69,15 +68,15 @@ struct PNGPreamble: Sendable, Hashable {
   }
 }
 
-/// Where a chunk lies: four bytes of length, four of type, the data, four of checksum.
+/// A chunk's place: four bytes of length, four of type, the data, four of checksum.
 private struct Chunk {
   let type: String
-  /// The first byte of the data, and how many there are.
+  /// The first byte of the data, and their length.
   let start, length: Int
-  /// The byte after the checksum; may lie beyond the file's.
+  /// The offset after the checksum; may be past the file's end.
   var end: Int { start + length + 4 }
 
-  /// The chunk whose length field starts at `position`, or `nil` when there is no room for length and type.
+  /// The chunk whose length field is at `position`, or `nil` without room for length and type.
   init?(in bytes: [UInt8], at position: Int) {
     guard position + 8 <= bytes.count else { return nil }
     length = bytes.bigEndian32(at: position)
@@ -87,7 +86,7 @@ private struct Chunk {
 }
 
 extension [UInt8] {
-  /// The unsigned number in the four bytes at `position`, most significant first.
+  /// The unsigned big-endian number in the four bytes at `position`.
   fileprivate func bigEndian32(at position: Int) -> Int {
     self[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import CDeflate
 
-/// The colour profile in a PNG's chunk iCCP: a name, a zero, a method, then the profile, packed (PNG
+/// The colour profile in a PNG's chunk iCCP: a name, a zero, a method, then the compressed profile (PNG
 /// specification, third edition, section 11.3.2.3).
 enum PNGProfile {
-  /// No profile is longer; those of printers, the longest, have one or two megabytes.
+  /// The longest profile. Those of printers, the longest in use, have one or two megabytes.
   static let maximumByteCount = 16 << 20
 
-  /// The profile in a chunk's contents; nil for one that is damaged or too long, which is passed over.
+  /// The profile in a chunk's contents; nil for damaged and overlong ones, which are ignored.
   static func unpacked(_ contents: ArraySlice<UInt8>) -> [UInt8]? {
     guard let end = contents.firstIndex(of: 0), end + 2 < contents.endIndex, contents[end + 1] == 0,
       let decompressor = libdeflate_alloc_decompressor()

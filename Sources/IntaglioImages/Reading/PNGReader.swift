@@ -2,7 +2,7 @@
 import CPNGBridge
 import IntaglioModel
 
-/// Owns one of the bridge's readers, and turns its statuses into errors.
+/// Owns a reader of the bridge, and converts its statuses to errors.
 struct PNGReader: ~Copyable {
   private let reader: OpaquePointer
   private let name: String
@@ -18,7 +18,7 @@ struct PNGReader: ~Copyable {
     self.name = name
   }
 
-  /// A reader over what is left of `file`, which must outlive it.
+  /// A reader over the rest of `file`, which must outlive it.
   ///
   /// - Throws: `PictureFileError.outOfMemory`.
   init(_ file: BufferedFile, name: String) throws(PictureFileError) {
@@ -43,17 +43,17 @@ struct PNGReader: ~Copyable {
     return header
   }
 
-  /// Takes the memory that reading rows needs.
+  /// Allocates the memory for reading rows.
   func startRows() throws(PictureFileError) {
     try check(png_bridge_reader_start_rows(reader))
   }
 
-  /// Reads the next row into `row`, which has room for the full width.
+  /// Reads the next row into `row`, which must hold the full width.
   func readRow(into row: UnsafeMutableRawPointer) throws(PictureFileError) {
     try check(png_bridge_reader_read_row(reader, row))
   }
 
-  /// Reads and checks what follows the pixels.
+  /// Reads and checks the chunks after the pixels.
   func finish() throws(PictureFileError) {
     try check(png_bridge_reader_finish(reader))
   }

@@ -4,49 +4,49 @@ import CPNGRows
 import Glibc
 import IntaglioModel
 
-/// Reads the rows of a PNG file one after the other: besides what the caller asks for, little is in memory.
+/// Reads the rows of a PNG file in order, with little memory besides the requested rows.
 ///
 /// Unchecked because it belongs to one thread at a time.
 package final class PNGRowReader: @unchecked Sendable {
-  /// Width and height in pixels; there may be more of them than a bitmap can have.
+  /// Width and height in pixels; possibly more pixels than a bitmap allows.
   package let size: PixelSize
-  /// Whether the file can hold no other alpha than full.
+  /// Whether the file has no alpha other than full.
   package let isOpaque: Bool
-  /// Whether other pictures follow the one that is read.
+  /// Whether there are more pictures than the one that is read.
   package let isAnimated: Bool
-  /// Who reads the rows.
+  /// The reader of the rows.
   package let strategy: Strategy
   private let name: String
   private let source: any PNGRowSource
-  /// Where rows go that nobody asked for.
+  /// Memory for skipped rows.
   private let passed: UnsafeMutablePointer<UInt8>
-  /// The next row that comes out of the file.
+  /// The next row of the file.
   private var next = 0
 
-  /// Ways to read rows. Only libpng finds words for what is wrong, so that after an error of another strategy
-  /// it is asked.
+  /// Ways to read rows. Only libpng describes damage, so it reads the file again after another reader's
+  /// error.
   package enum Strategy: Sendable, Hashable {
-    /// Our own code, several pieces at a time: files that `PNGRowWriter` wrote.
+    /// Our own code, several pieces in parallel: for files written by `PNGRowWriter`.
     case pieces
-    /// Our own code, from the file in memory: files of the everyday kind that are not too long.
+    /// Our own code, with the file in memory: for plain files of moderate length.
     case plain
-    /// libpng, a buffer of the file at a time: all others.
+    /// libpng, one buffer of the file at a time: for all others.
     case libpng
   }
 
-  /// No row is longer: so many pixels are 64 MiB.
+  /// The widest row: its pixels take 64 MiB.
   private static let maximumWidth = 1 << 24
   /// Longer files are not read into memory.
   private static let maximumPlainByteCount = 1 << 29
 
-  /// A reader of the file at `path`; nil where a picture cannot be read row by row, but may be as a whole:
-  /// other formats, pictures that are interlaced or have to be turned, devices and pipes.
+  /// A reader of the file at `path`; nil for pictures that can only be read as a whole: other formats,
+  /// interlaced or rotated pictures, devices and pipes.
   ///
   /// - Parameters:
-  ///   - strategies: how the file may be read, besides by libpng.
-  ///   - piecesAtOnce: how many pieces are unpacked side by side, where it is in pieces.
-  /// - Throws: `PictureFileError` when the file cannot be read, its header is damaged, or only its size keeps
-  ///   it from being read as a whole.
+  ///   - strategies: the allowed readers besides libpng.
+  ///   - piecesAtOnce: the number of pieces to unpack in parallel.
+  /// - Throws: `PictureFileError` for an unreadable file, a damaged header, or a picture that is only too
+  ///   large to be read as a whole.
   package static func open(
     path: String, strategies: Set<Strategy> = [.pieces, .plain], piecesAtOnce: Int = 1
   ) throws(PictureFileError) -> PNGRowReader? {
@@ -67,8 +67,7 @@ package final class PNGRowReader: @unchecked Sendable {
     guard size.width <= maximumWidth, size.height < 1 << 31 else {
       throw .tooLarge(name: path, size: size, limit: maximumWidth)
     }
-    // Deflate packs 1032 bytes into one at most: what a header claims takes neither memory nor time that the
-    // file cannot fill.
+    // Deflate compresses at most 1032 to one: a header cannot claim memory or time that the file cannot fill.
     let rowBytes = 1 + size.width * head.bitsPerPixel / 8
     guard size.height <= 1032 * file.byteCount / rowBytes else { throw .truncated(name: path) }
     return try PNGRowReader(file, preamble, head, strategies, piecesAtOnce: piecesAtOnce)
@@ -98,12 +97,12 @@ package final class PNGRowReader: @unchecked Sendable {
 
   deinit { passed.deallocate() }
 
-  /// Some rows as a bitmap: upright, in sRGB, premultiplied.
+  /// A range of rows as a bitmap: upright, in sRGB, premultiplied.
   ///
   /// - Parameters:
-  ///   - rows: at least one, none above those of the call before.
-  ///   - held: what the call before gave, from which rows are taken that are in both.
-  /// - Throws: `PictureFileError` for damage that shows so far, and for more rows than a bitmap can have.
+  ///   - rows: at least one, none above those of the previous call.
+  ///   - held: the result of the previous call, from which shared rows are copied.
+  /// - Throws: `PictureFileError` for damage so far, and for more rows than a bitmap allows.
   package func rows(
     _ rows: Range<Int>, after held: (bitmap: Bitmap, rows: Range<Int>)?
   ) throws(PictureFileError) -> Bitmap {
@@ -125,7 +124,7 @@ package final class PNGRowReader: @unchecked Sendable {
     }
   }
 
-  /// Reads what is left of the file, and checks it.
+  /// Reads the rest of the file, and checks it.
   package func finish() throws(PictureFileError) {
     try pass(to: size.height)
     try source.finish()
@@ -139,10 +138,10 @@ package final class PNGRowReader: @unchecked Sendable {
   }
 }
 
-/// What the rows of a picture come out of.
+/// A source of a picture's rows.
 protocol PNGRowSource: AnyObject {
   /// Writes the next rows, premultiplied.
   func read(rows: Int, into pixels: UnsafeMutablePointer<UInt8>) throws(PictureFileError)
-  /// Checks what follows the last row.
+  /// Checks the file after the last row.
   func finish() throws(PictureFileError)
 }

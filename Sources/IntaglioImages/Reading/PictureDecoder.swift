@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// Decodes a picture file in memory, whichever format it has, and does what all formats need.
+/// Decodes a picture file in memory in any format, and does the work common to all formats.
 enum PictureDecoder {
-  /// The picture in `bytes`, in `recycled` memory if there is some.
+  /// The picture in `bytes`, in `recycled` memory if there is any.
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ svgSize: SVGSize, _ warnings: RenderWarnings?,
     recycling recycled: RecycledPixels? = nil
@@ -32,7 +32,7 @@ enum PictureDecoder {
     }
   }
 
-  /// Looks at the first bytes.
+  /// Recognises the first bytes.
   ///
   /// - Throws: `PictureFileError.unknownFormat`.
   @discardableResult
@@ -43,7 +43,7 @@ enum PictureDecoder {
     return format
   }
 
-  /// Refuses sizes without pixels and past `limit`.
+  /// Rejects empty sizes and those over `limit`.
   static func check(_ size: PixelSize, name: String, limit: Int) throws(PictureFileError) {
     guard size.width > 0, size.height > 0 else { throw .emptySize(name: name, size: size) }
     guard let count = size.pixelCount, count <= limit else {
@@ -51,10 +51,11 @@ enum PictureDecoder {
     }
   }
 
-  /// Takes what a picture needs of the memory that this thread's job may take, if it is one of several.
+  /// Claims a picture's memory from the budget of this thread's job, if it is one of several.
   ///
   /// - Parameters:
-  ///   - halves: half bytes that are taken for each pixel while it is read, its bitmap's eight included.
+  ///   - halves: the memory for each pixel while it is read, in half bytes, including the eight of its
+  ///     bitmap.
   static func claim(_ size: PixelSize, halfBytesPerPixel halves: Int, name: String) throws(PictureFileError) {
     let bytes = size.width * size.height * halves / 2
     guard MemoryClaim.take(bytes) else {
@@ -64,19 +65,19 @@ enum PictureDecoder {
     }
   }
 
-  /// Refuses a file that has fewer bytes than the least that a picture of its size takes, before memory is
-  /// taken for it.
+  /// Rejects a file with fewer bytes than a picture of its size takes at least, before memory is taken for
+  /// it.
   static func checkRatio(least count: Int, of byteCount: Int, name: String) throws(PictureFileError) {
     guard count <= byteCount else { throw .truncated(name: name) }
   }
 
-  /// A bitmap whose bytes `fill` writes, in `recycled` memory if there is some, or the error that it throws.
+  /// A bitmap whose bytes `fill` writes, in `recycled` memory if there is any, or the error of `fill`.
   static func bitmap(
     of size: PixelSize, name: String, recycling recycled: RecycledPixels? = nil,
     filledBy fill: (UnsafeMutablePointer<UInt8>) throws(PictureFileError) -> Void
   ) throws(PictureFileError) -> Bitmap {
-    // The bitmap's initialiser takes no throwing closure. After a failure its bytes are not all written, but
-    // nobody sees them: the error goes out instead.
+    // The bitmap's initialiser takes no throwing closure. After a failure its bytes are partly undefined, but
+    // the error is thrown in its place.
     var failure: PictureFileError?
     let bitmap: Bitmap
     do throws(BitmapError) {
@@ -91,7 +92,7 @@ enum PictureDecoder {
     return bitmap
   }
 
-  /// Converts pixels of straight RGBA, 8 bits a sample, in their place.
+  /// Converts pixels of straight RGBA, 8 bits a sample, in place.
   static func convert(_ pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize, by converter: RowConverter) {
     for y in 0..<size.height {
       let row = pixels + 4 * size.width * y
@@ -99,7 +100,7 @@ enum PictureDecoder {
     }
   }
 
-  /// A file's picture as it is to be shown.
+  /// A file's picture, oriented for display.
   static func shown(
     _ file: Bitmap, _ orientation: Orientation, name: String
   ) throws(PictureFileError) -> Bitmap {

@@ -2,11 +2,10 @@
 import IntaglioModel
 
 extension PlainPNG {
-  /// A row of more bytes goes through libpng: some rows are in memory besides the bitmap.
+  /// Rows with more bytes are left to libpng: some rows are in memory besides the bitmap.
   static let maximumRowBytes = 1 << 24
 
-  /// The picture, in `recycled` memory if there is some; nil if its data are damaged, or anything but as long
-  /// as they should be.
+  /// The picture, in `recycled` memory if there is any; nil if its data are damaged, or of the wrong length.
   func bitmap(in bytes: UnsafeBufferPointer<UInt8>, recycling recycled: RecycledPixels?) -> Bitmap? {
     guard rowBytes <= PlainPNG.maximumRowBytes else { return nil }
     return PNGWorkspace.with { workspace in

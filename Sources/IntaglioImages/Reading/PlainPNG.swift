@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import CPNGRows
 
-/// A PNG of the everyday kind, in memory: 8 bits a sample, not interlaced, every chunk known and undamaged.
-/// What is otherwise is left to libpng, which also finds the words for what is wrong.
+/// A plain PNG in memory: 8 bits a sample, not interlaced, every chunk known and undamaged. All other files
+/// are left to libpng, which also describes damage.
 struct PlainPNG {
   let width: Int
   let height: Int
   let samples: PNGSamples
-  /// 256 premultiplied pixels, red in the lowest byte; empty unless there is a palette. Indices past its end
-  /// are black.
+  /// 256 premultiplied pixels, red in the lowest byte; empty without a palette. Indices past the palette's
+  /// end are black.
   private(set) var palette: [UInt32] = []
-  /// Where the compressed data lie: one or several pieces, in their order.
+  /// The ranges of the compressed data, in order.
   private(set) var data: [Range<Int>] = []
 
   private var bytesPerPixel: Int {
@@ -22,10 +22,10 @@ struct PlainPNG {
     }
   }
 
-  /// Bytes of a row, with the number of its filter.
+  /// Bytes of a row, including the number of its filter.
   var rowBytes: Int { 1 + width * bytesPerPixel }
 
-  /// The picture in `bytes`, whose signature has been checked; nil for another kind, or any damage.
+  /// The picture in `bytes`, whose signature has been checked; nil for other kinds, and for damage.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var reader = ChunkReader(bytes)
     guard let header = reader.next(), header.isType("IHDR"), header.data.count == 13,
@@ -41,7 +41,7 @@ struct PlainPNG {
     guard readChunks(&reader, base) else { return nil }
   }
 
-  /// Reads what follows the header, up to the end mark.
+  /// Reads the chunks after the header, up to the end mark.
   private mutating func readChunks(_ reader: inout ChunkReader, _ base: UnsafePointer<UInt8>) -> Bool {
     var isTransparencySeen = false
     var isDataOver = false

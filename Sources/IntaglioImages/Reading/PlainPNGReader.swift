@@ -2,10 +2,10 @@
 import CDeflate
 import CPNGRows
 
-/// Reads a plain PNG from the top, as many rows at a time as the caller has room for.
+/// Reads a plain PNG from the top, any number of rows at a time.
 ///
-/// Rows are unpacked into a buffer of a few hundred kilobytes and from there, while it is in the cache,
-/// become pixels: a picture of any height takes no more memory than that besides its pixels.
+/// Rows are unpacked into a buffer of a few hundred kilobytes, and converted to pixels while it is in the
+/// cache. Pictures of any height take no more memory besides their pixels.
 struct PlainPNGReader: ~Copyable {
   private let png: PlainPNG
   private let inflater: UnsafeMutableRawPointer
@@ -13,21 +13,22 @@ struct PlainPNGReader: ~Copyable {
 
   /// The samples of the row above the next one.
   private let above: UnsafeMutablePointer<UInt8>
-  /// The buffer's first byte, and the limit of what is unpacked to it.
+  /// The buffer's first byte, and the limit of unpacking.
   private let start, limit: UnsafeMutablePointer<UInt8>
-  /// The next row, and the end of what is unpacked.
+  /// The next row, and the end of the unpacked bytes.
   private var next, end: UnsafeMutablePointer<UInt8>
 
   private var status = PNGInflateMore
-  /// Bytes of the picture's rows that are not unpacked yet.
+  /// The number of bytes left to unpack.
   private var missing: Int
   private var checksum: UInt32 = 1
 
-  /// So many bytes are unpacked at a time, or eight rows, which are read together.
+  /// The bytes to unpack at a time, or eight rows, which are processed together.
   private static let bandBytes = 1 << 18
   private static let rowsAtOnce = 8
 
-  /// A reader of the picture in `bytes`, which outlive it, as does the workspace; nil for a file without any.
+  /// A reader of the picture in `bytes`, which outlive it, as does the workspace; nil for a file without
+  /// data.
   init?(_ png: PlainPNG, in bytes: UnsafeBufferPointer<UInt8>, _ workspace: PNGWorkspace) {
     guard let base = bytes.baseAddress else { return nil }
     self.png = png
@@ -52,12 +53,12 @@ struct PlainPNGReader: ~Copyable {
 
   deinit { pieces.deallocate() }
 
-  /// Reads the next rows, as many as there are at least; false for damaged ones.
+  /// Reads the next `count` rows, which must exist; false for damaged ones.
   mutating func read(rows count: Int, into pixels: UnsafeMutablePointer<UInt8>) -> Bool {
     var (count, pixels) = (count, pixels)
     while count > 0 {
       var ready = min(count, (end - next) / png.rowBytes)
-      // Rows that are read together wait for the others, unless none will come.
+      // Rows that are processed together wait for the others, unless the data has ended.
       if ready < count, missing > 0 { ready -= ready % PlainPNGReader.rowsAtOnce }
       guard ready > 0 else {
         guard missing > 0, unpack() else { return false }
@@ -73,16 +74,16 @@ struct PlainPNGReader: ~Copyable {
     return true
   }
 
-  /// Whether the data end where the picture does, with the right checksum.
+  /// Whether the data ends with the picture, with the correct checksum.
   mutating func finish() -> Bool {
     guard missing == 0, next == end, status != PNGInflateMore || unpack() else { return false }
     return status == PNGInflateDone && png_inflate_ends(inflater, checksum) != 0
   }
 
-  /// Unpacks on; false if the data are damaged, or more than the picture.
+  /// Continues unpacking; false if the data are damaged, or longer than the picture.
   private mutating func unpack() -> Bool {
     guard status == PNGInflateMore else { return false }
-    // What has not been read yet, and what later bytes may repeat.
+    // Unread bytes, and the window that later bytes may repeat.
     let kept = max(start, min(next, end - PNGInflateWindow))
     if kept > start {
       start.update(from: kept, count: end - kept)
@@ -91,7 +92,7 @@ struct PlainPNGReader: ~Copyable {
     }
     let first = end
     var last: UnsafeMutablePointer<UInt8>? = end
-    // To one byte beyond the picture's last, so that what follows it is looked at.
+    // Allows one byte more than the picture, to detect excess data.
     status = png_inflate(inflater, start, &last, missing <= limit - end ? end + missing + 1 : limit)
     guard let last, status != PNGInflateDamaged, last - first <= missing else { return false }
     end = last

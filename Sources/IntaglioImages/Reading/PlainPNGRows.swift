@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The rows of a PNG of the everyday kind, read by our own code from the file in memory.
+/// The rows of a plain PNG, read with our own code from the file in memory.
 final class PlainPNGRows: PNGRowSource {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let name: String
   private let workspace = PNGWorkspace()
   private var reader: PlainPNGReader
 
-  /// nil for a file that is not of the everyday kind, or damaged as far as its chunks show.
+  /// nil for files other than plain ones, and for damaged chunks.
   ///
   /// - Throws: `PictureFileError.cannotRead`.
   init?(_ file: BufferedFile) throws(PictureFileError) {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Turns rows of straight RGBA, as decoders hand them out, into premultiplied sRGB-encoded pixels of 8 bits a
-/// channel.
+/// Converts the decoders' rows of straight RGBA to premultiplied sRGB-encoded pixels of 8 bits a channel.
 struct RowConverter: Sendable {
   private let isSixteenBit: Bool
-  /// The sRGB encoding 0…1 of each sample value, where the file's is another.
+  /// The sRGB encoding 0…1 of each sample value, if the file's encoding differs.
   private let encoded: [Double]?
-  /// The way to sRGB, where that takes all three colours of a pixel at once.
+  /// The transform to sRGB, if it needs all three colours of a pixel.
   private let profile: ColorProfile?
 
   /// A converter of samples with this depth and encoding. A gamma of 16-bit samples costs 65536 powers, once.
@@ -17,7 +16,7 @@ struct RowConverter: Sendable {
     profile = nil
   }
 
-  /// A converter of samples whose colours a profile gives. One that does not fit the picture is passed over.
+  /// A converter of samples in a profile's colours. Unsuitable profiles are ignored.
   ///
   /// - Throws: `PictureFileError.missingLibrary`.
   init(profile bytes: [UInt8], isGray: Bool, isSixteenBit: Bool, name: String) throws(PictureFileError) {
@@ -30,12 +29,13 @@ struct RowConverter: Sendable {
   /// Bytes of one pixel in a row.
   var bytesPerPixel: Int { isSixteenBit ? 8 : 4 }
 
-  /// Converts the first `count` pixels of `row`, and writes them `columnStep` pixels apart from `target` on.
+  /// Converts the first `count` pixels of `row`, and writes them `columnStep` pixels apart, starting at
+  /// `target`.
   func convert(
     _ row: UnsafeRawPointer, count: Int, to target: UnsafeMutablePointer<UInt8>, columnStep: Int
   ) {
     if let profile {
-      // 16 bits, so that what is premultiplied has been rounded to less than a level's hundredth.
+      // 16 bits, so that rounding before premultiplication is below a hundredth of a level.
       withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 4 * count) { converted in
         guard let base = converted.baseAddress else { return }
         profile.convert(row, count: count, to: base)
@@ -82,9 +82,9 @@ struct RowConverter: Sendable {
   }
 }
 
-/// A sample as libpng hands it out: 8 or 16 bits, 0 is nothing, the largest value is full.
+/// A sample from libpng: 8 or 16 bits, from 0 to the largest value.
 ///
-/// Both roundings to 8 bits happen here, each once and from the full values. Neither can meet a tie, as both
+/// Both roundings to 8 bits happen here, each once and from the full values. Neither meets a tie, as both
 /// divisors are odd.
 protocol RGBASample: FixedWidthInteger, UnsignedInteger, Sendable {
   /// floor(255 * self / max + 0.5).
@@ -98,7 +98,7 @@ extension UInt8: RGBASample {
 
   @inline(__always)
   func premultipliedLevel(alpha: UInt8) -> UInt8 {
-    // Division by 255 with rounding, exact for all products of two bytes.
+    // Rounded division by 255, exact for all products of two bytes.
     let product = UInt32(self) * UInt32(alpha) + 128
     return UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
   }

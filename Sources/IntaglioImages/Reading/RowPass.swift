@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The part of a picture whose rows a PNG holds one after the other: all of it, or one of the seven Adam7
-/// passes.
+/// A part of a picture whose rows are contiguous in a PNG: all of it, or one of the seven Adam7 passes.
 struct RowPass: Sendable, Hashable {
   /// The column and row of the pass's first pixel.
   let firstColumn, firstRow: Int
-  /// The distance of its pixels from one another in the picture.
+  /// The distances between its pixels in the picture.
   let columnStep, rowStep: Int
-  /// Pixels in each of its rows, and rows.
+  /// The number of pixels in each of its rows, and of its rows.
   let columns, rows: Int
 
-  /// The passes of a picture of `size` in the order of the file. Passes without a pixel are left out: a PNG
-  /// has no bytes for them.
+  /// The passes of a picture of `size` in the order of the file. Empty passes are left out: a PNG has no
+  /// bytes for them.
   static func all(of size: PixelSize, interlaced: Bool) -> [RowPass] {
     // PNG specification, third edition, section 8.2: first column and row, column and row steps.
     let adam7 = [

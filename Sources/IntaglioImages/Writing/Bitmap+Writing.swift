@@ -5,37 +5,36 @@ public import IntaglioModel
 extension Bitmap {
   /// This picture as the bytes of a file.
   ///
-  /// PNG: straight RGBA, RGB where all of it is opaque, grey with or without alpha where it has no colour,
-  /// and with `smallest` a palette where that takes less; 8 bits a sample, sRGB, not interlaced. From four
-  /// megapixels on it is packed on all cores. WebP: lossless, or lossy with a quality. Reading either again
-  /// gives this bitmap, to the byte, unless it is lossy; only a bitmap that is no valid premultiplied picture
-  /// changes: a colour above its alpha is written as full. JPEG: of 4:4:4 from a quality of 90 on, else of
-  /// 4:2:0; `small` and `smallest` are progressive. AVIF: likewise, and with a quality of 100 exact; alpha is
-  /// always exact. SVG is not written.
+  /// PNG: straight RGBA, RGB if it is opaque, grey with or without alpha if it has no colour, and with
+  /// `smallest` a palette if that is smaller; 8 bits a sample, sRGB, not interlaced. From four megapixels on
+  /// it is compressed on all cores. WebP: lossless, or lossy with a quality. Unless lossy, both read back as
+  /// exactly this bitmap; only invalid premultiplied pixels change: a colour above its alpha is written as
+  /// full. JPEG: 4:4:4 from a quality of 90 on, else 4:2:0; `small` and `smallest` are progressive. AVIF:
+  /// likewise, and lossless with a quality of 100; alpha is always lossless. SVG is not written.
   ///
-  /// JPEG needs TurboJPEG, WebP libwebp, AVIF libavif; each is opened when it is first needed.
+  /// JPEG needs TurboJPEG, WebP libwebp, AVIF libavif; each is opened on first use.
   ///
   /// - Throws: `PictureFileError.outOfMemory`, `.missingLibrary`, `.hasTransparency` (JPEG without a
-  ///   background) or `.cannotWrite` for a size that the format cannot have, or a quality out of range,
-  ///   naming the picture `memory`.
+  ///   background) or `.cannotWrite` for a size outside the format's limits or a quality out of range, naming
+  ///   the picture `memory`.
   public func encoded(as encoding: PictureEncoding = PictureEncoding()) throws(PictureFileError) -> [UInt8] {
     try encoded(as: encoding, name: "memory")
   }
 
   /// Writes this picture as a file; see `encoded(as:)`.
   ///
-  /// The file appears complete or not at all: it is written beside `path` and renamed, and takes the place of
-  /// an older one only then. A symbolic link stays, and what it points to is replaced. A pipe or device is
-  /// written to directly.
+  /// The file appears complete or not at all: it is written under a temporary name and renamed, and only then
+  /// replaces an older one. A symbolic link is followed, and its target replaced. A pipe or device is written
+  /// directly.
   ///
-  /// - Parameter encoding: nil: in the format that the name ends in, or as a PNG where it says none. A name
-  ///   that promises another format, such as `x.gif`, is refused then.
-  /// - Throws: `PictureFileError.cannotWrite` with the reason, or what `encoded(as:)` throws.
+  /// - Parameter encoding: nil for the format of the path's extension, or PNG without an extension. The
+  ///   extension of another picture format, such as `x.gif`, is then an error.
+  /// - Throws: `PictureFileError.cannotWrite` with the reason, or the errors of `encoded(as:)`.
   public func write(to path: String, as encoding: PictureEncoding? = nil) throws(PictureFileError) {
     try write(to: path, as: encoding, isStopped: nil)
   }
 
-  /// The same; `isStopped` ends the waiting for whoever is to read a pipe.
+  /// Writes the file; `isStopped` cancels the wait for a pipe's reader.
   package func write(
     to path: String, as encoding: PictureEncoding?, isStopped: (() -> Bool)?
   ) throws(PictureFileError) {
@@ -50,10 +49,10 @@ extension Bitmap {
     }
   }
 
-  /// Writes this picture as a file to an open file descriptor, such as 1 for standard output. The descriptor
-  /// stays open.
+  /// Writes this picture to an open file descriptor, such as 1 for standard output. The descriptor stays
+  /// open.
   ///
-  /// - Throws: `PictureFileError.cannotWrite` with the reason, or what `encoded(as:)` throws.
+  /// - Throws: `PictureFileError.cannotWrite` with the reason, or the errors of `encoded(as:)`.
   public func write(
     toDescriptor descriptor: Int32, name: String = "standard output",
     as encoding: PictureEncoding = PictureEncoding()
@@ -84,7 +83,7 @@ extension Bitmap {
     pixels.withUnsafeBufferPointer { png_rows_is_opaque($0.baseAddress, $0.count / 4) != 0 }
   }
 
-  /// Calls a function with all pixels, their alpha straight.
+  /// Calls `body` with all pixels in straight alpha.
   func withStraightPixels<Result>(_ body: (UnsafePointer<UInt8>?) -> Result) -> Result {
     pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress, !isOpaque else { return body(pixels.baseAddress) }
@@ -96,7 +95,7 @@ extension Bitmap {
     }
   }
 
-  /// The file in pieces, packed on all cores.
+  /// The file in pieces, compressed on all cores.
   package func pngDataInPieces(
     compression: PictureCompression, name: String = "memory",
     pieceByteCount: Int = PNGRowWriter.pieceByteCount
@@ -112,7 +111,7 @@ extension Bitmap {
     return file
   }
 
-  /// The file as libpng writes it, row by row: what others are compared with.
+  /// The file as libpng writes it, row by row: the baseline for comparisons.
   package func pngDataThroughLibpng(
     compression: PictureCompression, name: String = "memory"
   ) throws(PictureFileError) -> [UInt8] {

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Makes files that are complete or not there.
+/// Writes files that appear complete or not at all.
 package enum OutputFile {
-  /// Has `body` write a file to a descriptor, and puts that file at `path` when all went well; see
-  /// `PendingFile`.
+  /// Lets `body` write a file to a descriptor, and moves it to `path` on success; see `PendingFile`.
   ///
-  /// - Parameter isStopped: ends the waiting for whoever is to read a pipe; nil where a signal ends the
-  ///   process anyway.
-  /// - Throws: What `body` throws, or `PictureFileError.cannotWrite` with the reason.
+  /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
+  /// - Throws: The errors of `body`, or `PictureFileError.cannotWrite` with the reason.
   package static func write(
     path: String, isStopped: (() -> Bool)? = nil,
     _ body: (_ descriptor: Int32) throws(PictureFileError) -> Void
@@ -27,21 +25,20 @@ package enum OutputFile {
     }
   }
 
-  /// The same of bytes wherever they lie.
+  /// Writes bytes in any memory.
   ///
-  /// - Parameter isStopped: ends the waiting for whoever reads a pipe; nil where a signal ends the process
-  ///   anyway.
+  /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
   package static func write(
     _ bytes: UnsafeBufferPointer<UInt8>, descriptor: Int32, path: String, isStopped: (() -> Bool)? = nil
   ) throws(PictureFileError) {
     var rest = bytes[...]
-    // A file never keeps anybody waiting.
+    // Regular files never block.
     let isStopped = isRegular(descriptor) ? nil : isStopped
     while !rest.isEmpty {
       var most = rest.count
       if let isStopped {
         try waitForRoom(descriptor, path: path, isStopped)
-        // A pipe that has room has room for so many: more might wait again.
+        // A writable pipe accepts this many bytes without blocking.
         most = min(most, Int(PIPE_BUF))
       }
       let count = retryingInterrupted {
@@ -64,28 +61,26 @@ package enum OutputFile {
     while true {
       let ready = poll(&request, 1, 100)
       if ready > 0 || ready < 0 && errno != EINTR { return }
-      if isStopped() { throw .cannotWrite(path: path, reason: "nobody reads it") }
+      if isStopped() { throw .cannotWrite(path: path, reason: "it has no reader") }
     }
   }
 }
 
-/// A file that is being written and is not at its place yet: beside it, under a name of its own. Unless it is
-/// committed it is removed when nobody holds it any more, and what was at its place is as before.
+/// A file that is being written under a temporary name beside its place. Unless it is committed, releasing it
+/// removes it, and the file at its place is unchanged.
 ///
-/// A symbolic link is followed. What exists and is no regular file, a device or pipe, is opened and written
-/// to.
+/// Symbolic links are followed. Existing devices and pipes are opened and written directly.
 package final class PendingFile {
-  /// Where to write.
+  /// The descriptor for writing.
   package let descriptor: Int32
   private let path: String
-  /// The file's name now, and the name it will have; nil for what is written to directly.
+  /// The file's temporary and final names; nil for direct output.
   private let names: (temporary: TemporaryName, final: String)?
   private var isOpen = true
 
-  /// Makes an empty file for the place `path`.
+  /// Creates an empty file for the place `path`.
   ///
-  /// - Parameter isStopped: ends the waiting for whoever is to read a pipe; nil where a signal ends the
-  ///   process anyway.
+  /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
   /// - Throws: `PictureFileError.cannotWrite` with the reason.
   package init(path: String, isStopped: (() -> Bool)? = nil) throws(PictureFileError) {
     self.path = path
@@ -98,7 +93,7 @@ package final class PendingFile {
     }
   }
 
-  /// Opens a device or pipe; a pipe has somebody who reads it then.
+  /// Opens a device, or a pipe once it has a reader.
   private static func openStream(
     _ path: String, _ isStopped: (() -> Bool)?
   ) throws(PictureFileError) -> Int32 {
@@ -106,15 +101,15 @@ package final class PendingFile {
     while true {
       let descriptor = retryingInterrupted { open(path, mode) }
       if descriptor >= 0 {
-        // Writing waits for room by itself.
+        // From here on writes may block.
         if isStopped != nil { _ = fcntl(descriptor, F_SETFL, 0) }
         return descriptor
       }
-      // A socket says the same, and nobody will ever read it.
+      // A socket gives the same error, and never gets a reader.
       guard errno == ENXIO, let isStopped, Destination.isPipe(path) else {
         throw .cannotWrite(path: path, reason: systemReason())
       }
-      guard !isStopped() else { throw .cannotWrite(path: path, reason: "nobody reads it") }
+      guard !isStopped() else { throw .cannotWrite(path: path, reason: "it has no reader") }
       usleep(50_000)
     }
   }
@@ -125,17 +120,17 @@ package final class PendingFile {
     if let names { remove(names.temporary) }
   }
 
-  /// Puts the complete file at its place. Nothing may be written afterwards.
+  /// Moves the complete file to its place. It must not be written afterwards.
   ///
-  /// - Throws: `PictureFileError.cannotWrite` with the reason; the file is gone then.
+  /// - Throws: `PictureFileError.cannotWrite` with the reason; the file is then removed.
   package func commit() throws(PictureFileError) {
     guard isOpen else { return }
     isOpen = false
-    // The lock lasts until the file has its name: else a sweep might take it for one that was left. A second
-    // descriptor keeps it.
+    // The lock lasts until the file has its final name: otherwise a sweep might take it for abandoned. A
+    // second descriptor holds it.
     let lock = names == nil ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     defer { if lock >= 0 { close(lock) } }
-    // Some file systems say only now that there was no room.
+    // Some file systems only report here that they were full.
     guard close(descriptor) == 0, names.map({ rename($0.temporary.path, $0.final) }) ?? 0 == 0 else {
       let reason = systemReason()
       if let names { remove(names.temporary) }
@@ -150,9 +145,9 @@ package final class PendingFile {
   }
 }
 
-/// What lies at the path of an output.
+/// The kind of file at an output path.
 enum Destination {
-  /// Nothing, or a regular file, under the name that its links lead to.
+  /// A missing or regular file, with all links resolved.
   case file(String)
   /// A device, pipe or socket.
   case stream
@@ -163,7 +158,7 @@ enum Destination {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
       guard errno == ENOENT else { throw .cannotWrite(path: path, reason: systemReason()) }
-      // Nothing there; but a link to nothing would be replaced by the file, which is not what it is for.
+      // The path is free, unless it is a dangling link, which the file must not replace.
       guard lstat(path, &facts) != 0 else {
         throw .cannotWrite(path: path, reason: "it is a symbolic link to a file that does not exist")
       }
@@ -172,7 +167,7 @@ enum Destination {
     }
     switch facts.st_mode & S_IFMT {
     case S_IFREG:
-      // Renaming needs only the folder's permission; a file that may not be written stays all the same.
+      // Renaming only needs the folder's permission, but a read-only file must not be replaced.
       guard access(path, W_OK) == 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
       self = .file(try Destination.resolvingLinks(path))
     case S_IFDIR:
@@ -187,7 +182,7 @@ enum Destination {
     return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// The file that a symbolic link leads to; any other path as it is.
+  /// The target of a symbolic link; any other path unchanged.
   private static func resolvingLinks(_ path: String) throws(PictureFileError) -> String {
     var facts = stat()
     guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK else { return path }
@@ -200,7 +195,7 @@ enum Destination {
   }
 }
 
-/// Makes a system call again for as long as a signal interrupts it.
+/// Repeats a system call as long as a signal interrupts it.
 func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
   while true {
     let result = call()
@@ -208,7 +203,7 @@ func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result 
   }
 }
 
-/// The system's words for the last failed call.
+/// The system's message for the last failed call.
 func systemReason() -> String {
   String(cString: strerror(errno))
 }

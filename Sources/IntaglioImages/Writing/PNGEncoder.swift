@@ -2,21 +2,21 @@
 import CPNGRows
 import IntaglioModel
 
-/// Writes a PNG in memory: rows are laid out as in the file and filtered into one buffer, which is packed at
-/// once by `png_pack` or, where size counts most, by libdeflate.
+/// Writes a PNG in memory: rows are laid out for the file and filtered into one buffer, which `png_pack`
+/// compresses at once, or libdeflate for the smallest size.
 ///
-/// Large pictures go through `PNGRowWriter` instead.
+/// Large pictures use `PNGRowWriter` instead.
 enum PNGEncoder {
   /// 2^26 pixels, 256 MiB of filtered rows.
   static let maximumPixelCount = 1 << 26
 
-  /// Whether a picture is packed in pieces, on all cores: from 2^22 pixels on; with `smallest`, which packs
-  /// at once, from `maximumPixelCount` on.
+  /// Whether a picture is compressed in pieces, on all cores: from 2^22 pixels on; with `smallest`, which
+  /// compresses at once, from `maximumPixelCount` on.
   static func isInPieces(_ size: PixelSize, _ compression: PictureCompression) -> Bool {
     size.width * size.height > (compression == .smallest ? maximumPixelCount : 1 << 22)
   }
 
-  /// The file of a picture, with the fewest samples from which the same is read again.
+  /// The file of a picture, with the fewest samples that read back as the same picture.
   static func encode(
     _ bitmap: Bitmap, _ compression: PictureCompression, name: String
   ) throws(PictureFileError) -> [UInt8] {
@@ -45,8 +45,8 @@ enum PNGEncoder {
   ///
   /// - Parameters:
   ///   - before: bytes of the file before the chunk.
-  ///   - prefix: what stands in the chunk before the compressed rows.
-  ///   - after: bytes of the file behind the chunk.
+  ///   - prefix: bytes of the chunk before the compressed rows.
+  ///   - after: bytes of the file after the chunk.
   static func chunk(
     of bitmap: Bitmap, _ region: PixelRect, _ layout: PNGLayout, _ method: PNGMethod, before: [UInt8],
     type: StaticString, prefix: [UInt8] = [], after: [UInt8] = [], name: String
@@ -93,7 +93,7 @@ enum PNGEncoder {
       + layout.chunks
   }
 
-  /// Packed rows in one chunk, with what the file has before and after it.
+  /// Compressed rows in one chunk, between the bytes before and after it.
   private static func join(
     _ before: [UInt8], _ type: StaticString, _ prefix: [UInt8], _ packed: UnsafeBufferPointer<UInt8>,
     _ after: [UInt8]

@@ -2,8 +2,8 @@
 import CPNGRows
 import IntaglioModel
 
-/// How the pixels of a picture lie in a PNG: the fewest samples from which the same picture is read again. 8
-/// bits a sample.
+/// The sample layout of a picture in a PNG: the fewest samples that read back as the same picture. 8 bits a
+/// sample.
 package enum PNGLayout: Sendable {
   case gray
   case grayAlpha
@@ -11,7 +11,7 @@ package enum PNGLayout: Sendable {
   case rgba
   case palette(PNGPalette)
 
-  /// The layout of a picture; not that of a palette, which is worth a try only.
+  /// The layout of a picture, other than a palette, which callers may try.
   ///
   /// - Complexity: reads the picture up to its first translucent and its first coloured pixel.
   init(_ bitmap: Bitmap) {
@@ -48,7 +48,7 @@ package enum PNGLayout: Sendable {
     return palette.chunks
   }
 
-  /// Writes a row of premultiplied pixels as it stands in the file. A palette has every pixel.
+  /// Converts a row of premultiplied pixels to the file's samples. A palette must contain every pixel.
   ///
   /// - Parameter result: room for `bytesPerPixel` bytes a pixel.
   func lay(_ pixels: UnsafePointer<UInt8>, count: Int, into result: UnsafeMutablePointer<UInt8>) {
@@ -64,11 +64,11 @@ package enum PNGLayout: Sendable {
 }
 
 extension Bitmap {
-  /// Whether red, green and blue are the same everywhere.
+  /// Whether red, green and blue are equal everywhere.
   fileprivate var isGray: Bool {
     pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return true }
-      // Most pictures are not, and say so in their first rows.
+      // Most pictures show colour in their first rows.
       return (0..<height).allSatisfy { png_rows_is_gray(base + 4 * width * $0, width) != 0 }
     }
   }

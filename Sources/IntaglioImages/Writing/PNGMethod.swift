@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CPNGRows
 
-/// A way to make the data of a PNG: the filters that are tried for each row, and what packs the filtered
-/// rows.
+/// A way to compress a PNG: the candidate filters for each row, and the packer of the filtered rows.
 struct PNGMethod {
   let packing: Packing
   let filters: [Int32]
@@ -15,10 +14,10 @@ struct PNGMethod {
     case libdeflate(Int32)
   }
 
-  /// The filter that suits most rows of drawn pictures and of photos: trying others takes as long as
-  /// filtering, and saves 1 %.
+  /// The best filter for most rows of drawn pictures and of photos: trying others takes as long as filtering,
+  /// and saves 1 %.
   private static let paeth = [Int32(PNGFilterPaeth)]
-  /// A row that equals the one above is 0 after the first, and needs no other.
+  /// A row equal to the one above is 0 after the first filter, and needs no other.
   private static let simple = [PNGFilterUp, PNGFilterNone, PNGFilterSub, PNGFilterPaeth].map { Int32($0) }
   /// The average filter makes photos 1 % smaller, and other pictures a little larger.
   private static let all = simple + [Int32(PNGFilterAverage)]
@@ -30,12 +29,12 @@ struct PNGMethod {
   static let smallest = PNGMethod(packing: .libdeflate(12), filters: all)
   /// Smaller than `smallest` for most drawn pictures, and larger for photos.
   static let smallestDrawn = PNGMethod(packing: .libdeflate(12), filters: all, measure: .pairs)
-  /// For palettes, whose numbers are no measure of likeness.
+  /// For palettes, whose indices do not measure similarity.
   static let unfiltered = PNGMethod(packing: .libdeflate(12), filters: [Int32(PNGFilterNone)])
 }
 
 extension PictureCompression {
-  /// How a picture is written at once.
+  /// The method for a picture in one piece.
   ///
   /// Megapixels a second on one core (Xeon) and bytes a pixel, of icons of 512 x 512 with shadows, cards of
   /// 1200 x 630 and photos: see `Benchmarks/Results`.
@@ -49,7 +48,7 @@ extension PictureCompression {
     }
   }
 
-  /// How a picture is written piece by piece. libdeflate cannot leave a stream open, so that `smallest` is as
-  /// `small` is.
+  /// The method for a picture in pieces. libdeflate cannot leave a stream open, so `smallest` is the same as
+  /// `small`.
   var pieceMethod: PNGMethod { self == .smallest ? .small : method }
 }

@@ -2,20 +2,19 @@
 import CPNGRows
 import IntaglioModel
 
-/// The colours of a picture that has few.
+/// The palette of a picture with few colours.
 package struct PNGPalette: Sendable {
-  /// Straight pixels, red in the lowest byte: first those with transparency, because a file gives the alpha
-  /// of the first colours only.
+  /// Straight pixels, red in the lowest byte. Translucent ones come first, because a file stores alpha for
+  /// the first colours only.
   private let colors: [UInt32]
   private let indices: [UInt32: UInt8]
 
-  /// The most colours that a file can have.
+  /// The most colours in a file.
   private static let maximumCount = 256
 
-  /// The palette of a picture; nil for one of too many colours.
+  /// The palette of a picture; nil for too many colours.
   ///
-  /// - Complexity: a look at every pixel that differs from the one before it, up to the first colour too
-  ///   many.
+  /// - Complexity: looks up every pixel that differs from the previous one, until there are too many colours.
   init?(_ bitmap: Bitmap) {
     var found: Set<UInt32> = []
     let isFew = bitmap.pixels.withUnsafeBytes { pixels in
@@ -41,14 +40,14 @@ package struct PNGPalette: Sendable {
     colors = straight
   }
 
-  /// PLTE, and tRNS where a colour is translucent.
+  /// PLTE, and tRNS if a colour is translucent.
   var chunks: [UInt8] {
     let entries = colors.flatMap { [UInt8($0 & 255), UInt8($0 >> 8 & 255), UInt8($0 >> 16 & 255)] }
     let alphas = colors.map { UInt8($0 >> 24) }.prefix { $0 < 255 }
     return PNGChunk.bytes("PLTE", entries) + (alphas.isEmpty ? [] : PNGChunk.bytes("tRNS", Array(alphas)))
   }
 
-  /// Writes the numbers of a row's premultiplied pixels, all of which are in the palette.
+  /// Writes the indices of a row's premultiplied pixels, all of which are in the palette.
   func lay(_ pixels: UnsafePointer<UInt8>, count: Int, into result: UnsafeMutablePointer<UInt8>) {
     var last: (pixel: UInt32, index: UInt8)?
     for column in 0..<count {

@@ -4,11 +4,11 @@ import Dispatch
 import IntaglioModel
 import IntaglioSystem
 
-/// Writes a PNG band by band, as its rows come: pieces of a band are filtered and packed on all cores, each
-/// by itself, and joined as pigz joins them.
+/// Writes a PNG band by band as its rows arrive: pieces of a band are filtered and compressed independently
+/// on all cores, and joined as pigz joins them.
 ///
-/// Besides the band, a few megabytes a core are in memory. A piece costs five bytes, and the matches that it
-/// might have had with the one before: less than 0.1 % of a file.
+/// Besides the band, it needs a few megabytes a core. A piece costs five bytes, and its matches with the
+/// previous one: less than 0.1 % of a file.
 package final class PNGRowWriter {
   private let size: PixelSize
   private let layout: PNGLayout
@@ -16,35 +16,35 @@ package final class PNGRowWriter {
   private let name: String
   private let rowsPerPiece: Int
   private let write: (UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> Void
-  /// How many rows were given so far.
+  /// The number of rows so far.
   package private(set) var rowCount = 0
-  /// Of these the pixels of those that wait for others to make up a piece.
+  /// The pixels of rows that do not make up a piece yet.
   private var waiting: [UInt8] = []
-  /// The last row that is packed, as the file has it.
+  /// The last compressed row, in the file's samples.
   private var lastRow: [UInt8] = []
   private var checksum = Adler32()
 
-  /// Pieces have about so many bytes before they are packed.
+  /// The approximate size of pieces before compression.
   package static let pieceByteCount = 1 << 22
-  /// Of files with more bytes of rows, 64 MiB, each piece is unpacked again before it is written: nobody
-  /// looks at all of a large picture, and to draw it again takes long.
+  /// In files with more bytes of rows (64 MiB), each piece is decoded again before it is written: defects in
+  /// large pictures are easily missed, and drawing them again takes long.
   private static let uncheckedByteCount = 1 << 26
-  /// The chunk that says how many rows a piece has, so that pieces can be unpacked side by side: ancillary,
-  /// private, and not to be copied by whoever changes the pixels.
+  /// The chunk with the number of rows in each piece, so that pieces can be unpacked in parallel: ancillary,
+  /// private, and unsafe to copy when the pixels change.
   static let pieceChunk: StaticString = "piCE"
 
-  /// Rows of all pieces but the last.
+  /// The number of rows in all pieces but the last.
   package static func rowsPerPiece(
     width: Int, bytesPerPixel: Int, pieceByteCount: Int = pieceByteCount
   ) -> Int {
     max(1, pieceByteCount / (1 + bytesPerPixel * width))
   }
 
-  /// Writes what comes before the pixels.
+  /// Writes everything before the pixels.
   ///
   /// - Parameters:
-  ///   - layout: one that has all of the picture.
-  ///   - write: takes the file, part after part.
+  ///   - layout: a layout that represents the whole picture.
+  ///   - write: receives the file, part by part.
   package init(
     _ size: PixelSize, _ layout: PNGLayout, _ compression: PictureCompression, name: String,
     pieceByteCount: Int = PNGRowWriter.pieceByteCount,
@@ -66,7 +66,7 @@ package final class PNGRowWriter {
     try put(head + PNGChunk.bytes("IDAT", [0x78, 0x9C]))
   }
 
-  /// Writes the next rows, which are as wide as the picture; what does not make up a piece waits for more.
+  /// Writes the next rows, as wide as the picture; an incomplete piece waits for more.
   ///
   /// - Throws: `PictureFileError.cannotWrite`, `.outOfMemory`.
   package func add(_ band: Bitmap) throws(PictureFileError) {
@@ -101,10 +101,10 @@ package final class PNGRowWriter {
     }
   }
 
-  /// Writes what comes after the last row.
+  /// Writes everything after the last row.
   package func finish() throws(PictureFileError) {
     guard rowCount == size.height else {
-      throw .cannotWrite(path: name, reason: "\(rowCount) of \(size.height) rows were given")
+      throw .cannotWrite(path: name, reason: "only \(rowCount) of \(size.height) rows were written")
     }
     try put(PNGChunk.bytes("IDAT", PNGChunk.bigEndian(Int(checksum.value))) + PNGChunk.bytes("IEND", []))
   }
@@ -114,16 +114,16 @@ package final class PNGRowWriter {
   }
 }
 
-/// A packed piece.
+/// A compressed piece.
 private struct Piece: Sendable {
   /// A chunk of the file.
   let chunk: [UInt8]
-  /// Of the bytes that are packed in it.
+  /// The checksum of its rows.
   let checksum: UInt32
   let byteCount: Int
 }
 
-/// The pieces of a band, in their order, from several threads.
+/// The pieces of a band in order, from several threads.
 private final class Pieces: Sendable {
   private let pieces: Lock<[Result<Piece, PictureFileError>?]>
 
@@ -138,15 +138,15 @@ private final class Pieces: Sendable {
 
 /// Makes pieces of a band's rows.
 ///
-/// Unchecked because the pixels stay where they are, and are only read.
+/// Unchecked because the pixels stay in place, and are only read.
 private struct PieceJob: @unchecked Sendable {
   let pixels: UnsafePointer<UInt8>
   let width: Int
   let layout: PNGLayout
-  /// The row above the band, as the file has it; empty above the picture.
+  /// The row above the band, in the file's samples; empty at the top of the picture.
   let above: [UInt8]
   let method: PNGMethod
-  /// Whether each piece is unpacked again.
+  /// Whether each piece is decoded again.
   let isChecked: Bool
   let name: String
 
@@ -179,7 +179,7 @@ private struct PieceJob: @unchecked Sendable {
   private func filter(_ rows: Range<Int>, into filtered: UnsafeMutablePointer<UInt8>) {
     var filter = RowFilter(
       width: width, bytesPerPixel: layout.bytesPerPixel, filters: method.filters)
-    // The row above the first, for what is filtered against it.
+    // The row above the first one, which filters refer to.
     if rows.lowerBound > 0 {
       lay(row: rows.lowerBound - 1, into: filter.row)
       filter.filter(into: filtered)
@@ -195,7 +195,7 @@ private struct PieceJob: @unchecked Sendable {
     }
   }
 
-  /// A row as the file has it, before it is filtered.
+  /// A row in the file's samples, before it is filtered.
   func laid(row: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: rowBytes) { bytes, count in
       if let base = bytes.baseAddress { lay(row: row, into: base) }

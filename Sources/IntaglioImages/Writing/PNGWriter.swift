@@ -2,7 +2,7 @@
 import CPNGBridge
 import IntaglioModel
 
-/// Owns one of the bridge's writers, and turns its statuses into errors.
+/// Owns a writer of the bridge, and converts its statuses to errors.
 struct PNGWriter: ~Copyable {
   private let writer: OpaquePointer
   private let name: String
@@ -18,7 +18,7 @@ struct PNGWriter: ~Copyable {
 
   deinit { png_bridge_writer_destroy(writer) }
 
-  /// Writes all before the pixels. Both sides of `size` fit into 31 bits, as those of every bitmap do.
+  /// Writes everything before the pixels. Both sides of `size` fit into 31 bits, as for every bitmap.
   func start(_ size: PixelSize, _ compression: PictureCompression) throws(PictureFileError) {
     try check(png_bridge_writer_start(writer, UInt32(size.width), UInt32(size.height), compression.effort))
   }
@@ -28,7 +28,7 @@ struct PNGWriter: ~Copyable {
     try check(png_bridge_writer_write_row(writer, row))
   }
 
-  /// Writes the end, and gives the whole file.
+  /// Writes the end, and returns the whole file.
   func finish() throws(PictureFileError) -> [UInt8] {
     try check(png_bridge_writer_finish(writer))
     let count = png_bridge_writer_count(writer)
@@ -48,8 +48,8 @@ struct PNGWriter: ~Copyable {
 extension PictureCompression {
   /// The settings of zlib and of the row filters.
   ///
-  /// Measured on 36 icons of 512 x 512 and on a made photograph of 1024 x 1024, megapixels a second on one
-  /// core and bytes against `default`: fast 57 with 46 % more and 17 with 19 % more, default 18 and 1.2,
+  /// Measured on 36 icons of 512 x 512 and on a synthetic photograph of 1024 x 1024, megapixels a second on
+  /// one core and bytes against `default`: fast 57 with 46 % more and 17 with 19 % more, default 18 and 1.2,
   /// small 2.2 with 9 % less and 0.8 with 4 % less. Trying the average and Paeth filters at level 6 saves
   /// under 1 % of the icons and costs a sixth of the speed.
   fileprivate var effort: PNGBridgeEffort {

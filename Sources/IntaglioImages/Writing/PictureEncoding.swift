@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 public import IntaglioModel
 
-/// How a picture is written into a file.
+/// How a picture is encoded in a file.
 public struct PictureEncoding: Sendable, Hashable {
   /// The file's format.
   public var format: PictureFormat
-  /// How small the file should be, against how long writing may take.
+  /// The size of the file against the time for writing it.
   public var compression: PictureCompression
-  /// How alike the written picture is, 1…100, of a JPEG (90 where nil), an AVIF (80 where nil; 100 is
-  /// lossless) and a lossy WebP. A WebP without a quality is lossless, and so is every PNG, which has no
-  /// quality. Values outside are refused.
+  /// The quality, 1…100, of a JPEG (90 if nil), an AVIF (80 if nil; 100 is lossless) and a lossy WebP. WebP
+  /// without a quality is lossless, and so is every PNG, which has no quality. Other values are errors.
   public var quality: Int?
-  /// What lies below transparent pixels of a JPEG, which has no alpha; the colour's own alpha is left out.
-  /// Without it such pictures are refused.
+  /// The background for transparent pixels of a JPEG, which has no alpha; the colour's own alpha is ignored.
+  /// Without it such pictures are errors.
   public var background: Color?
 
   /// An encoding; see the properties.
@@ -26,17 +25,17 @@ public struct PictureEncoding: Sendable, Hashable {
   }
 }
 
-/// How small a written file should be, against how long writing may take. With PNG and lossless WebP the
-/// pixels are the same with all of them.
+/// The size of a file against the time for writing it. PNG and lossless WebP have the same pixels with each
+/// of them.
 public enum PictureCompression: String, Sendable, Hashable, CaseIterable {
   /// For pictures that are read again at once.
   case fastest
   /// For pictures that are soon read again.
   case fast
-  /// A good size in a fair time.
+  /// A good size in reasonable time.
   case `default`
   /// For pictures that are kept or sent.
   case small
-  /// For pictures that are sent ten thousand times: takes some hundred times as long as `fastest`.
+  /// For pictures that are sent ten thousand times: takes about a hundred times as long as `fastest`.
   case smallest
 }

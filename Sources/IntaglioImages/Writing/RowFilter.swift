@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import CPNGRows
 
-/// By what the filter of a row is chosen: the least is taken.
+/// The criterion for a row's filter: the smallest value wins.
 enum RowMeasure {
-  /// The sum of the distances from 0. That is how libpng chooses; bits needed, bytes that are not 0 and
-  /// changes between neighbours were tried and packed no better.
+  /// The sum of the distances from 0, as in libpng. Needed bits, non-zero bytes and changes between
+  /// neighbours were tried and compressed no better.
   case distance
-  /// How many different pairs of neighbours there are, for a packer that searches far: saves half a percent
-  /// of drawn pictures.
+  /// The number of different pairs of neighbours, for packers that search far: saves half a percent of drawn
+  /// pictures.
   case pairs
 }
 
-/// Filters the rows of a picture one after the other.
+/// Filters the rows of a picture in order.
 struct RowFilter: ~Copyable {
   private let bytesPerPixel: Int
   private let rowBytes: Int
@@ -22,13 +22,13 @@ struct RowFilter: ~Copyable {
   private var above: UnsafeMutablePointer<UInt8>
   private let trial: UnsafeMutablePointer<UInt8>
 
-  /// What a row has before it: the pixel to the left of the first, which is 0.
+  /// The room before a row: the pixel to the left of the first, which is 0.
   private static let margin = 8
 
   /// A filter of rows of `width` pixels.
   ///
-  /// - Parameter filters: those that are tried, from the first on until one leaves nothing but 0; a single
-  ///   one is taken.
+  /// - Parameter filters: the candidates, tried in order until one leaves only 0; a single one is always
+  ///   used.
   init(width: Int, bytesPerPixel: Int, filters: [Int32], measure: RowMeasure = .distance) {
     self.bytesPerPixel = bytesPerPixel
     self.filters = filters
@@ -44,11 +44,11 @@ struct RowFilter: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// The row that comes next; the caller writes it, then calls `filter`.
+  /// The next row; the caller writes it, then calls `filter`.
   var row: UnsafeMutablePointer<UInt8> { current }
 
   /// Writes the number of a filter and the filtered row, `width * bytesPerPixel` + 1 bytes, and overwrites
-  /// `PNGRowsMargin` bytes behind them.
+  /// `PNGRowsMargin` bytes after them.
   mutating func filter(into result: UnsafeMutablePointer<UInt8>) {
     let filter = filters.count == 1 ? filters[0] : best()
     result[0] = UInt8(filter)

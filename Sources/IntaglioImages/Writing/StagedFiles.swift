@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Files that come to their places together: each is written in a folder of its own kind beside them, and all
-/// are moved when the last one is there. Until then, and when anything fails, what was at their places is as
-/// before. A signal takes the folder away, too.
+/// Files that appear together: each is written in a temporary folder beside its place, and all are moved when
+/// the last one is complete. Until then, and after any failure, existing files are unchanged. A signal
+/// removes the folder, too.
 ///
 /// Use it on one thread.
 package final class StagedFiles {
   private struct File {
-    /// As it was named.
+    /// The path as given.
     let path: String
-    /// Where it is now, and where it belongs, without links.
+    /// The temporary path, and the final one with links resolved.
     let staged: String
     let final: String
   }
 
   private let folder: TemporaryName
   private var files: [File] = []
-  /// How many names in the folder have been given out.
+  /// The number of names used in the folder.
   private var count = 0
 
-  /// Makes a place for files that go to the folder of `path`, or to others of the same file system.
+  /// Prepares a place for files in the folder of `path`, or in others of the same file system.
   ///
   /// - Throws: `PictureFileError.cannotWrite` with the reason.
   package init(beside path: String) throws(PictureFileError) {
@@ -33,12 +33,12 @@ package final class StagedFiles {
     folder.forget()
   }
 
-  /// The paths of the files that were written.
+  /// The paths of the written files.
   package var paths: [String] { files.map(\.path) }
 
-  /// Has `body` write the file that is to come to `path`. A device or pipe is written to at once.
+  /// Lets `body` write the file for `path`. A device or pipe is written directly.
   ///
-  /// - Throws: What `body` throws, or `PictureFileError.cannotWrite` with the reason.
+  /// - Throws: The errors of `body`, or `PictureFileError.cannotWrite` with the reason.
   package func write(_ path: String, _ body: (_ descriptor: Int32) throws -> Void) throws {
     guard case .file(let final) = try Destination(path: path) else {
       let file = try PendingFile(path: path)
@@ -54,21 +54,21 @@ package final class StagedFiles {
       close(descriptor)
       throw error
     }
-    // Some file systems say only now that there was no room.
+    // Some file systems only report here that they were full.
     guard close(descriptor) == 0 else {
       throw PictureFileError.cannotWrite(path: path, reason: systemReason())
     }
     files.append(File(path: path, staged: staged, final: final))
   }
 
-  /// Puts the files at their places, in the order in which they were complete.
+  /// Moves the files to their places, in the order of their completion.
   ///
-  /// - Throws: `PictureFileError.cannotWrite` with the reason; what was moved is gone again, and what was
-  ///   there before is back.
+  /// - Throws: `PictureFileError.cannotWrite` with the reason; files moved so far are removed again, and
+  ///   existing ones restored.
   package func commit() throws(PictureFileError) {
     var undo: [() -> Void] = []
     for file in files {
-      // A second name for what is there now.
+      // A second name for the existing file.
       let before = nextName()
       let isKept = link(file.final, before) == 0
       let isNew = !isKept && errno == ENOENT

@@ -2,23 +2,23 @@
 import CFileSystem
 import Glibc
 
-/// Files under names of their own, such as `.intaglio-1y2k8f0zq3.tmp`, that are written beside their places.
+/// Temporary files with unique names, such as `.intaglio-1y2k8f0zq3.tmp`, beside their final places.
 ///
-/// Whoever writes one holds a lock on it (`flock`), which the system takes away when the process ends,
-/// however it ends. So a file without a lock is what a killed process left. Numbers of processes would not
-/// tell: they mean nothing on another machine or in another container that writes into the same folder.
+/// Their writer holds a lock on them (`flock`), which the system releases when the process ends, however it
+/// ends. A file without a lock was thus left by a killed process. Process numbers would not tell: they mean
+/// nothing on another machine or in another container that writes into the same folder.
 package enum TemporaryFile {
   private static let (start, end) = (".intaglio-", ".tmp")
 
-  /// From now on what this process has half written goes when a signal ends it. For programs: a library
-  /// leaves signals to them.
+  /// From now on a signal that ends this process removes its unfinished files. For programs: a library leaves
+  /// signals to them.
   package static func removeAtSignals() { temporary_files_end_with_process() }
 
-  /// Removes what this process has half written, and ends it by a signal.
+  /// Removes this process's unfinished files, and ends it with a signal.
   package static func endProcess(by signal: Int32) { temporary_files_end_process(signal) }
 
   /// Creates an empty file in the folder of `file`, and locks it. Its name does not contain the file's own,
-  /// which may be as long as names can be.
+  /// which may have the maximal length already.
   ///
   /// - Parameter path: for errors.
   /// - Throws: `PictureFileError.cannotWrite` with the reason.
@@ -35,10 +35,10 @@ package enum TemporaryFile {
         if code == EEXIST { continue }
         throw .cannotWrite(path: path, reason: reason(code))
       }
-      // Where there are no locks, nobody removes what is young.
+      // Without locks, sweeps spare recent files.
       _ = retryingInterrupted { flock(descriptor, LOCK_EX) }
       var facts = stat()
-      // Before it was locked a sweep may have taken it for one that was left.
+      // A sweep may have removed the file before it was locked.
       if fstat(descriptor, &facts) == 0, facts.st_nlink > 0 || access(name, F_OK) == 0 {
         return (temporary, descriptor)
       }
@@ -47,7 +47,7 @@ package enum TemporaryFile {
     }
   }
 
-  /// Creates an empty folder beside `file`, in which files wait until all of them are there.
+  /// Creates an empty folder beside `file`, for files that wait until all of them are complete.
   ///
   /// - Parameter path: for errors.
   /// - Throws: `PictureFileError.cannotWrite` with the reason.
@@ -70,8 +70,7 @@ package enum TemporaryFile {
     code == ENOENT ? "its folder does not exist" : String(cString: strerror(code))
   }
 
-  /// Removes the files in a folder, not in those below it, that nobody is writing any more. What cannot be
-  /// removed stays.
+  /// Removes abandoned files in a folder, but not in its subfolders. Files that cannot be removed stay.
   ///
   /// - Complexity: reads the folder once.
   package static func sweep(_ folder: String) {
@@ -107,7 +106,7 @@ package enum TemporaryFile {
     } else if !hasSureLocks(descriptor) {
       guard isOld(facts, seconds: 3600) else { return }
     }
-    // The one that was opened, and no other: it may have got its name since.
+    // Only the opened file, which may have been renamed since.
     var there = stat()
     guard fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0, there.st_ino == facts.st_ino else {
       return
@@ -119,8 +118,8 @@ package enum TemporaryFile {
     time(nil) - facts.st_mtim.tv_sec > seconds
   }
 
-  /// Whether a lock that another machine or container holds would have been seen: on a network's file system
-  /// that depends on how it was mounted, so that only those count that belong to one machine.
+  /// Whether locks of other machines and containers are visible here. On network file systems that depends on
+  /// mount options, so only local ones count.
   private static func hasSureLocks(_ descriptor: Int32) -> Bool {
     localSystems.contains(UInt32(truncatingIfNeeded: file_system_kind(descriptor)))
   }
@@ -132,14 +131,14 @@ package enum TemporaryFile {
   ]
 }
 
-/// The name of something that goes when a signal ends the process, if that was asked for, until it is
-/// forgotten: when it has the name that it was made for, or is gone.
+/// The name of a file or folder that signals remove, if the process asked for that, until it is forgotten:
+/// because it was renamed or removed.
 struct TemporaryName: @unchecked Sendable {
   let path: String
-  /// Belongs to the list of all, in which any thread may put and take.
+  /// Belongs to the global list, which any thread may change.
   private let note: OpaquePointer?
 
-  /// Notes a name, before anything is made under it.
+  /// Registers a name before anything is created under it.
   init(_ path: String) {
     self.path = path
     note = temporary_file_note(path)

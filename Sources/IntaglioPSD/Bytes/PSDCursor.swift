@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A place in a part of a file, from which numbers and texts are read on. Nothing is read beyond the part.
+/// A read position within a section of a file. Reads never pass the section's end.
 struct PSDCursor {
   let source: PSDSource
   private(set) var position: Int
   let end: Int
-  /// Some bytes of the file around the position, so that not every number is a call of the system.
+  /// A buffer of the bytes around the position, which saves a system call for each number.
   private var window: [UInt8]
   private var windowStart: Int
 
   private static let windowCount = 1 << 13
 
-  /// The part from `position` up to `end`, which lies in the file.
+  /// The section from `position` to `end`, which lies in the file.
   init(_ source: PSDSource, from position: Int = 0, to end: Int) {
     self.source = source
     self.position = position
@@ -23,29 +23,29 @@ struct PSDCursor {
   /// The whole file.
   init(_ source: PSDSource) { self.init(source, to: source.byteCount) }
 
-  /// Bytes up to the part's end.
+  /// The bytes left in the section.
   var remaining: Int { end - position }
 
-  /// What is wrong at a place.
+  /// An error at a byte offset.
   func fault(_ fault: String, at offset: Int? = nil) -> PSDError {
     .damaged(name: source.name, layer: nil, offset: offset ?? position, fault: fault)
   }
 
-  /// Refuses to go on unless there are so many bytes.
+  /// Throws unless `count` bytes are left.
   func need(_ count: Int) throws(PSDError) {
     guard count >= 0, count <= remaining else {
       throw fault(
-        end == source.byteCount ? "the file ends too early" : "a part ends before what is in it does")
+        end == source.byteCount ? "the file ends too early" : "a section is shorter than its contents")
     }
   }
 
-  /// Goes on by `count` bytes.
+  /// Skips `count` bytes.
   mutating func skip(_ count: Int) throws(PSDError) {
     try need(count)
     position += count
   }
 
-  /// A cursor over the next `count` bytes, behind which this one goes on.
+  /// A cursor over the next `count` bytes, which this one skips.
   mutating func part(_ count: Int) throws(PSDError) -> PSDCursor {
     try need(count)
     var part = self
@@ -65,7 +65,7 @@ struct PSDCursor {
     return try source.bytes(at: position, count: count)
   }
 
-  /// The next number of `count` bytes, the highest first: at most 7, so that it is no negative one.
+  /// The next big-endian number of `count` bytes: at most 7, so that it is never negative.
   mutating func unsigned(_ count: Int) throws(PSDError) -> Int {
     try load(count)
     var value = 0
@@ -76,7 +76,7 @@ struct PSDCursor {
     return value
   }
 
-  /// The next number of 1, 2 or 4 bytes, negative where its highest bit is set.
+  /// The next signed big-endian number of 1, 2 or 4 bytes.
   mutating func signed(_ count: Int) throws(PSDError) -> Int {
     let value = try unsigned(count)
     let bit = 1 << (8 * count - 1)
@@ -89,10 +89,10 @@ struct PSDCursor {
     return UInt64(high) << 32 | UInt64(try unsigned(4))
   }
 
-  /// The next eight bytes as a floating-point number, which may be anything but a number.
+  /// The next eight bytes as a floating-point number: possibly infinite or not a number.
   mutating func double() throws(PSDError) -> Double { Double(bitPattern: try word()) }
 
-  /// A length of 4 bytes, or of 8 in large documents, that the part has room for.
+  /// A length of 4 bytes, or of 8 in large documents. Throws where the section is shorter.
   mutating func length(isLarge: Bool = false) throws(PSDError) -> Int {
     let start = position
     let count = isLarge ? try word() : UInt64(try unsigned(4))
@@ -102,13 +102,13 @@ struct PSDCursor {
     return Int(count)
   }
 
-  /// Four characters, such as `8BIM`; what is no ASCII becomes `?`.
+  /// Four ASCII characters, such as `8BIM`; others become `?`.
   mutating func tag() throws(PSDError) -> String {
     try text(bytes(4))
   }
 
-  /// An identifier: a length, then so many characters, or four where the length is 0; without the spaces that
-  /// fill them up.
+  /// An identifier: a length and as many characters, or four characters where the length is 0. Padding spaces
+  /// are removed.
   mutating func identifier() throws(PSDError) -> String {
     let count = try length()
     guard count <= 1024 else { throw fault("an identifier of \(count) characters") }
@@ -117,8 +117,7 @@ struct PSDCursor {
     return name
   }
 
-  /// A text in UTF-16 behind the number of its units, without the zeros at its end. What is no UTF-16 becomes
-  /// U+FFFD.
+  /// A UTF-16 text after its length in code units, without trailing zeros. Invalid UTF-16 becomes U+FFFD.
   mutating func unicodeText() throws(PSDError) -> String {
     let count = try unsigned(4)
     guard count <= remaining / 2 else { throw fault("a text of \(count) characters", at: position - 4) }
@@ -128,7 +127,7 @@ struct PSDCursor {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// A text behind a byte with its length, the two filled up to a multiple of `padding`.
+  /// A text after its length in one byte, both padded to a multiple of `padding` bytes.
   mutating func pascalText(padding: Int) throws(PSDError) -> String {
     let count = try unsigned(1)
     let text = String(decoding: try bytes(count), as: UTF8.self)
@@ -140,7 +139,7 @@ struct PSDCursor {
     String(decoding: bytes.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
   }
 
-  /// Brings the next `count` bytes into the window.
+  /// Loads the next `count` bytes into the window.
   private mutating func load(_ count: Int) throws(PSDError) {
     try need(count)
     guard position < windowStart || position + count > windowStart + window.count else { return }

@@ -1,36 +1,35 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The bytes of a file, read where they are asked for: what nobody looks at, the pixels above all, is never
-/// in memory.
+/// The bytes of a file, read on demand: unused bytes, above all pixels, never take memory.
 package final class PSDSource: Sendable {
-  /// What errors call the file: its path, or `memory`.
+  /// The file's name in errors: its path, or `memory`.
   package let name: String
-  /// How long the file was when it was opened.
+  /// The file's length when it was opened.
   package let byteCount: Int
   private let storage: Storage
 
   private enum Storage {
     case memory([UInt8])
-    /// An open descriptor.
+    /// An open file descriptor.
     case file(Int32)
   }
 
-  /// A file that is in memory.
+  /// A file in memory.
   package init(_ bytes: [UInt8], name: String = "memory") {
     self.name = name
     byteCount = bytes.count
     storage = .memory(bytes)
   }
 
-  /// Opens the file at `path`, which stays open for as long as this is used.
+  /// Opens the file at `path`, and keeps it open until this object is released.
   ///
-  /// - Throws: `PSDError.noSuchFile` or `.cannotRead`, also for pipes and devices, in which nothing can be
-  ///   looked for.
+  /// - Throws: `PSDError.noSuchFile` or `.cannotRead`, also for pipes and devices, which have no random
+  ///   access.
   package init(path: String) throws(PSDError) {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
     var facts = stat()
-    // A pipe is not even opened: who writes to it would take us for its reader.
+    // Opening a pipe would make us its reader in the eyes of its writer.
     guard stat(path, &facts) == 0 else {
       throw errno == ENOENT ? .noSuchFile(path: path) : PSDSource.unreadable(path)
     }
@@ -54,7 +53,7 @@ package final class PSDSource: Sendable {
     if case .file(let descriptor) = storage { close(descriptor) }
   }
 
-  /// What a file is by its first bytes; nil for others, and for what cannot be read.
+  /// A file's kind by its first bytes; nil for other kinds, and for unreadable files.
   package static func kind(ofFile path: String) -> Kind? {
     guard let source = try? PSDSource(path: path), source.byteCount >= 6,
       let bytes = try? source.bytes(at: 0, count: 6)
@@ -63,19 +62,19 @@ package final class PSDSource: Sendable {
     return bytes[2...].elementsEqual("8BSL".utf8) ? .styles : nil
   }
 
-  /// The kinds of files of Photoshop's that are read.
+  /// The supported kinds of Photoshop files.
   package enum Kind: Sendable, Hashable {
     case document, styles
   }
 
-  /// The whole file where it is in memory.
+  /// The whole file, if it is in memory.
   var memory: [UInt8]? {
     if case .memory(let bytes) = storage { bytes } else { nil }
   }
 
-  /// `count` bytes from `offset` on, which the caller knows to lie in the file.
+  /// `count` bytes from `offset` on. The caller makes sure that they lie in the file.
   ///
-  /// - Throws: `PSDError.cannotRead`, also when the file has become shorter.
+  /// - Throws: `PSDError.cannotRead`, also when the file has shrunk.
   func bytes(at offset: Int, count: Int) throws(PSDError) -> [UInt8] {
     switch storage {
     case .memory(let bytes): return Array(bytes[offset..<offset + count])
@@ -87,7 +86,7 @@ package final class PSDSource: Sendable {
           if read > 0 { done += read }
           if read < 0, errno == EINTR { continue }
           if read < 0 { reason = String(cString: strerror(errno)) }
-          if read == 0 { reason = "it became shorter while it was read" }
+          if read == 0 { reason = "it shrank while it was read" }
           if read <= 0 { return }
         }
       }

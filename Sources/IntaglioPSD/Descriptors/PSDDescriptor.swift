@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A value of Photoshop's scripting, in which files keep effects, fills and much else: named fields of any
-/// type.
+/// A value of Photoshop's scripting language: named fields of any type. Files store effects, fills and much
+/// else in them.
 ///
-/// Identifiers are without the spaces that fill them up to four characters: `Md`, `Clr`, `linearBurn`.
+/// Identifiers have no padding spaces: `Md`, `Clr`, `linearBurn`.
 package struct PSDDescriptor: Sendable, Hashable {
-  /// For people; mostly empty.
+  /// A display name; mostly empty.
   package let name: String
-  /// What the fields describe, such as `RGBC` for a colour.
+  /// The class of the described object, such as `RGBC` for a colour.
   package let classID: String
   private let fields: [String: PSDValue]
 
@@ -17,14 +17,14 @@ package struct PSDDescriptor: Sendable, Hashable {
     self.fields = fields
   }
 
-  /// The value of a field; nil where there is none.
+  /// The value of a field, or nil.
   package subscript(key: String) -> PSDValue? { fields[key] }
 
-  /// The fields' identifiers, in alphabetical order.
+  /// The identifiers of the fields, in alphabetical order.
   package var keys: [String] { fields.keys.sorted() }
 }
 
-/// A value of a field, whatever its type.
+/// A field's value, of any type.
 package indirect enum PSDValue: Sendable, Hashable {
   case descriptor(PSDDescriptor)
   case list([PSDValue])
@@ -33,20 +33,20 @@ package indirect enum PSDValue: Sendable, Hashable {
   case unit(Double, unit: String)
   case units([Double], unit: String)
   case text(String)
-  /// One value of an enumeration.
+  /// A value of an enumeration.
   case word(String, type: String)
   case integer(Int)
   case boolean(Bool)
-  /// A class, by its name and identifier.
+  /// A class, with its name and identifier.
   case type(name: String, classID: String)
-  /// A way to an object of the application.
+  /// A path to an object of the application.
   case reference([PSDReference])
-  /// As many objects of one class, with their fields side by side.
+  /// Objects of one class, stored as columns: each field holds a list.
   case objects(count: Int, PSDDescriptor)
-  /// Bytes with no structure, an alias or a path: where they lie in the file.
+  /// Raw bytes, an alias or a path: their range in the file.
   case data(Range<Int>)
 
-  /// The number of any type that has one.
+  /// The number, for all numeric types.
   package var number: Double? {
     switch self {
     case .double(let value), .unit(let value, _): value
@@ -63,7 +63,7 @@ package indirect enum PSDValue: Sendable, Hashable {
     if case .text(let value) = self { value } else { nil }
   }
 
-  /// The identifier of an enumeration's value.
+  /// The identifier of an enumeration value.
   package var word: String? {
     if case .word(let value, _) = self { value } else { nil }
   }
@@ -77,7 +77,7 @@ package indirect enum PSDValue: Sendable, Hashable {
   }
 }
 
-/// A step of a way to an object of the application.
+/// A step on the path to an object of the application.
 package enum PSDReference: Sendable, Hashable {
   case property(classID: String, key: String)
   case type(classID: String)

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads descriptors. Their depth and the number of their values are limited, since each takes far more
-/// memory than bytes of the file.
+/// Reads descriptors. Depth and number of values are limited, since a value takes far more memory than bytes
+/// of the file.
 struct PSDDescriptorReader {
   private var cursor: PSDCursor
   private var depth = 0
   private var count = 0
 
-  /// Photoshop's own nest less than ten deep.
+  /// Photoshop's own descriptors are nested less than ten deep.
   private static let maximumDepth = 48
   /// The descriptor of a whole style has some hundred values.
   private static let maximumCount = 1 << 18
 
   private init(_ cursor: PSDCursor) { self.cursor = cursor }
 
-  /// A version, which is 16, and the descriptor behind it.
+  /// A version, always 16, and the descriptor after it.
   static func versioned(_ cursor: inout PSDCursor) throws(PSDError) -> PSDDescriptor {
     let version = try cursor.unsigned(4)
     guard version == 16 else {
@@ -29,7 +29,7 @@ struct PSDDescriptorReader {
   private mutating func descriptor() throws(PSDError) -> PSDDescriptor {
     let name = try cursor.unicodeText()
     let classID = try cursor.identifier()
-    // A field has eight bytes of key, four of type, and at least one of value.
+    // A field takes at least eight bytes for its key, four for its type, and one for its value.
     let fieldCount = try counted(bytesEach: 13)
     var fields: [String: PSDValue] = [:]
     for _ in 0..<fieldCount {
@@ -119,7 +119,7 @@ struct PSDDescriptorReader {
     return steps
   }
 
-  /// A number of things of which each takes some bytes at least.
+  /// The number of elements of at least `bytesEach` bytes each.
   private mutating func counted(bytesEach: Int) throws(PSDError) -> Int {
     let count = try cursor.unsigned(4)
     guard count <= cursor.remaining / bytesEach, count <= PSDDescriptorReader.maximumCount else {

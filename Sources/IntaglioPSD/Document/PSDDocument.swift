@@ -1,45 +1,44 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A Photoshop document: its layers with all that they say of themselves, and its pixels, which are read when
-/// they are asked for.
+/// A Photoshop document: its layers with all their properties. Pixels are read on demand.
 ///
 /// PSD and PSB of 8 bits a channel, RGB or grey.
 package struct PSDDocument: Sendable {
   package enum ColorMode: Sendable, Hashable {
     case rgb, gray
 
-    /// How many channels have the colours.
+    /// The number of colour channels.
     var channelCount: Int { self == .rgb ? 3 : 1 }
   }
 
   package let source: PSDSource
-  /// Whether it is a PSB, whose lengths have more bytes.
+  /// Whether the document is a PSB, whose lengths take more bytes.
   package let isLarge: Bool
   package let size: PixelSize
   package let colorMode: ColorMode
-  /// How many channels the merged picture has, alpha channels too.
+  /// The number of channels of the merged picture, alpha channels included.
   package let channelCount: Int
   package let resources: PSDResources
-  /// The layers and groups, the first lowest.
+  /// The layers and groups, bottom first.
   package let layers: [PSDLayer]
-  /// What pattern fills and textures refer to.
+  /// The patterns of pattern fills and textures.
   package let patterns: [PSDPattern]
-  /// Whether the merged picture's first alpha channel is its transparency.
+  /// Whether the merged picture's first alpha channel is transparency.
   package let hasMergedAlpha: Bool
-  /// Where the merged picture lies in the file.
+  /// The merged picture's range in the file.
   let mergedRange: Range<Int>
 
-  /// Reads the structure of the document; of pixels nothing.
+  /// Reads the document's structure, without any pixels.
   ///
-  /// - Throws: `PSDError` for what is no document, not read, or damaged.
+  /// - Throws: `PSDError` for other files, unsupported documents, and damage.
   package init(_ source: PSDSource) throws(PSDError) {
     var reader = PSDDocumentReader(source)
     self = try reader.document()
   }
 
-  /// Reads the structure of the document at `path`, which stays open as long as the document or one of its
-  /// layers is there.
+  /// Reads the structure of the document at `path`. The file stays open as long as the document or one of its
+  /// layers exists.
   ///
   /// - Throws: `PSDError`, also when the file cannot be read.
   package init(contentsOf path: String) throws(PSDError) {
@@ -63,10 +62,10 @@ package struct PSDDocument: Sendable {
     self.mergedRange = mergedRange
   }
 
-  /// The picture of all layers that Photoshop stored. Where it has transparency the file has it on white,
-  /// which is taken away again.
+  /// Photoshop's stored picture of all layers. The file blends translucent pixels with white; this removes
+  /// the white.
   ///
-  /// - Throws: `PSDError` where it is damaged, or larger than `maximumPixelCount`.
+  /// - Throws: `PSDError` for damaged pixels, and for more than `maximumPixelCount`.
   package func mergedPicture(
     maximumPixelCount: Int = Bitmap.maximumPixelCount
   ) throws(PSDError) -> Bitmap {

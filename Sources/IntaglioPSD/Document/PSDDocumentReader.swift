@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Reads the parts of a document one after the other.
+/// Reads the sections of a document in their order.
 struct PSDDocumentReader {
   private let source: PSDSource
   private var cursor: PSDCursor
 
-  /// Photoshop's own limit, of PSB.
+  /// Photoshop's limit for PSB.
   private static let maximumSide = 300_000
   private static let maximumChannelCount = 56
 

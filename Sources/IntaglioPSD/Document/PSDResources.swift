@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What a document says of itself beside its layers: some of its image resources.
+/// The supported image resources of a document.
 package struct PSDResources: Sendable, Hashable {
-  /// Where the light comes from that effects share, in degrees: counterclockwise from the right. Photoshop's
-  /// own default is 30.
+  /// The direction of the effects' shared light, in degrees counterclockwise from the right. Photoshop's
+  /// default is 30.
   package fileprivate(set) var globalAngle = 30.0
-  /// How high it stands above the picture, in degrees. Photoshop's own default is 30.
+  /// The altitude of the shared light above the picture, in degrees. Photoshop's default is 30.
   package fileprivate(set) var globalAltitude = 30.0
-  /// Pixels an inch; nil where the document does not say.
+  /// Pixels an inch; nil where the document has no resolution.
   package fileprivate(set) var pixelsPerInch: Double?
-  /// Whether the document has a colour profile, which is not applied.
+  /// Whether the document has a colour profile. It is not applied.
   package fileprivate(set) var hasColorProfile = false
 
   private enum Identifier {
@@ -21,7 +21,7 @@ package struct PSDResources: Sendable, Hashable {
 
   init() {}
 
-  /// Reads the resources to the end of their part.
+  /// Reads the resources to the end of their section.
   init(_ cursor: inout PSDCursor) throws(PSDError) {
     while cursor.remaining > 0 {
       let start = cursor.position
@@ -35,7 +35,7 @@ package struct PSDResources: Sendable, Hashable {
       var data = try cursor.part(length)
       try cursor.skip(min(length & 1, cursor.remaining))
       switch identifier {
-      // A number of 16 bits before the point and as many behind it.
+      // Fixed point: 16 bits before the point, 16 after it.
       case Identifier.resolution: pixelsPerInch = Double(try data.unsigned(4)) / 65536
       case Identifier.globalAngle: globalAngle = Double(try data.signed(4))
       case Identifier.globalAltitude: globalAltitude = Double(try data.signed(4))

@@ -22,7 +22,7 @@ extension PSDEffects {
     strokes = all("FrFX", "frameFXMulti", of: descriptor, "stroke", PSDStroke.init)
   }
 
-  /// The effects of a kind: the list of several, if the file has that, or the only one.
+  /// The effects of one kind: the list, or the single effect where the file has no list.
   private mutating func all<Effect>(
     _ key: String, _ listKey: String?, of descriptor: PSDDescriptor, _ name: String,
     _ effect: (PSDFields) throws(PSDUnknown) -> Effect
@@ -33,7 +33,7 @@ extension PSDEffects {
     for fields in list.isEmpty ? [fields.fields(key)].compactMap({ $0 }) : list
     where fields.flag("present", else: true) {
       do throws(PSDUnknown) { effects.append(try effect(fields)) } catch {
-        if fields.flag("enab", else: true) { unread.append("the \(name), of which \(error.what)") }
+        if fields.flag("enab", else: true) { unread.append("the \(name) (\(error.what))") }
       }
     }
     return effects

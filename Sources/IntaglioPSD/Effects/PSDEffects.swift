@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The effects of a layer or of a style, in Photoshop's units. Of each kind they are in the order of the
-/// file; those that are switched off are there too.
+/// The effects of a layer or a style, in Photoshop's units. Effects of one kind are in the order of the file,
+/// disabled ones included.
 package struct PSDEffects: Sendable, Hashable {
-  /// Whether any is drawn at all.
+  /// Whether effects are drawn at all.
   package var isEnabled = true
-  /// Percent: to what lengths were scaled already.
+  /// Percent: the scale that the lengths include already.
   package var scale = 100.0
   package var dropShadows: [PSDShadow] = []
   package var innerShadows: [PSDShadow] = []
@@ -17,10 +17,10 @@ package struct PSDEffects: Sendable, Hashable {
   package var gradientOverlays: [PSDOverlay] = []
   package var patternOverlays: [PSDOverlay] = []
   package var strokes: [PSDStroke] = []
-  /// Effects that are not understood, for people: `the bevel, whose technique is "x"`.
+  /// Unsupported effects, for people: `the bevel (bvlT is "x")`.
   package var unread: [String] = []
 
-  /// The kinds of the effects that are drawn, for people: `drop shadow`, or `2 strokes`.
+  /// The kinds of the enabled effects, for people: `drop shadow`, or `2 strokes`.
   package var names: [String] {
     guard isEnabled else { return [] }
     func named(_ one: String, _ count: Int) -> [String] {
@@ -38,7 +38,7 @@ package struct PSDEffects: Sendable, Hashable {
       + named("stroke", strokes.count { $0.isEnabled })
   }
 
-  /// The overlays alone.
+  /// Only the overlays.
   package var overlays: PSDEffects {
     var overlays = PSDEffects()
     (overlays.isEnabled, overlays.patternOverlays) = (isEnabled, patternOverlays)
@@ -46,7 +46,7 @@ package struct PSDEffects: Sendable, Hashable {
     return overlays
   }
 
-  /// All but the overlays.
+  /// All effects except the overlays.
   package var withoutOverlays: PSDEffects {
     var rest = self
     (rest.colorOverlays, rest.gradientOverlays, rest.patternOverlays) = ([], [], [])
@@ -54,16 +54,16 @@ package struct PSDEffects: Sendable, Hashable {
   }
 }
 
-/// Where light comes from.
+/// The direction of the light.
 package struct PSDLight: Sendable, Hashable {
-  /// Whether angle and altitude are those of the document, and the two below are out of date.
+  /// Whether the document's angle and altitude apply, and those below are stale.
   package var isGlobal: Bool
   /// Degrees, counterclockwise from the right.
   package var angle: Double
-  /// Degrees above the picture; of bevels alone.
+  /// Degrees above the picture; bevels only.
   package var altitude: Double
 
-  /// The angle and altitude that hold in a document.
+  /// The effective angle and altitude in a document.
   package func resolved(in document: PSDResources) -> (angle: Double, altitude: Double) {
     isGlobal ? (document.globalAngle, document.globalAltitude) : (angle, altitude)
   }
@@ -79,7 +79,7 @@ package struct PSDShadow: Sendable, Hashable {
   package var light: PSDLight
   /// Pixels, away from the light.
   package var distance: Double
-  /// Percent of the size by which it grows before it is blurred; of an inner shadow this is the choke.
+  /// Growth before the blur, in percent of the size; the choke of an inner shadow.
   package var spread: Double
   /// Pixels.
   package var size: Double
@@ -87,7 +87,7 @@ package struct PSDShadow: Sendable, Hashable {
   package var noise: Double
   package var isAntialiased: Bool
   package var contour: PSDContour
-  /// Of a drop shadow: whether the layer hides it even where its fill lets it show.
+  /// Drop shadows only: whether the layer hides the shadow even where its fill is translucent.
   package var isKnockedOut: Bool
 }
 
@@ -98,7 +98,7 @@ package struct PSDGlow: Sendable, Hashable {
     case precise = "PrBL"
   }
 
-  /// Of an inner glow.
+  /// Where an inner glow begins.
   package enum Origin: String, Sendable, Hashable {
     case center = "SrcC"
     case edge = "SrcE"
@@ -116,7 +116,7 @@ package struct PSDGlow: Sendable, Hashable {
   package var paint: Paint
   package var technique: Technique
   package var origin: Origin
-  /// Percent of the size; of an inner glow this is the choke.
+  /// Percent of the size; the choke of an inner glow.
   package var spread: Double
   /// Pixels.
   package var size: Double
@@ -124,7 +124,7 @@ package struct PSDGlow: Sendable, Hashable {
   package var range: Double
   /// Percent.
   package var noise: Double
-  /// Percent; of gradients.
+  /// Percent; gradients only.
   package var jitter: Double
   package var isAntialiased: Bool
   package var contour: PSDContour
@@ -146,7 +146,7 @@ package struct PSDBevel: Sendable, Hashable {
     case chiselSoft = "Slmt"
   }
 
-  /// A side that is turned to the light, or away from it.
+  /// A side of a bevel: towards the light, or away from it.
   package struct Side: Sendable, Hashable {
     package var blend: PSDBlendMode
     /// Percent.
@@ -175,7 +175,7 @@ package struct PSDBevel: Sendable, Hashable {
   package var technique: Technique
   /// Percent.
   package var depth: Double
-  /// Whether the shape stands out; else it lies deeper.
+  /// Whether the shape is raised rather than sunk.
   package var isUp: Bool
   /// Pixels.
   package var size: Double
@@ -186,9 +186,9 @@ package struct PSDBevel: Sendable, Hashable {
   package var isGlossAntialiased: Bool
   package var highlight: Side
   package var shadow: Side
-  /// nil where it is switched off.
+  /// nil if disabled.
   package var profile: Profile?
-  /// nil where it is switched off.
+  /// nil if disabled.
   package var texture: Texture?
 }
 
@@ -199,7 +199,7 @@ package struct PSDSatin: Sendable, Hashable {
   /// Percent.
   package var opacity: Double
   package var color: PSDColor
-  /// Degrees; the document's light does not count.
+  /// Degrees; satin ignores the document's light.
   package var angle: Double
   /// Pixels.
   package var distance: Double
@@ -235,6 +235,6 @@ package struct PSDStroke: Sendable, Hashable {
   /// Pixels.
   package var size: Double
   package var fill: PSDFill
-  /// Whether it is blended onto the layer rather than in its place.
+  /// Whether the stroke is blended onto the layer, rather than replacing it.
   package var overprints: Bool
 }

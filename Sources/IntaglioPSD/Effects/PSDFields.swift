@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What is said of an effect and not understood.
+/// A field of an effect that cannot be read.
 struct PSDUnknown: Error {
   let what: String
 }
 
-/// The fields of an effect, with what Photoshop takes where one is missing.
+/// The fields of an effect, with Photoshop's defaults for missing ones.
 struct PSDFields {
   private let descriptor: PSDDescriptor
 
@@ -13,11 +13,11 @@ struct PSDFields {
 
   func number(_ key: String, else value: Double) throws(PSDUnknown) -> Double {
     guard let field = descriptor[key] else { return value }
-    guard let number = field.number, number.isFinite else { throw PSDUnknown(what: "\(key) is no number") }
+    guard let number = field.number, number.isFinite else { throw PSDUnknown(what: "\(key) is not a number") }
     return number
   }
 
-  /// A length in pixels, which some files have in points.
+  /// A length in pixels; some files store points.
   func pixels(_ key: String, perInch resolution: Double) throws(PSDUnknown) -> Double {
     let length = try number(key, else: 0)
     if case .unit(_, "#Pnt")? = descriptor[key] { return length * resolution / 72 }
@@ -32,7 +32,7 @@ struct PSDFields {
 
   func has(_ key: String) -> Bool { descriptor[key] != nil }
 
-  /// The identifiers of four characters that have a long form too, which some files use throughout.
+  /// Four-character identifiers and their long forms. Some files use only the long forms.
   private static let shortIdentifiers = [
     "softMatte": "SfBL", "preciseMatte": "PrBL", "slopeLimitMatte": "Slmt", "centerGlow": "SrcC",
     "edgeGlow": "SrcE", "outerBevel": "OtrB", "innerBevel": "InrB", "emboss": "Embs", "pillowEmboss": "PlEb",
@@ -43,7 +43,7 @@ struct PSDFields {
     "perceptual": "Perc", "smooth": "Smoo",
   ]
 
-  /// A value of an enumeration by its identifier.
+  /// An enumeration value by its identifier.
   func word<Word: RawRepresentable<String>>(_ key: String, else value: Word) throws(PSDUnknown) -> Word {
     guard let field = descriptor[key] else { return value }
     let identifier = field.word ?? "?"
@@ -96,7 +96,7 @@ struct PSDFields {
       altitude: try number("Lald", else: 30))
   }
 
-  /// A point's two numbers.
+  /// A point's two coordinates.
   func point(_ key: String) throws(PSDUnknown) -> (x: Double, y: Double) {
     guard let fields = fields(key) else { return (0, 0) }
     return (try fields.number("Hrzn", else: 0), try fields.number("Vrtc", else: 0))

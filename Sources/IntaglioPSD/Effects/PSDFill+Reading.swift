@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 extension PSDFill {
-  /// The fill of a layer; nil for one that is not understood.
+  /// The fill of a layer; nil for unsupported fills.
   init?(ofLayer descriptor: PSDDescriptor) {
     let fields = PSDFields(descriptor)
     do throws(PSDUnknown) {
@@ -20,7 +20,7 @@ extension PSDGradientFill {
     let offset = try fields.point("Ofst")
     self.init(
       gradient: try PSDGradient(gradient), shape: try fields.word("Type", else: .linear),
-      // Of overlays and fills the key is the short one.
+      // Overlays and fills use the short key.
       method: try fields.word("gs99", else: try fields.word("gradientsInterpolationMethod", else: .classic)),
       angle: try fields.number("Angl", else: 90), scale: try fields.number("Scl", else: 100),
       isReversed: fields.flag("Rvrs", else: false), isDithered: fields.flag("Dthr", else: false),
@@ -35,7 +35,7 @@ extension PSDPatternFill {
     self.init(
       name: pattern.text("Nm"), identifier: pattern.text("Idnt"), scale: try fields.number("Scl", else: 100),
       angle: try fields.number("Angl", else: 0),
-      // Of fill layers it is called otherwise.
+      // Fill layers use another key.
       alignsWithLayer: fields.flag("Algn", else: fields.flag("Lnkd", else: true)), phaseX: phase.x,
       phaseY: phase.y)
   }
@@ -67,7 +67,7 @@ extension PSDGradient {
     }
   }
 
-  /// Any value of an enumeration.
+  /// Any enumeration value.
   private struct Word: RawRepresentable {
     let rawValue: String
     init(rawValue: String) { self.rawValue = rawValue }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What a fill layer, an overlay, a stroke or a glow is painted with.
+/// The paint of a fill layer, an overlay, a stroke or a glow.
 package enum PSDFill: Sendable, Hashable {
   case color(PSDColor)
   case gradient(PSDGradientFill)
   case pattern(PSDPatternFill)
 }
 
-/// A gradient and how it lies on a layer.
+/// A gradient and its placement on a layer.
 package struct PSDGradientFill: Sendable, Hashable {
   package enum Shape: String, Sendable, Hashable {
     case linear = "Lnr"
@@ -15,13 +15,13 @@ package struct PSDGradientFill: Sendable, Hashable {
     case angle = "Angl"
     case reflected = "Rflc"
     case diamond = "Dmnd"
-    /// Of strokes: along the outline, from its inner to its outer side.
+    /// Strokes only: across the outline, from its inner to its outer side.
     case shapeBurst
   }
 
-  /// How colours between stops are found.
+  /// The interpolation between stops.
   package enum Method: String, Sendable, Hashable {
-    /// Splines of encoded values.
+    /// Splines through the encoded components.
     case classic = "Gcls"
     case perceptual = "Perc"
     case linear = "Lnr"
@@ -37,25 +37,25 @@ package struct PSDGradientFill: Sendable, Hashable {
   package var scale: Double
   package var isReversed: Bool
   package var isDithered: Bool
-  /// Whether it lies on the layer's bounds and not on the document's.
+  /// Whether the gradient is aligned with the layer's bounds, rather than with the document's.
   package var alignsWithLayer: Bool
-  /// From its middle, in percent of the width and of the height.
+  /// Offset from the middle, in percent of the width and of the height.
   package var offsetX: Double
   package var offsetY: Double
 }
 
-/// A pattern and how it lies on a layer.
+/// A pattern and its placement on a layer.
 package struct PSDPatternFill: Sendable, Hashable {
   package var name: String
-  /// That of a `PSDPattern` of the same file.
+  /// The identifier of a `PSDPattern` of the same file.
   package var identifier: String
   /// Percent.
   package var scale: Double
   /// Degrees, counterclockwise.
   package var angle: Double
-  /// Whether it begins at the layer's corner and not at the document's.
+  /// Whether the tiles start at the layer's corner, rather than at the document's.
   package var alignsWithLayer: Bool
-  /// By how many pixels it is moved.
+  /// Offset in pixels.
   package var phaseX: Double
   package var phaseY: Double
 }
@@ -66,14 +66,14 @@ package struct PSDGradient: Sendable, Hashable {
   package struct ColorStop: Sendable, Hashable {
     package enum Source: Sendable, Hashable {
       case color(PSDColor)
-      /// Those of the tool box when the gradient was used, which files do not have.
+      /// The tool box's colours at the time of use. Files do not store them.
       case foreground, background
     }
 
     package var source: Source
     /// 0…4096.
     package var location: Double
-    /// Where between the stop before it and this one the mean of both is, in percent.
+    /// Where the mean of the previous stop's colour and this one's lies between the two, in percent.
     package var midpoint: Double
   }
 
@@ -88,9 +88,9 @@ package struct PSDGradient: Sendable, Hashable {
   }
 
   package enum Kind: Sendable, Hashable {
-    /// `smoothness` is 0…4096, of which 4096 is 100 percent.
+    /// `smoothness` is 0…4096; 4096 is 100 percent.
     case stops(colors: [ColorStop], opacities: [OpacityStop], smoothness: Double)
-    /// Colours by chance from a seed; roughness 0…4096, the limits of each channel in percent.
+    /// Random colours from a seed; roughness is 0…4096, the limits of each channel are percent.
     case noise(
       seed: Int, roughness: Double, restrictsColors: Bool, addsTransparency: Bool, colorModel: String,
       minimum: [Double], maximum: [Double])
@@ -100,21 +100,21 @@ package struct PSDGradient: Sendable, Hashable {
   package var kind: Kind
 }
 
-/// A curve that coverage or light goes through.
+/// A tone curve for coverage or light.
 package struct PSDContour: Sendable, Hashable {
   package struct Point: Sendable, Hashable {
     /// 0…255.
     package var input: Double
     /// 0…255.
     package var output: Double
-    /// Whether the curve is smooth here; else it has a corner.
+    /// Whether the curve is smooth at the point, rather than cornered.
     package var isSmooth: Bool
   }
 
   package var name: String
   package var points: [Point]
 
-  /// The straight line, which changes nothing.
+  /// The identity: a straight line.
   package static let linear = PSDContour(
     name: "Linear",
     points: [

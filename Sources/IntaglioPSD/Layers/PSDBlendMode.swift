@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How a layer or an effect meets what lies below it: Photoshop's 27 modes, and what groups alone have.
+/// How a layer or an effect blends with its backdrop: Photoshop's 27 modes, and one for groups only.
 package enum PSDBlendMode: String, Sendable, Hashable, CaseIterable {
-  /// A group that is none: its layers meet what lies below the group, one by one.
+  /// A group without isolation: its layers blend with the group's backdrop one by one.
   case passThrough
   case normal, dissolve
   case darken, multiply, colorBurn, linearBurn, darkerColor
@@ -11,7 +11,7 @@ package enum PSDBlendMode: String, Sendable, Hashable, CaseIterable {
   case difference, exclusion, subtract, divide
   case hue, saturation, color, luminosity
 
-  /// The mode of a layer record's key, and of an effect's identifier.
+  /// Each mode's key in layer records, and its identifier in descriptors.
   private static let names: [(mode: PSDBlendMode, key: String, identifier: String)] = [
     (.passThrough, "pass", "passThrough"), (.normal, "norm", "Nrml"), (.dissolve, "diss", "Dslv"),
     (.darken, "dark", "Drkn"), (.multiply, "mul ", "Mltp"), (.colorBurn, "idiv", "CBrn"),
@@ -25,14 +25,13 @@ package enum PSDBlendMode: String, Sendable, Hashable, CaseIterable {
     (.luminosity, "lum ", "Lmns"),
   ]
 
-  /// The mode with the four characters of a layer record.
+  /// The mode of a layer record's four-character key.
   init?(key: String) {
     guard let name = PSDBlendMode.names.first(where: { $0.key == key }) else { return nil }
     self = name.mode
   }
 
-  /// The mode with the identifier of a descriptor; some files have the long identifiers throughout, which are
-  /// our names.
+  /// The mode of a descriptor's identifier. Some files use only the long identifiers, which are our names.
   init?(identifier: String) {
     if let name = PSDBlendMode.names.first(where: { $0.identifier == identifier }) {
       self = name.mode

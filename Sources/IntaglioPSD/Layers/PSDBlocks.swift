@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Blocks with a key each, which later versions of Photoshop added to layers and documents.
+/// Keyed blocks: the extensions of layers and documents in later versions of Photoshop.
 struct PSDBlocks {
   struct Block {
     let key: String
@@ -10,7 +10,7 @@ struct PSDBlocks {
   private var cursor: PSDCursor
   private let isLarge: Bool
 
-  /// Of these the length has eight bytes in large documents.
+  /// The blocks whose length takes eight bytes in large documents.
   private static let longKeys: Set = [
     "LMsk", "Lr16", "Lr32", "Layr", "Mt16", "Mt32", "Mtrn", "Alph", "FMsk", "lnk2", "FEid", "FXid", "PxSD",
   ]
@@ -22,7 +22,7 @@ struct PSDBlocks {
 
   /// The next block; nil at the end.
   mutating func next() throws(PSDError) -> Block? {
-    // Blocks are filled up to two or four bytes, of which their lengths do not always tell.
+    // Blocks are padded to two or four bytes, which their lengths do not always include.
     var padding = 0
     var signature = ""
     while cursor.remaining >= 12 {

@@ -2,7 +2,7 @@
 import Glibc
 import IntaglioModel
 
-/// A colour as a file has it.
+/// A colour in a file's colour space.
 package enum PSDColor: Sendable, Hashable {
   /// Each 0…255, fractions too.
   case rgb(red: Double, green: Double, blue: Double)
@@ -15,7 +15,7 @@ package enum PSDColor: Sendable, Hashable {
   /// CIE Lab of D50: 0…100, -128…127, -128…127.
   case lab(lightness: Double, a: Double, b: Double)
 
-  /// The colour in a descriptor; nil for one of a colour book, and where a component is missing.
+  /// The colour in a descriptor; nil for colour books, and where a component is missing.
   init?(_ fields: PSDDescriptor) {
     func numbers(_ keys: String...) -> [Double]? {
       let found = keys.compactMap { fields[$0]?.number }
@@ -38,15 +38,15 @@ package enum PSDColor: Sendable, Hashable {
     }
   }
 
-  /// The colour in sRGB, opaque. Exact for RGB and HSB of documents in sRGB; of inks, which need a profile,
-  /// (1 - ink) (1 - black).
+  /// The colour in sRGB, opaque. Exact for RGB and HSB in sRGB documents; inks, which would need a profile,
+  /// become (1 - ink) (1 - black).
   package var color: Color {
     switch self {
     case .rgb(let red, let green, let blue): return PSDColor.opaque(red / 255, green / 255, blue / 255)
     case .hsb(let hue, let saturation, let brightness):
       let (s, v) = (saturation / 100, brightness / 100)
-      // Each channel is at full height for a third of the circle around its own hue, and falls off over a
-      // sixth on each side.
+      // Each channel is full for a third of the circle around its own hue, and falls off over a sixth on each
+      // side.
       func channel(_ place: Double) -> Double {
         let turn = (place + hue / 60).truncatingRemainder(dividingBy: 6)
         let k = turn < 0 ? turn + 6 : turn
@@ -72,9 +72,9 @@ package enum PSDColor: Sendable, Hashable {
       f > 6.0 / 29 ? f * f * f : (f - 16.0 / 116) * 3 * (6.0 / 29) * (6.0 / 29)
     }
     let f = (lightness + 16) / 116
-    // The white of D50.
+    // The white point of D50.
     let (x, y, z) = (0.96422 * linear(f + a / 500), linear(f), 0.82521 * linear(f - b / 200))
-    // From XYZ of D50 to linear sRGB: Bradford's adaptation to D65 and the primaries in one matrix.
+    // XYZ of D50 to linear sRGB: Bradford's adaptation to D65 and the primaries, in one matrix.
     func encoded(_ value: Double) -> Double {
       value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
     }

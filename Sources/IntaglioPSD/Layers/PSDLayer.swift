@@ -4,31 +4,31 @@ import IntaglioModel
 /// A layer or a group of a document.
 package struct PSDLayer: Sendable {
   package let name: String
-  /// The same for as long as the document is edited; nil in old documents.
+  /// Stays the same throughout the document's life; nil in old documents.
   package let identifier: Int?
   package let kind: PSDLayerKind
-  /// The pixels that the file has of it, which may reach out of the document; empty for groups and many
+  /// The frame of the layer's stored pixels, which may extend past the document; empty for groups and many
   /// fills.
   package let frame: PixelRect
-  /// How it meets what lies below it; of a group, `passThrough` as well.
+  /// The blend mode; `passThrough` for groups only.
   package let blend: PSDBlendMode
-  /// 0…255, of the layer with its effects.
+  /// 0…255: the opacity of the layer with its effects.
   package let opacity: UInt8
-  /// 0…255, of the layer without its effects.
+  /// 0…255: the opacity of the layer without its effects.
   package let fillOpacity: UInt8
-  /// Whether it is seen only where the nearest layer below it that is not clipped is.
+  /// Whether the layer is clipped to the nearest unclipped layer below it.
   package let isClipped: Bool
   package let isVisible: Bool
-  /// The mask that was painted, or what was made of it and a vector mask together.
+  /// The painted mask, or its combination with the vector mask.
   package let mask: PSDLayerMask?
   package let vectorMask: PSDVectorMask?
-  /// The line along a shape layer's outline.
+  /// The stroke of a shape layer.
   package let vectorStroke: PSDVectorStroke?
   package let effects: PSDEffects?
   package let options: PSDLayerOptions
-  /// What of it is in the file and not read, for people: `effects of Photoshop 5`.
+  /// Unsupported features that the file has for the layer, for people: `effects of Photoshop 5`.
   package let unread: [String]
-  /// Of a group, the first lowest.
+  /// The layers of a group, bottom first.
   package let layers: [PSDLayer]
 
   let channels: [PSDChannel]
@@ -36,30 +36,28 @@ package struct PSDLayer: Sendable {
   let isLarge: Bool
   let source: PSDSource
 
-  /// Whether it is a group.
   package var isGroup: Bool { kind == .group }
 
-  /// Whether it is what Photoshop calls the background: without an alpha channel, as large as the document,
-  /// and not blended.
+  /// Whether the layer is Photoshop's background: without an alpha channel, as large as the document, and not
+  /// blended.
   package func isBackground(of size: PixelSize) -> Bool {
     kind == .raster && isVisible && frame == PixelRect(size) && blend == .normal && opacity == 255
       && fillOpacity == 255 && mask == nil && vectorMask == nil && effects == nil
       && !channels.contains { $0.identifier == PSDChannel.alpha }
   }
 
-  /// The pixels of `frame`, premultiplied; nil where there are none. Neither masks nor opacities are applied.
-  /// A layer without an alpha channel is opaque.
+  /// The pixels of `frame`, premultiplied; nil where there are none. Masks and opacities are not applied. A
+  /// layer without an alpha channel is opaque.
   ///
-  /// - Parameter isOpaque: leaves the alpha channel out: the colours that it has where nothing of them is
-  ///   seen, too.
-  /// - Throws: `PSDError` where they are damaged, or more than `maximumPixelCount`.
+  /// - Parameter isOpaque: ignores the alpha channel, which reveals the colours of transparent pixels, too.
+  /// - Throws: `PSDError` for damaged pixels, and for more than `maximumPixelCount`.
   package func picture(
     isOpaque: Bool = false, maximumPixelCount: Int = Bitmap.maximumPixelCount
   ) throws(PSDError) -> Bitmap? {
     guard !frame.isEmpty, channels.contains(where: { $0.identifier >= 0 }) else { return nil }
     do throws(PSDError) {
       try PSDPicture.check(frame.size, of: source, limit: maximumPixelCount)
-      // Each channel is checked before the picture takes memory.
+      // All channels are checked before the picture takes memory.
       let alpha = isOpaque ? nil : try raster(PSDChannel.alpha, frame.size)
       var colors: [PSDRaster] = []
       for number in 0..<colorMode.channelCount {
@@ -79,9 +77,9 @@ package struct PSDLayer: Sendable {
     }
   }
 
-  /// The samples of the mask in its frame; nil where it has none. Neither density nor feather is applied.
+  /// The samples of the mask in its frame; nil without a mask. Density and feather are not applied.
   ///
-  /// - Throws: `PSDError` where they are damaged, or more than `maximumPixelCount`.
+  /// - Throws: `PSDError` for damaged samples, and for more than `maximumPixelCount`.
   package func maskSamples(maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) -> Mask? {
     guard let mask, !mask.frame.isEmpty else { return nil }
     do throws(PSDError) {
@@ -96,7 +94,7 @@ package struct PSDLayer: Sendable {
     }
   }
 
-  /// The rows of a channel; nil where there is none.
+  /// The rows of a channel, or nil.
   private func raster(_ identifier: Int, _ size: PixelSize) throws(PSDError) -> PSDRaster? {
     guard let channel = channels.first(where: { $0.identifier == identifier }) else { return nil }
     let raster = try PSDRaster(
@@ -106,14 +104,14 @@ package struct PSDLayer: Sendable {
   }
 }
 
-/// What a layer is. All but groups and adjustments may have pixels in the file.
+/// The kind of a layer. All but groups and adjustments may have stored pixels.
 package enum PSDLayerKind: Sendable, Hashable {
   case raster, group, text, smartObject
-  /// A path that is filled; nil where the file does not say with what.
+  /// A filled path; nil where the file has no fill.
   case shape(PSDFill?)
-  /// A fill of the whole document.
+  /// A fill over the whole document.
   case fill(PSDFill)
-  /// A change of what lies below it, such as `levels`.
+  /// An adjustment of the layers below, such as `levels`.
   case adjustment(String)
 
   /// For people.
@@ -134,17 +132,17 @@ package enum PSDLayerKind: Sendable, Hashable {
 
 /// The raster mask of a layer.
 package struct PSDLayerMask: Sendable, Hashable {
-  /// The pixels that it has samples for.
+  /// The frame of the mask's samples.
   package var frame: PixelRect
-  /// What it is elsewhere: 0 or 255.
+  /// The mask's value outside its frame: 0 or 255.
   package var defaultSample: UInt8
-  /// Whether its place counts from the layer's and not from the document's, as its flag says. Photoshop
-  /// writes places in the document whichever it is.
+  /// The flag for a frame relative to the layer rather than to the document. Photoshop writes document
+  /// coordinates in either case.
   package var isRelative: Bool
   package var isDisabled: Bool
-  /// Whether Photoshop made it of a vector mask, or of both kinds.
+  /// Whether Photoshop rendered the mask from a vector mask, or from both kinds.
   package var isRendered: Bool
-  /// 0…255: how much it hides where it is 0.
+  /// 0…255: how strongly the mask's zeros hide.
   package var density: UInt8 = 255
   /// The standard deviation of its blur, in pixels.
   package var feather = 0.0
@@ -152,26 +150,25 @@ package struct PSDLayerMask: Sendable, Hashable {
   package var vectorFeather = 0.0
 }
 
-/// Switches of a layer, most of which are about how it is blended.
+/// The flags of a layer, most of them about blending.
 package struct PSDLayerOptions: Sendable, Hashable {
-  /// Where patterns of effects begin that are aligned with the layer, in pixels of the document; nil in old
-  /// documents.
+  /// The origin of effect patterns aligned with the layer, in pixels of the document; nil in old documents.
   package var referencePoint: Vector?
-  /// `tsly`: effects follow the layer's own shape, rather than filling its mask.
+  /// `tsly`: effects follow the layer's own shape, rather than fill its mask.
   package var transparencyShapesLayer = true
-  /// `infx`: what effects paint inside belongs to the layer before it is blended.
+  /// `infx`: interior effects join the layer before it is blended.
   package var blendsInteriorEffectsAsGroup = false
   /// `clbl`: clipped layers are blended with this one before it is blended.
   package var blendsClippedLayersAsGroup = true
   /// `lmgm`: the raster mask hides effects instead of shaping them.
   package var layerMaskHidesEffects = false
-  /// `vmgm`: the vector mask does.
+  /// `vmgm`: the vector mask hides effects instead of shaping them.
   package var vectorMaskHidesEffects = false
-  /// `knko`: what the layer cuts away below it.
+  /// `knko`: how deep the layer knocks out its backdrop.
   package var knockout = Knockout.none
-  /// `brst`, and the ranges of blend-if: whether the layer is blended everywhere and into all channels.
+  /// `brst`, and the ranges of blend-if: whether the layer blends at all tones and into all channels.
   package var blendsEverywhere = true
-  /// `lyvr`: the oldest Photoshop that can read the layer; 0 where it does not say.
+  /// `lyvr`: the oldest Photoshop that can read the layer; 0 if not stored.
   package var version = 0
   /// `lclr`: the colour in the layers panel, 0 for none.
   package var label = 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What the blocks of a layer say.
+/// The properties in the blocks of a layer.
 struct PSDLayerProperties {
   enum Divider {
     case group, lowerEnd
@@ -10,7 +10,7 @@ struct PSDLayerProperties {
   private(set) var name: String?
   private(set) var identifier: Int?
   private(set) var divider: Divider?
-  /// How a group is blended, which its record alone does not tell of one that passes through.
+  /// A group's blend mode, which its record lacks for pass-through groups.
   private(set) var groupBlend: PSDBlendMode?
   private(set) var fillOpacity: UInt8 = 255
   private(set) var vectorMask: PSDVectorMask?
@@ -47,9 +47,9 @@ struct PSDLayerProperties {
       unread.append("the artboard")
     }
     unread += effects?.unread ?? []
-    // The pixels have it; only overlays, which lie under it, take it apart from them.
+    // The stroke is in the pixels already; only overlays, which lie under it, need it apart.
     if let strokeFault, effects?.overlays.names.isEmpty == false {
-      unread.append("the stroke of its shape, of which \(strokeFault)")
+      unread.append("the stroke of its shape (\(strokeFault))")
     }
   }
 
@@ -74,8 +74,8 @@ struct PSDLayerProperties {
       do throws(PSDUnknown) { vectorStroke = try PSDVectorStroke(fields) } catch {
         strokeFault = fields.flag("strokeEnabled", else: true) ? error.what : nil
       }
-    // Of several effects of a kind the block of the newest name alone has all, and is written instead of the
-    // older ones.
+    // Only the newest name's block holds several effects of a kind. Photoshop writes it in place of the older
+    // blocks.
     case "lmfx", "lfx2", "lfxs":
       guard effects == nil || key == "lmfx" else { break }
       try data.skip(4)
@@ -113,7 +113,7 @@ struct PSDLayerProperties {
     groupBlend = divider == .group ? blend : nil
   }
 
-  /// What the layer is.
+  /// The kind of the layer.
   func kind(_ record: PSDLayerRecord) -> PSDLayerKind {
     func has(_ some: String...) -> Bool { some.contains(where: keys.contains) }
     if divider != nil { return .group }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What the file says of a layer before the pixels of all of them.
+/// A layer's record. The pixels of all layers come after all records.
 struct PSDLayerRecord {
   /// Where the record begins in the file.
   let start: Int
@@ -27,12 +27,12 @@ struct PSDLayerRecord {
     var channels: [(identifier: Int, length: Int)] = []
     for _ in 0..<channelCount {
       let identifier = try cursor.signed(2)
-      // Two bytes of it at least say how the channel is packed.
+      // The first two bytes are the compression.
       let length = try cursor.length(isLarge: isLarge)
       channels.append((identifier, length))
     }
     self.channels = channels
-    guard try cursor.tag() == "8BIM" else { throw cursor.fault("no layer begins so", at: start) }
+    guard try cursor.tag() == "8BIM" else { throw cursor.fault("a layer without its signature", at: start) }
     let key = try cursor.tag()
     guard let blend = PSDBlendMode(key: key) else {
       throw cursor.fault("the unknown blend mode \"\(key)\"", at: cursor.position - 4)
@@ -47,7 +47,7 @@ struct PSDLayerRecord {
     mask = maskPart.remaining > 0 ? try PSDLayerMask(&maskPart) : nil
     var ranges = try extra.part(try extra.length())
     let blendsEverywhere = try PSDLayerRecord.areDefault(&ranges)
-    // Cut to 31 bytes, in the encoding of some machine; newer files have the whole name in a block.
+    // Cut to 31 bytes, in some machine's encoding; newer files have a block with the whole name.
     let shortName = try extra.pascalText(padding: 4)
     do throws(PSDError) {
       properties = try PSDLayerProperties(
@@ -62,7 +62,7 @@ struct PSDLayerRecord {
     static let hidden = 2
   }
 
-  /// Four sides, the top first.
+  /// Four edges: top, left, bottom, right.
   static func frame(_ cursor: inout PSDCursor) throws(PSDError) -> PixelRect {
     let start = cursor.position
     let (top, left) = (try cursor.signed(4), try cursor.signed(4))
@@ -86,8 +86,7 @@ extension PSDLayerMask {
     static let parameters = 16
   }
 
-  /// Reads a mask's data: 20 bytes, or more where the mask has parameters or a vector mask was made a part of
-  /// it.
+  /// Reads a mask's data: 20 bytes, or more with parameters or a rendered vector mask.
   init(_ cursor: inout PSDCursor) throws(PSDError) {
     frame = try PSDLayerRecord.frame(&cursor)
     defaultSample = UInt8(try cursor.unsigned(1))
@@ -106,9 +105,9 @@ extension PSDLayerMask {
     if given & 8 != 0 { vectorFeather = try PSDLayerMask.feather(&parameters) }
   }
 
-  /// Where the parameters begin in what follows the flags. The painted mask alone, of 18 bytes, may stand
-  /// before them, and only their length tells: a byte that says which there are, a byte for each density,
-  /// eight for each feather, and at most three to fill up.
+  /// Where the parameters begin after the flags. The painted mask, of 18 bytes, may come before them, and
+  /// only the length tells: a byte of flags, one byte for each density, eight for each feather, and at most
+  /// three of padding.
   private static func parameterStart(_ rest: [UInt8]) -> Int? {
     func fits(_ start: Int) -> Bool {
       guard rest.count > start, 1...15 ~= rest[start] else { return false }
@@ -116,7 +115,7 @@ extension PSDLayerMask {
       let count = (given & 5).nonzeroBitCount + 8 * (given & 10).nonzeroBitCount
       return 0...3 ~= rest.count - start - 1 - count
     }
-    // All four are as long as the painted mask and one density are.
+    // All four parameters are as long as the painted mask and one density.
     if rest.first == 15, fits(0) { return 0 }
     return [paintedMaskCount, 0].first(where: fits)
   }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The part of a document with its layers: records from the lowest to the highest, their pixels, then blocks
-/// of the document.
+/// The layer section: records from bottom to top, their pixels, then the document's blocks.
 struct PSDLayerSection {
   private(set) var tree: [PSDLayer] = []
   private(set) var patterns: [PSDPattern] = []
@@ -17,7 +16,7 @@ struct PSDLayerSection {
       hasMergedAlpha = count < 0
       tree = try PSDLayerSection.layers(count.magnitude, &part, isLarge: isLarge, colorMode: colorMode)
     }
-    // The mask of the whole document, which only Quick Mask shows, and blocks: both may be missing.
+    // The document's mask, only seen in Quick Mask, and the blocks: both are optional.
     guard cursor.remaining >= 4 else { return }
     try cursor.skip(try cursor.length())
     var blocks = PSDBlocks(cursor, isLarge: isLarge)
@@ -52,12 +51,12 @@ struct PSDLayerSection {
   }
 }
 
-/// Puts layers into their groups. A group is two records: a divider below its layers, and its own above them.
+/// Builds the tree of groups. A group has two records: a divider below its layers, and its own above them.
 private struct PSDTreeBuilder {
-  /// The layers of the groups that are open, the outermost first; the document itself is the first.
+  /// The layers of the open groups, outermost first. The first entry is the document.
   private var open: [[PSDLayer]] = [[]]
 
-  /// Photoshop has ten.
+  /// Photoshop allows ten.
   private static let maximumDepth = 64
 
   mutating func add(
@@ -76,7 +75,7 @@ private struct PSDTreeBuilder {
     var children: [PSDLayer] = []
     if properties.divider == .group {
       guard open.count > 1, let last = open.popLast() else {
-        throw cursor.fault("a group that has no lower end", at: record.start)
+        throw cursor.fault("a group without its lower divider", at: record.start)
       }
       children = last
     }
@@ -93,7 +92,7 @@ private struct PSDTreeBuilder {
   }
 
   func finish(at cursor: PSDCursor) throws(PSDError) -> [PSDLayer] {
-    guard open.count == 1 else { throw cursor.fault("a group that has no upper end") }
+    guard open.count == 1 else { throw cursor.fault("a group without its upper record") }
     return open[0]
   }
 }

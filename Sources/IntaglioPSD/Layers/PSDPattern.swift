@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A picture that pattern fills repeat.
+/// The tile of pattern fills.
 package struct PSDPattern: Sendable {
   package let name: String
-  /// By which fills refer to it.
+  /// The identifier in fills.
   package let identifier: String
   package let size: PixelSize
   private let mode: Mode
@@ -13,7 +13,7 @@ package struct PSDPattern: Sendable {
 
   private enum Mode: Sendable {
     case gray, rgb
-    /// Reds, greens and blues of 256 colours, one colour after the other.
+    /// A palette of 256 colours: red, green and blue of each in turn.
     case indexed([UInt8])
   }
 
@@ -22,10 +22,10 @@ package struct PSDPattern: Sendable {
     let range: Range<Int>
   }
 
-  /// Photoshop writes 24, most of which are empty, and two for masks.
+  /// Photoshop writes 24, most of them empty, and two for masks.
   private static let maximumChannelCount = 58
 
-  /// The patterns up to the end of a part.
+  /// The patterns up to the section's end.
   static func list(_ cursor: inout PSDCursor) throws(PSDError) -> [PSDPattern] {
     var patterns: [PSDPattern] = []
     while cursor.remaining >= 4 {
@@ -83,7 +83,7 @@ package struct PSDPattern: Sendable {
 
   /// The pattern's pixels, premultiplied.
   ///
-  /// - Throws: `PSDError` where they are damaged, or more than `maximumPixelCount`.
+  /// - Throws: `PSDError` for damaged pixels, and for more than `maximumPixelCount`.
   package func picture(maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) -> Bitmap {
     try PSDPicture.check(size, of: source, limit: maximumPixelCount)
     let colorCount = if case .rgb = mode { 3 } else { 1 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The vector mask of a layer; of a shape layer, the shape.
+/// The vector mask of a layer; the shape itself for a shape layer.
 package struct PSDVectorMask: Sendable, Hashable {
   package var isInverted: Bool
   package var isDisabled: Bool
-  /// nil where it is damaged, or begins with everything inside.
+  /// nil for damaged paths, and for paths that start with everything inside.
   package var path: [Subpath]?
 
-  /// A part of a path, with its curves from knot to knot.
+  /// One closed or open curve of a path.
   package struct Subpath: Sendable, Hashable {
     package var isClosed: Bool
-    /// How it meets those before it; nil for one that belongs to the same shape as the one before, of which
-    /// it may be a hole.
+    /// How it combines with the subpaths before it; nil if it belongs to the previous one's shape, possibly
+    /// as a hole.
     package var operation: Operation?
     package var knots: [Knot] = []
   }
@@ -21,19 +21,19 @@ package struct PSDVectorMask: Sendable, Hashable {
     case exclude, unite, subtract, intersect
   }
 
-  /// A point of a curve, in fractions of the document's width and height.
+  /// A knot of a curve, in fractions of the document's width and height.
   package struct Knot: Sendable, Hashable {
-    /// The control point of the curve that ends here.
+    /// The control point of the incoming curve.
     package var before: Vector
     package var anchor: Vector
-    /// The control point of the curve that begins here.
+    /// The control point of the outgoing curve.
     package var after: Vector
   }
 }
 
 extension PSDVectorMask {
-  /// Bytes of a record, of which a path is a list: those of subpaths, each followed by its knots, and some
-  /// that are about all.
+  /// Bytes of a record. A path is a list of records: each subpath's, followed by its knots', and a few for
+  /// the whole path.
   private static let recordByteCount = 26
 
   init(_ data: inout PSDCursor) throws(PSDError) {
@@ -67,7 +67,7 @@ extension PSDVectorMask {
     return missing == 0 ? path : nil
   }
 
-  /// A point, its row first: whole numbers of 1 / 2^24.
+  /// A point, y first, in fixed point of 24 fractional bits.
   private static func point(_ record: inout PSDCursor) throws(PSDError) -> Vector {
     let (y, x) = (try record.signed(4), try record.signed(4))
     return Vector(Double(x) / Double(1 << 24), Double(y) / Double(1 << 24))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The line along the outline of a shape layer. The layer's pixels have it already.
+/// The stroke of a shape layer. The layer's pixels include it already.
 package struct PSDVectorStroke: Sendable, Hashable {
   package enum Alignment: String, Sendable, Hashable {
     case inside = "strokeStyleAlignInside"
@@ -21,7 +21,7 @@ package struct PSDVectorStroke: Sendable, Hashable {
   }
 
   package var isEnabled: Bool
-  /// Whether the inside is filled.
+  /// Whether the shape is filled.
   package var isFilled: Bool
   /// Pixels.
   package var width: Double
@@ -29,9 +29,9 @@ package struct PSDVectorStroke: Sendable, Hashable {
   package var cap: Cap
   package var join: Join
   package var miterLimit: Double
-  /// Lengths that are drawn and left out, in turn, in widths of the line.
+  /// The alternating lengths of dashes and gaps, in stroke widths.
   package var dashes: [Double]
-  /// Where in the dashes it begins, in widths of the line.
+  /// Where the stroke starts in the dash pattern, in stroke widths.
   package var dashPhase: Double
   package var blend: PSDBlendMode
   /// Percent.
@@ -43,7 +43,7 @@ extension PSDVectorStroke {
   init(_ fields: PSDFields) throws(PSDUnknown) {
     let key = "strokeStyle"
     guard let fill = fields.descriptor("\(key)Content").flatMap(PSDFill.init(ofLayer:)) else {
-      throw PSDUnknown(what: "\(key)Content is not understood")
+      throw PSDUnknown(what: "\(key)Content is not supported")
     }
     self.init(
       isEnabled: fields.flag("strokeEnabled", else: true), isFilled: fields.flag("fillEnabled", else: true),

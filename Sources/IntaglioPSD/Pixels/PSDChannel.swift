@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a channel of a layer lies in the file.
+/// A layer's channel in the file.
 struct PSDChannel: Sendable {
-  /// From 0 on a colour, or one of the below.
+  /// A colour from 0 on, or one of the constants below.
   let identifier: Int
-  /// Its compression and its bytes.
+  /// The range of its compression and its bytes.
   let range: Range<Int>
 
   static let alpha = -1

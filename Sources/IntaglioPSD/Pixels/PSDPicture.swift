@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A premultiplied bitmap that is put together channel by channel.
+/// A premultiplied bitmap, built channel by channel.
 struct PSDPicture {
   private let size: PixelSize
   private var pixels: [UInt8]
   private let source: PSDSource
 
-  /// Refuses sizes without pixels and past `limit`.
+  /// Throws for empty sizes and for sizes over `limit`.
   static func check(_ size: PixelSize, of source: PSDSource, limit: Int) throws(PSDError) {
     let limit = min(limit, Bitmap.maximumPixelCount)
     guard let count = size.pixelCount, count <= limit else {
@@ -15,7 +15,7 @@ struct PSDPicture {
     }
   }
 
-  /// A black picture, opaque where there is no alpha.
+  /// A black picture, opaque where `alpha` is nil.
   init(_ size: PixelSize, alpha: [UInt8]?, of source: PSDSource) {
     self.size = size
     self.source = source
@@ -29,16 +29,17 @@ struct PSDPicture {
     }
   }
 
-  /// Puts in a colour that is straight.
+  /// Adds a straight colour channel.
   mutating func take(_ plane: [UInt8], channel: Int) {
     fill(channel, from: plane) { value, alpha in
-      // value alpha / 255, rounded.
+      // value · alpha / 255, rounded.
       let product = Int(value) * Int(alpha) + 128
       return UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
     }
   }
 
-  /// Puts in a colour that lies on white: premultiplied it is less by as much white as shines through.
+  /// Adds a colour channel blended with white. The premultiplied value is it less the white that shines
+  /// through.
   mutating func takeFromWhite(_ plane: [UInt8], channel: Int) {
     fill(channel, from: plane) { value, alpha in
       UInt8(max(0, min(Int(alpha), Int(value) + Int(alpha) - 255)))
@@ -57,7 +58,7 @@ struct PSDPicture {
 
   /// The picture.
   ///
-  /// - Throws: Nothing for a size that was checked.
+  /// - Throws: Nothing for a checked size.
   func bitmap() throws(PSDError) -> Bitmap {
     do throws(BitmapError) { return try Bitmap(size: size, pixels: pixels) } catch {
       throw .tooLarge(name: source.name, layer: nil, size: size, limit: Bitmap.maximumPixelCount)

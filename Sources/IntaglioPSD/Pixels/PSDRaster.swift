@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 
-/// Rows of samples of 8 bits in a file, packed or not. That so many bytes can hold them is checked before
-/// memory is taken.
+/// Rows of 8-bit samples in a file, packed or not. The number of packed bytes is checked against the number
+/// of samples before memory is taken.
 struct PSDRaster {
   enum Compression: Int {
     case none, runs, zip, zipWithPrediction
@@ -15,12 +15,13 @@ struct PSDRaster {
   private let rowCount: Int
   private let isLarge: Bool
 
-  /// No byte of deflate unpacks to more (RFC 1951: two bits for a match of 258 bytes, its distance included).
+  /// The most that a byte of deflate unpacks to (RFC 1951: two bits for a match of 258 bytes, distance
+  /// included).
   private static let maximumZipFactor = 1032
-  /// Two bytes of PackBits unpack to 128.
+  /// The most that a byte of PackBits unpacks to: two bytes make 128.
   private static let maximumRunFactor = 64
 
-  /// Rows whose compression is told by two bytes before them.
+  /// Rows whose compression is in the two bytes before them.
   init(
     _ source: PSDSource, compressedIn range: Range<Int>, width: Int, rowCount: Int, isLarge: Bool
   ) throws(PSDError) {
@@ -31,7 +32,7 @@ struct PSDRaster {
       isLarge: isLarge)
   }
 
-  /// Rows of a compression by its number.
+  /// Rows of a numbered compression.
   init(
     _ source: PSDSource, _ compression: Int, in range: Range<Int>, width: Int, rowCount: Int, isLarge: Bool
   ) throws(PSDError) {
@@ -52,7 +53,7 @@ struct PSDRaster {
     .damaged(name: source.name, layer: nil, offset: offset, fault: fault)
   }
 
-  /// Refuses to go on where so few bytes cannot have so many samples: before anybody takes memory for them.
+  /// Throws where the bytes are too few for the samples, before memory is taken for them.
   func check() throws(PSDError) {
     let sampleCount = width * rowCount
     let least =
@@ -66,10 +67,10 @@ struct PSDRaster {
     }
   }
 
-  /// How many bytes the length of a packed row has.
+  /// The size of a packed row's length, in bytes.
   private var countSize: Int { isLarge ? 4 : 2 }
 
-  /// The samples of some rows.
+  /// The samples of a range of rows.
   func rows(_ rows: Range<Int>) throws(PSDError) -> [UInt8] {
     try check()
     switch compression {
@@ -93,7 +94,7 @@ struct PSDRaster {
     guard start <= range.upperBound, total <= range.upperBound - start else {
       throw fault("rows longer than their channel", at: range.lowerBound)
     }
-    // The table may have most of the bytes.
+    // The row lengths may take most of the bytes.
     guard rows.count * width / PSDRaster.maximumRunFactor <= total else {
       throw fault("\(rows.count) rows of \(width) samples in \(total) bytes", at: start)
     }
@@ -111,7 +112,7 @@ struct PSDRaster {
         done += width
       }
     }
-    if let failed { throw fault("a packed row that does not have \(width) samples", at: start + failed) }
+    if let failed { throw fault("a packed row without exactly \(width) samples", at: start + failed) }
     return samples
   }
 
@@ -122,7 +123,7 @@ struct PSDRaster {
       throw fault("zlib data that is broken, or not of \(count) samples", at: range.lowerBound)
     }
     if compression == .zipWithPrediction {
-      // Each sample is the difference to its left neighbour.
+      // Each sample is stored as the difference to its left neighbour.
       for row in rows {
         for index in row * width + 1..<max(row * width + 1, (row + 1) * width) {
           samples[index] &+= samples[index - 1]
@@ -134,11 +135,10 @@ struct PSDRaster {
   }
 }
 
-/// Apple's compression of runs: a byte n and n + 1 bytes as they are, or 257 - n times the byte behind it;
-/// 128 means nothing.
+/// Apple's run-length compression: a byte n and n + 1 literal bytes, or 257 - n copies of the next byte; 128
+/// is a no-op.
 enum PackBits {
-  /// Unpacks a row; false unless it has exactly so many bytes as there is room for, which are all written
-  /// then.
+  /// Unpacks a row, and returns whether it fills `row` exactly. If it does, all of `row` is written.
   static func unpack(_ packed: ArraySlice<UInt8>, into row: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     var (position, done) = (packed.startIndex, 0)
     while position < packed.endIndex {

@@ -7,19 +7,19 @@ package struct PSDStyles: Sendable {
     package let name: String
     package let identifier: String
     package let effects: PSDEffects
-    /// Percent, of what the style says of the layer itself; nil where it says nothing.
+    /// Percent: the layer's fill opacity in the style; nil if it has none.
     package let fillOpacity: Double?
     package let opacity: Double?
     package let blend: PSDBlendMode?
   }
 
   package let styles: [Style]
-  /// What pattern fills and textures of the styles refer to.
+  /// The patterns of the styles' pattern fills and textures.
   package let patterns: [PSDPattern]
 
-  /// Reads the styles; of patterns their pixels are read when they are asked for.
+  /// Reads the styles. The pixels of patterns are read on demand.
   ///
-  /// - Throws: `PSDError` for what is no such file, or damaged.
+  /// - Throws: `PSDError` for other files, and for damage.
   package init(_ source: PSDSource) throws(PSDError) {
     var cursor = PSDCursor(source)
     guard cursor.remaining >= 6, try cursor.unsigned(2) == 2, try cursor.tag() == "8BSL" else {
@@ -30,7 +30,7 @@ package struct PSDStyles: Sendable {
     var part = try cursor.part(try cursor.length())
     patterns = try PSDPattern.list(&part)
     let count = try cursor.unsigned(4)
-    // Each style has a length, two versions and two descriptors.
+    // Each style takes a length, two versions and two descriptors.
     guard count <= cursor.remaining / 36 else {
       throw cursor.fault("\(count) styles, where \(cursor.remaining) bytes are left", at: cursor.position - 4)
     }
@@ -67,7 +67,7 @@ extension PSDStyles.Style {
     blend = options?["Md"]?.word.flatMap(PSDBlendMode.init(identifier:))
   }
 
-  /// Photoshop's own styles have names for its translations: `$$$/Presets/Styles/Basic/Name=Double Ring`.
+  /// Photoshop's own styles have translatable names: `$$$/Presets/Styles/Basic/Name=Double Ring`.
   private static func plain(_ name: String) -> String {
     guard name.hasPrefix("$$$"), let mark = name.lastIndex(of: "=") else { return name }
     return String(name[name.index(after: mark)...])

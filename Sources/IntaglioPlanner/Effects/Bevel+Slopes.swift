@@ -3,16 +3,16 @@ import IntaglioModel
 import IntaglioPlan
 
 extension BevelLayer {
-  /// A surface that rises evenly: over how many pixels within the edge, and over how many around it.
+  /// A linear slope: its width within the edge and around it, in pixels.
   struct Chisel: Hashable {
     let within: Double
     let around: Double
     let metric: SpreadPass.Metric
-    /// How ridges are softened.
+    /// The blur of ridges.
     let ridge: ShadowBlur
 
-    /// The surface of a bevel over a slope of so many pixels; nil for a smooth one. It goes on for 4 pixels
-    /// beyond the edge, unless a contour's end lies there.
+    /// The surface of a bevel with a slope of this many pixels; nil for smooth bevels. It continues for 4
+    /// pixels beyond the edge, unless a contour's end lies there.
     init?(
       _ bevel: Bevel, of style: Style, _ clip: BevelLayer.Clip, width: Double, scale: Double
     ) {
@@ -28,16 +28,16 @@ extension BevelLayer {
         : style.profile.blur(.sigma(bevel.size * part / 8), scale: scale).precise
     }
 
-    /// Both together.
+    /// The total width.
     var width: Double { within + around }
-    /// How a plane is grown to slope around the edge, and how within it.
+    /// The planes of the slope around the edge and within it: spread and ramp of each.
     var ramps: [(spread: Double, ramp: Double)] {
       let (around, within) = (max(around, 1), max(within, 1))
       return [(around - 0.5, around), (0.5 - within, within)]
     }
   }
 
-  /// What all strokes of a style cover together: how far that goes to either side of the edge.
+  /// The joint coverage of a style's strokes: its extent on either side of the edge.
   struct Line: Hashable {
     let outside: Double
     let inside: Double
@@ -53,15 +53,15 @@ extension BevelLayer {
     }
   }
 
-  /// How many pixels around those that are lit the height is read.
+  /// How far around the lit pixels the height is read.
   var margin: Int { relief.step + softReach }
 
-  /// The pixels at which a surface without a texture may not be flat, on a caster's grid.
+  /// The pixels where a surface without a texture may be uneven, on a caster's grid.
   func unevenPixels(of caster: ShadowSource) -> PixelRect {
-    // Differences are taken a step away, and once more where they are smoothed.
+    // Differences reach a step, and smoothing one more.
     caster.region.grown(by: ridgeReach + Int((chisel?.width ?? 0).rounded(.up)) + relief.step + 2)
   }
 
-  /// How far ridges reach; a Gaussian's resampling takes some more.
+  /// The reach of the ridges' blur; a Gaussian's resampling adds some.
   var ridgeReach: Int { height.isIdentity ? 0 : height.reach + 16 }
 }

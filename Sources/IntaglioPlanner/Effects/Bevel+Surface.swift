@@ -2,12 +2,12 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The light on surfaces.
+/// Lighting of surfaces.
 extension ScenePassBuilder {
-  /// The light or the shade on a surface, over a region, and what strokes cover if it is theirs; nil for a
-  /// surface that is flat because nothing is there.
+  /// The light or the shade on a surface over a region, and the strokes' coverage for a stroke's surface; nil
+  /// for flat, empty surfaces.
   ///
-  /// - Parameter casters: those of the relief's casts.
+  /// - Parameter casters: the sources of the relief's requests.
   mutating func surface(
     _ relief: BevelLayer, _ casts: [CoverageRequest], of casters: [ShadowSource?],
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], patterns: [Pattern: ResolvedPattern],
@@ -15,7 +15,7 @@ extension ScenePassBuilder {
   ) -> (light: CoverageTerm, line: CoverageTerm?)? {
     guard let caster = casters[0], !region.isEmpty else { return nil }
     let needed = region.moved(-caster.left, -caster.top)
-    // A plane on which nothing lies is neither lit nor shaded.
+    // An empty plane is neither lit nor shaded.
     let shaded =
       relief.texture == nil
       ? needed.grown(by: relief.softReach).clamped(to: relief.unevenPixels(of: caster).hull(needed))
@@ -67,7 +67,7 @@ extension ScenePassBuilder {
     )
   }
 
-  /// The luminance of a pattern as a plane of a grid that begins at a column and row.
+  /// The luminance of a pattern, as a plane of a grid with this origin.
   private mutating func luminance(
     of pattern: ResolvedPattern, left: Int, top: Int, over region: PixelRect
   ) -> SurfaceID {
@@ -84,12 +84,12 @@ extension ScenePassBuilder {
     return plane(region) { .mask(MaskPass(source: light, output: $0)) }
   }
 
-  /// A plane blurred over a region, each once; nil where nothing is left of it.
+  /// A plane blurred over a region, shared by equal requests; nil if the result is empty.
   private mutating func blurred(
     _ plane: SurfaceID, _ blur: ShadowBlur, over region: PixelRect
   ) -> PlaneBuilder.Blurred? {
     guard !blur.isIdentity else { return PlaneBuilder.Blurred(surface: plane, octaves: 0) }
-    // Light and shade fall on one surface.
+    // Light and shade share a surface.
     let key = PlaneBuilder.Key(source: .plane(plane), blur: blur)
     let recipe = BlurRecipe(key: key, region: region)
     let result = softened[recipe] ?? PlaneBuilder(extent: extent).build([(key, region)], in: &plan)[key]
@@ -97,7 +97,7 @@ extension ScenePassBuilder {
     return result
   }
 
-  /// The same at full size.
+  /// The blurred plane at full size.
   private mutating func wholly(
     _ plane: SurfaceID, _ blur: ShadowBlur, over region: PixelRect
   ) -> SurfaceID? {
@@ -121,7 +121,7 @@ extension ScenePassBuilder {
     return wholly(height, chisel.ridge, over: region)
   }
 
-  /// The height of a surface on what strokes cover.
+  /// The height of a surface on the strokes' coverage.
   private mutating func height(
     _ relief: BevelLayer, of line: SurfaceID, over region: PixelRect
   ) -> SurfaceID? {
@@ -135,7 +135,7 @@ extension ScenePassBuilder {
     return height(chisel, within: slopes[1], around: slopes[0], over: region)
   }
 
-  /// What strokes cover, from their outermost and their innermost edge.
+  /// The strokes' coverage, from their outermost and innermost edges.
   private mutating func line(
     _ casts: [CoverageRequest], of casters: [ShadowSource?], over region: PixelRect
   ) -> SurfaceID? {

@@ -3,9 +3,9 @@ import Glibc
 import IntaglioModel
 import IntaglioPlan
 
-/// One side of a surface in the light.
+/// The lit or the shaded side of a surface.
 struct BevelLayer: PlannedEffect {
-  /// Where it is seen.
+  /// The visible part of the surface.
   enum Clip {
     case inside, outside, everywhere, strokes
   }
@@ -13,29 +13,29 @@ struct BevelLayer: PlannedEffect {
   var color: SIMD4<Double>
   var blend: BlendMode
   let clip: Clip
-  /// Whether it goes on beyond what is seen of it here.
+  /// Whether the surface continues outside this clip.
   let isEmbossed: Bool
-  /// Of the height.
+  /// The blur of the height.
   let height: ShadowBlur
-  /// What a chiselled surface is made of; nil for one that is only blurred.
+  /// The slopes of a chiselled surface; nil for a surface that is only blurred.
   let chisel: Chisel?
-  /// What becomes of the height.
+  /// The contour of the height.
   let contour: Tone?
-  /// What strokes cover, for a surface that is theirs.
+  /// The strokes' coverage, for a stroke's surface.
   let line: Line?
   let relief: TonePass.Relief
-  /// What lies on the surface, by how many pixels white is higher than black, and how large a pixel of it is;
-  /// nil for nothing.
+  /// The texture on the surface: the height of white above black in pixels, and the size of a texture pixel;
+  /// nil for none.
   let texture: (pattern: Pattern, height: Double, step: Int)?
   let gloss: [Contour.Segment]
-  /// What makes light or shade of the glossed light.
+  /// The factor from glossed light to light or shade.
   let scale: Double
   let offset: Double
-  /// How light or shade are blurred.
+  /// The blur of light and shade.
   let softness: ShadowBlur
 
-  /// The pixels around those that are seen, which softening reads: of a Gaussian 4 sigma, and what its
-  /// resampling takes, which is less than 2 more.
+  /// The pixels around the visible ones that softening reads: 4 sigma of a Gaussian, plus less than 2 for its
+  /// resampling.
   var softReach: Int { softness.isIdentity ? 0 : softness.reach + 16 }
 
   var liesWithinContents: Bool { clip == .inside }
@@ -44,14 +44,14 @@ struct BevelLayer: PlannedEffect {
     (relief.color, relief.blend) = (.opaqueBlack, .normal)
     return relief
   }
-  // Softening halves planes of its own.
+  // Softening downsamples planes on its own grid.
   var dependsOnPlace: Bool {
     blend == .dissolve || !softness.isIdentity || chisel?.ridge.isIdentity == false || line != nil
       || texture != nil
   }
 
-  /// The coverages that the surface is made of: what is blurred; what is around the edge and what is within
-  /// it; or the edges of strokes.
+  /// The coverages of the surface: the blurred contents; the slopes around the edge and within it; or the
+  /// edges of strokes.
   var requests: [CoverageRequest] {
     if let line {
       let around = margin + ridgeReach + Int((chisel?.width ?? 0).rounded(.up))
@@ -108,7 +108,7 @@ struct BevelLayer: PlannedEffect {
 }
 
 extension BevelLayer {
-  /// The sides of a style's bevels, the topmost first.
+  /// The sides of a style's bevels, topmost first.
   static func reliefs(of style: Style, scale: Double, light: Light?) -> [BevelLayer] {
     style.bevels.flatMap { bevel -> [BevelLayer] in
       let width = style.profile.pixels(bevel.size, scale: scale)
@@ -128,7 +128,7 @@ extension BevelLayer {
       case .stroke: return line == nil ? [] : sides(.strokes, width, isUp: isUp)
       case .inner: return sides(.inside, width, isUp: isUp)
       case .outer: return sides(.outside, width, isUp: isUp)
-      // A texture lies within the contents only.
+      // Textures only cover the contents.
       case .emboss where bevel.texture != nil:
         return sides(.inside, half, isUp: isUp, isEmbossed: true)
           + sides(.outside, half, isUp: isUp, isEmbossed: true)
@@ -138,7 +138,7 @@ extension BevelLayer {
     }
   }
 
-  /// By how many pixels a style's bevels are larger than the contents.
+  /// The room that a style's bevels need around the contents, in pixels.
   static func room(for style: Style, scale: Double) -> Int {
     style.bevels.map { bevel in
       let blurs = [Blur.size(bevel.size), bevel.soften].map { style.profile.blur($0, scale: scale).room }
@@ -151,8 +151,7 @@ extension BevelLayer {
 }
 
 extension BevelLayer {
-  /// The lit side of a bevel, or that in the shade, over a slope of so many pixels; nil for one that is not
-  /// seen.
+  /// The lit or the shaded side of a bevel with a slope of this many pixels; nil if it is invisible.
   fileprivate init?(
     _ bevel: Bevel, of style: Style, _ clip: Clip, isEmbossed: Bool, width: Double, isUp: Bool, isLit: Bool,
     light: Light?, line: Line?, scale: Double
@@ -165,7 +164,7 @@ extension BevelLayer {
     self.line = line
     let isPhotoshops = style.profile == .photoshop && chisel == nil
     let sigma = 0.42 * width
-    // Over so many pixels at most differences are taken.
+    // The largest distance for differences, in pixels.
     let coarsest = chisel.map { $0.width / 32 } ?? sigma / 2
     let step = isPhotoshops || coarsest < 2 ? 1 : 1 << Int(coarsest.exponent)
     let light = bevel.light ?? style.light ?? light ?? Bevel.defaultLight

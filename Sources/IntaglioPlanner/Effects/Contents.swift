@@ -4,7 +4,7 @@ import IntaglioPlan
 
 /// The contents themselves.
 struct ContentsLayer: PlannedEffect {
-  /// Whether only what the mask leaves out is drawn of them.
+  /// Whether only the parts outside the mask are drawn.
   let isKnockedOut: Bool
   let isWithinContents = true
   var silhouette: any PlannedEffect { self }
@@ -35,7 +35,7 @@ struct ContentsLayer: PlannedEffect {
   }
 }
 
-/// The casters of the article's shadows, which show in its clips on antialiased edges: black a (1 - m).
+/// The casters of the article's shadows, which show at antialiased edges of its clips: black a (1 - m).
 struct CastersLayer: PlannedEffect {
   var silhouette: any PlannedEffect { self }
 

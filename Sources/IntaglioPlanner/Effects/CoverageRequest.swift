@@ -2,37 +2,37 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A coverage that an effect reads: the contents or their mask, grown, blurred and moved.
+/// A coverage for an effect: the contents or their mask, grown, blurred and moved.
 struct CoverageRequest: Hashable {
   /// Whether the mask is grown, not the alpha.
   var isMask = false
-  /// By how much it grows, in pixels.
+  /// The growth in pixels.
   var spread = 0.0
   /// Whether a translucent box counts as opaque.
   var ignoresOpacity = false
-  /// By which length it grows.
+  /// The metric of the growth.
   var metric = SpreadPass.Metric.euclid
-  /// Over how many pixels its edge falls.
+  /// The width of the edge's ramp in pixels.
   var ramp = 1.0
-  /// Whether it is the slope of a surface, as which a box grows as everything else does.
+  /// Whether it is the slope of a surface. Boxes then grow like other shapes.
   var isSlope = false
-  /// How it is blurred.
+  /// The blur.
   var blur = ShadowBlur.gaussian(sigma: 0)
-  /// How far it is moved.
+  /// The offset.
   var offset = Vector.zero
-  /// Whether only what lies over the contents is seen of it.
+  /// Whether only the part over the contents is visible.
   var isInside = false
-  /// How many pixels around those that are seen are read.
+  /// The margin around the visible pixels that is read.
   var margin = 0
-  /// Whether it is read as a plane, even if a product of profiles would do.
+  /// Whether it must be a plane, even if a product of profiles would do.
   var needsPlane = false
 }
 
 extension CoverageRequest {
-  /// How many pixels away from its place the coverage shows a pixel of the contents.
+  /// How far from the contents the coverage reaches, in pixels.
   var reach: Int { blur.reach + 1 + SpreadPass.reach(spread) + margin }
 
-  /// The pixels of contents that are read for a region.
+  /// The pixels of the contents that affect a region.
   func contents(shownIn region: PixelRect) -> PixelRect {
     let (shift, reach) = (PixelShift(offset), reach)
     return PixelRect(

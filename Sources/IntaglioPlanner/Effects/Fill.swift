@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A colour in the place of the contents'.
+/// A colour in place of the contents' colours.
 struct FillColorLayer: PlannedEffect {
   /// Premultiplied.
   let color: SIMD4<Double>
@@ -25,7 +25,7 @@ struct FillColorLayer: PlannedEffect {
   }
 }
 
-/// A picture or drawing in the place of the contents' colours.
+/// A picture or drawing in place of the contents' colours.
 struct FillPictureLayer: PlannedEffect {
   let isWithinContents = true
   let dependsOnPlace = true
@@ -54,7 +54,7 @@ struct FillPictureLayer: PlannedEffect {
 }
 
 extension ScenePassBuilder {
-  /// What fills contents as a paint, and where.
+  /// The fill as a paint, and its region.
   fileprivate mutating func picture(
     _ fill: ResolvedStyle.Fill, over region: PixelRect, in visible: PixelRect
   ) -> (paint: Paint, region: PixelRect)? {

@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A shadow that falls inside of the contents, as if they were cut out.
+/// A shadow inside the contents, as if they were cut out.
 struct InnerShadowLayer: PlannedEffect {
   let shadow: ResolvedShadow
   let isWithinContents = true
@@ -40,7 +40,7 @@ struct InnerShadowLayer: PlannedEffect {
 }
 
 extension ScenePassBuilder {
-  /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.
+  /// 1 - B, or max(0, bounds - B), as factors over a region; none where it is 1.
   fileprivate func inverse(
     _ shadow: ResolvedShadow, of caster: ShadowSource?,
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], within pixels: PixelRect, over region: PixelRect

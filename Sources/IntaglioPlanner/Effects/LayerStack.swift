@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A style with every number resolved to pixels: what remains is to decide on passes.
+/// A style with all numbers in pixels, ready to be turned into passes.
 struct LayerStack {
-  /// The kinds of effects, the topmost first: the order of `Style`.
+  /// The kinds of effects, topmost first: the order of `Style`.
   private static let order: [any PlannedEffect.Type] = [
     CastersLayer.self, BevelLayer.self, InnerShadowLayer.self, SatinLayer.self, NoiseLayer.self,
     OverlayLayer.self, FillColorLayer.self, FillPictureLayer.self, ContentsLayer.self, StrokeLayer.self,
@@ -15,29 +15,28 @@ struct LayerStack {
   let picture: PixelSize
   /// The mask m of clips and inner shadows: nil for plain alpha.
   let threshold: Int?
-  /// How much is seen of contents and fill.
+  /// The opacity of contents and fill.
   let fillOpacity: Double
-  /// How much is seen of the contents or of what fills them: what strokes and concealed shadows leave room
-  /// for.
+  /// The opacity of the contents or their fill, after strokes and concealed shadows have taken their share.
   let opacity: Double
-  /// Whether what lies within the contents is painted on them as if they were opaque, and cut off by their
-  /// alpha then: once, not item by item.
+  /// Whether effects within the contents are painted as if on opaque contents, then cut by their alpha once,
+  /// instead of item by item.
   let cutsOnce: Bool
-  /// How the contents' pixels are moved about; nil for not at all.
+  /// The displacement of the contents' pixels, if any.
   let displacement: ResolvedDisplacement?
-  /// How all layers are blurred together; nil for not at all.
+  /// The blur of all layers together, if any.
   let layerBlur: ResolvedLayerBlur?
-  /// How what lies below is blurred; nil for not at all. A Gaussian in every profile: Photoshop has none.
+  /// The blur of the backdrop, if any. A Gaussian in every profile: Photoshop has none.
   let backdropBlur: ShadowBlur?
-  /// Topmost first; layers that cannot be seen are left out.
+  /// Topmost first, without invisible layers.
   let layers: [any PlannedEffect]
   /// The result's pixels, with (0, 0) the picture's first.
   let canvas: PixelRect
 
-  /// A style's layers. `light` shines on a style that has none of its own: here, and nowhere else, depths
-  /// become offsets.
+  /// The layers of a style. `light` applies to styles without a light of their own: only here are depths
+  /// resolved to offsets.
   ///
-  /// - Parameter hasLevels: whether the contents are a picture as it is, whose alpha is in whole levels of
+  /// - Parameter hasLevels: whether the contents are an unchanged picture, whose alpha is in whole levels of
   ///   255.
   init(
     _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, hasLevels: Bool = false,
@@ -45,7 +44,7 @@ struct LayerStack {
   ) {
     self.picture = picture
     displacement = ResolvedDisplacement(style.displacement, scale: scale)
-    // Pixels that were moved lie between those of the picture.
+    // Displaced pixels fall between the picture's.
     let hasLevels = hasLevels && displacement == nil
     threshold = style.threshold
     fillOpacity = style.fillOpacity
@@ -79,7 +78,7 @@ struct LayerStack {
     self.layers = layers
   }
 
-  /// One outer shadow and nothing else.
+  /// A single outer shadow.
   init(casting shadow: ResolvedShadow) {
     picture = PixelSize(1, 1)
     threshold = nil
@@ -91,10 +90,10 @@ struct LayerStack {
 }
 
 extension LayerStack {
-  /// Whether more lies within the contents than one thing.
+  /// Whether several layers lie within the contents.
   var hasEffectsWithin: Bool { layers.count(where: \.liesWithinContents) > 1 }
 
-  /// The stack as it would look if all that it draws were opaque.
+  /// The stack's silhouette: as if everything it draws were opaque.
   var silhouette: LayerStack {
     LayerStack(self, layers: layers.map(\.silhouette), fillOpacity: fillOpacity > 0 ? 1 : 0)
   }

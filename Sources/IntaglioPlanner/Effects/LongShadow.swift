@@ -2,14 +2,14 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A shadow that follows the contents over a distance, as a wall's in a low light.
+/// A shadow that sweeps the contents over a distance, like a wall's in low light.
 struct LongShadowLayer: PlannedEffect {
   /// Premultiplied.
   var color: SIMD4<Double>
   var blend: BlendMode
   let direction: SweepPass.Direction
   let fade: Double
-  /// Whether the mask cuts the contents out of it.
+  /// Whether the contents' mask is cut out of it.
   let isKnockedOut: Bool
 
   var requests: [CoverageRequest] { [CoverageRequest(margin: direction.steps + 2, needsPlane: true)] }
@@ -30,7 +30,7 @@ struct LongShadowLayer: PlannedEffect {
     }
   }
 
-  /// The pixels in which something of it may be when a region casts it.
+  /// The pixels that the shadow of a region may cover.
   func reached(from region: PixelRect) -> PixelRect {
     let (far, soft) = (Double(direction.steps) * direction.slope, direction.slope == 0 ? 0 : 1)
     let beside = Int(min(far, 0).rounded(.down)) - soft...Int(max(far, 0).rounded(.up)) + soft

@@ -2,10 +2,10 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A shadow that falls behind the contents.
+/// A shadow behind the contents.
 struct OuterShadowLayer: PlannedEffect {
   let shadow: ResolvedShadow
-  /// Whether the mask cuts the contents out of it.
+  /// Whether the contents' mask is cut out of it.
   let isKnockedOut: Bool
 
   var requests: [CoverageRequest] {
@@ -21,7 +21,7 @@ struct OuterShadowLayer: PlannedEffect {
     }
   }
 
-  /// As far as its spread and its blur go.
+  /// The reach of its spread and its blur.
   func reached(from picture: PixelRect) -> PixelRect {
     let reach = shadow.blur.room + shadow.spread.rounded(.up)
     func reached(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
@@ -65,8 +65,8 @@ struct OuterShadowLayer: PlannedEffect {
         of: shadow, request, of: source, isInner: false, frame: surroundings.style.frame, surroundings.planes,
         over: region)
     }
-    // Over most of the canvas is over all of it: then the rows of all items begin at one place in memory, and
-    // what a device compiles does not depend on offsets.
+    // A region that covers most of the canvas is extended to all of it: then the rows of all items share one
+    // start in memory, and compiled programs do not depend on offsets.
     if 4 * region.pixelCount >= 3 * visible.pixelCount { region = visible }
     guard !region.isEmpty,
       let term = builder.factor(shadow, of: source, surroundings.planes, over: region)
@@ -76,7 +76,7 @@ struct OuterShadowLayer: PlannedEffect {
 }
 
 extension ScenePassBuilder {
-  /// What is seen of a shadow that the contents conceal, as a factor over a region; nil for all of it.
+  /// The visible share of a shadow concealed by the contents, as a factor over a region; nil for all of it.
   fileprivate mutating func revealed(
     _ cast: CoverageRequest, of caster: ShadowSource?, opacity: Double, over region: PixelRect
   ) -> CoverageTerm? {

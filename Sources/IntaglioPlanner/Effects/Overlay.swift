@@ -31,12 +31,12 @@ struct OverlayLayer: PlannedEffect {
 }
 
 extension StylePaint {
-  /// Opaque, unless it is a colour that is not seen at all.
+  /// Opaque, except for invisible colours.
   var silhouette: StylePaint {
     if case .color(let color) = self, color.alpha == 0 { self } else { .color(.black) }
   }
 
-  /// Whether the place of a pixel matters to its colour.
+  /// Whether the colour depends on the position.
   var dependsOnPlace: Bool {
     switch self {
     case .color, .ramp: false
@@ -46,7 +46,7 @@ extension StylePaint {
 }
 
 extension ResolvedStyle {
-  /// A colour, a gradient or a pattern over the style's frame. A ramp is none of these.
+  /// A colour, a gradient or a pattern over the style's frame. Ramps are handled elsewhere.
   func paint(_ paint: StylePaint) -> Paint {
     switch paint {
     case .color(let color): return .color(color.premultiplied)

@@ -2,28 +2,28 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// An effect of a style with every number in pixels: a layer of a `LayerStack`. Each effect is a type in a
+/// An effect of a style with all numbers in pixels: a layer of a `LayerStack`. Each effect is a type in a
 /// file of its own.
 protocol PlannedEffect: Sendable {
-  /// The effects of this kind that can be seen of a style, the topmost first.
+  /// The visible effects of this kind in a style, topmost first.
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect]
 
   /// The coverages that it reads.
   var requests: [CoverageRequest] { get }
-  /// Whether it is painted into the contents' shape, of which strokes take their share.
+  /// Whether it is painted into the contents' shape, minus the share of strokes.
   var isWithinContents: Bool { get }
-  /// Whether it lies within the contents, be it on strokes too.
+  /// Whether it lies within the contents, or on their strokes.
   var liesWithinContents: Bool { get }
-  /// The effect as it would look if all that it draws were opaque: what a copy of it removes (see
+  /// The effect's silhouette, as if everything it draws were opaque: the part that a copy removes (see
   /// `BlendMode.copy`).
   var silhouette: any PlannedEffect { get }
-  /// Whether a picture's bounds or place matter to it, so that it needs a picture alone.
+  /// Whether it depends on a picture's bounds or position, so that the picture cannot share an atlas.
   var dependsOnPlace: Bool { get }
 
-  /// The pixels in which something of it may be, over a picture with these pixels.
+  /// The pixels that it may cover, for a picture with these pixels.
   func reached(from picture: PixelRect) -> PixelRect
 
-  /// Adds what it paints.
+  /// Adds its paint items.
   func paint(
     _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder)
 }
@@ -36,34 +36,33 @@ extension PlannedEffect {
   func reached(from picture: PixelRect) -> PixelRect { picture }
 }
 
-/// How a style's lengths become pixels.
+/// The conversion of a style's lengths to pixels.
 struct StylePixels {
   /// Pixels a point.
   let scale: Double
-  /// The light of the style, or of the scene for a style without one: here, and nowhere else, depths become
-  /// offsets.
+  /// The light of the style, or else of the scene: only here are depths resolved to offsets.
   let light: Light?
-  /// Whether the contents are a picture as it is, whose alpha is in whole levels of 255.
+  /// Whether the contents are an unchanged picture, whose alpha is in whole levels of 255.
   let hasLevels: Bool
 }
 
-/// What an effect is painted on.
+/// The surroundings that an effect is painted in.
 struct EffectSurroundings {
   let contents: ContentsPaint
   let mask: ScenePassBuilder.Mask
   let style: ResolvedStyle
-  /// The sources of the effect's requests; nil where nothing is left of one.
+  /// The sources of the effect's requests; nil for empty ones.
   var sources: [ShadowSource?]
   let planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]
-  /// The pixels that are drawn.
+  /// The drawn pixels.
   let visible: PixelRect
-  /// The contents' pixels of these.
+  /// The contents' part of these.
   let seen: PixelRect
-  /// What cuts off an item within the contents; none where all of them are cut off together.
+  /// The clip of an item within the contents; none if all of them are clipped together.
   let clip: [CoverageTerm]
-  /// What strokes leave of the contents; none where they leave all.
+  /// The share of the contents that strokes leave; none if they leave everything.
   let remainder: [CoverageTerm]
-  /// Whether all that lies within the contents is cut off together.
+  /// Whether everything within the contents is clipped together.
   let isCutOnce: Bool
 
   /// The source of the first request.
@@ -71,13 +70,13 @@ struct EffectSurroundings {
   var stack: LayerStack { style.stack }
 }
 
-/// What the effects of a stack paint, from the bottom to the top.
+/// The paint items of a stack's effects, from bottom to top.
 struct EffectItems {
   var below = PaintList()
   /// Within the contents.
   var within = PaintList()
   var above = PaintList()
-  /// Whether bevels lie within the contents: they lie on strokes and on other bevels too, which are not in
-  /// that picture.
+  /// Whether bevels lie within the contents: they also cover strokes and other bevels, which that picture
+  /// lacks.
   var isBevelledWithin: Bool
 }

@@ -7,47 +7,47 @@ struct ResolvedShadow {
   let color: SIMD4<Double>
   let blur: ShadowBlur
   let offset: Vector
-  /// By how much the caster grows.
+  /// The caster's growth.
   let spread: Double
-  /// By which length it does.
+  /// The metric of the growth.
   let metric: SpreadPass.Metric
-  /// The caster ends at the picture's bounds (inner shadows).
+  /// Whether the caster ends at the picture's bounds (inner shadows).
   let isBounded: Bool
-  /// How it meets what lies below it.
+  /// Its blend mode.
   var blend = BlendMode.normal
-  /// Over how many pixels the grown caster's edge falls.
+  /// The width of the grown caster's edge in pixels.
   var slope = 1.0
-  /// What becomes of its strength; nil for nothing else.
+  /// The tone curve of its strength, if any.
   var tone: Tone? = nil
-  /// How its strength is scattered then, with k of the formula and pixels a point; nil for not at all.
+  /// The grain of its strength, if any, with k of the formula and pixels a point.
   var grain: (grain: Grain, steepness: Double, scale: Double)? = nil
-  /// The colours along its strength; nil for the one colour.
+  /// The colours along its strength; nil for a single colour.
   var ramp: [SIMD4<Double>]? = nil
-  /// Whether it is not seen through the contents (outer shadows).
+  /// Whether the contents hide it even where they are translucent (outer shadows).
   var isConcealed = false
 
-  /// Whether its strength is that of the blur.
+  /// Whether its strength is the blur, unchanged.
   var isPlain: Bool { tone == nil && grain == nil && ramp == nil }
 }
 
 extension ResolvedShadow {
   /// The coverage of a shadow with this spread.
   func request(spread: Double) -> CoverageRequest {
-    // What grains or colours are made of must be as exact as they are steep.
+    // Steep curves, grains and ramps amplify errors, and need a more exact coverage.
     let isSteep = tone?.isSteep == true || grain != nil || ramp != nil
     return CoverageRequest(
       spread: spread, metric: metric, ramp: slope, blur: isSteep ? blur.precise : blur, offset: offset,
       margin: isPlain ? 0 : 1, needsPlane: !isPlain)
   }
 
-  /// The shadow as it would look if all of it were opaque.
+  /// The shadow's silhouette, as if all of it were opaque.
   var opaque: ResolvedShadow {
     ResolvedShadow(
       color: .opaqueBlack, blur: blur, offset: offset, spread: spread, metric: metric, isBounded: isBounded,
       slope: slope, tone: tone, grain: grain, isConcealed: isConcealed)
   }
 
-  /// The shadows of a kind that can be seen of a style, the topmost first.
+  /// The visible shadows of a kind in a style, topmost first.
   static func shadows(_ kind: Shadow.Kind, of style: Style, _ pixels: StylePixels) -> [ResolvedShadow] {
     style.shadows.filter { $0.kind == kind && $0.color.alpha > 0 }.map { shadow in
       ResolvedShadow(
@@ -58,9 +58,9 @@ extension ResolvedShadow {
 }
 
 extension ResolvedShadow {
-  /// A shadow in this light, in the pixels and by the arithmetic of a profile.
+  /// A shadow in this light, in pixels and in a profile's arithmetic.
   ///
-  /// - Parameter hasLevels: whether what casts it covers pixels by whole levels of 255.
+  /// - Parameter hasLevels: whether the caster's coverage is in whole levels of 255.
   init(
     _ shadow: Shadow, _ profile: Style.Profile, in light: Light?, scale: Double, hasLevels: Bool = false,
     isBounded: Bool = false

@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The blurred coverage of shadows, moved.
+/// The blurred, moved coverage of shadows.
 extension ScenePassBuilder {
-  /// B moved as a factor over a region; nil where it is 0.
+  /// B, moved, as a factor over a region; nil where it is 0.
   func factor(
     _ shadow: ResolvedShadow, of caster: ShadowSource?,
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
@@ -24,7 +24,7 @@ extension ScenePassBuilder {
     }
   }
 
-  /// What is not blurred, moved.
+  /// A coverage without a blur, moved.
   private func sharp(_ source: CoverageSource, _ place: PixelShift) -> CoverageTerm {
     switch source {
     case .plane(let plane): CoverageTerm(.plane(plane, octaves: 0), shift: place)
@@ -32,14 +32,14 @@ extension ScenePassBuilder {
     }
   }
 
-  /// The pixels in which a cast may be seen.
+  /// The pixels where a request's coverage may be visible.
   func reach(_ cast: CoverageRequest, of caster: ShadowSource) -> PixelRect {
     let shift = PixelShift(cast.offset)
     func reach(_ source: Range<Int>, _ first: Int, _ whole: Int, _ fraction: Double) -> Range<Int> {
       var range = source
       if !cast.blur.isIdentity {
         range = cast.blur.support(of: source)
-        // A profile is direct, with all taps.
+        // A profile is a direct convolution, with all taps.
         if case .rectangle = caster.source { range = range.hull(source.grown(by: cast.blur.reach)) }
       }
       return first + range.lowerBound + whole - (fraction > 0 ? 1 : 0)..<first + range.upperBound + whole

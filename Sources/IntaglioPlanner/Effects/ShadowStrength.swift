@@ -2,12 +2,12 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Shadows whose strength is not that of a blur: tones, grains, ramps.
+/// Shadows whose strength differs from the blur: tones, grains, ramps.
 extension ScenePassBuilder {
-  /// What paints a shadow with its strength, over a region; nil where nothing of it is seen. The item has
-  /// nothing but paint, strength and opacity.
+  /// The item for a shadow with its strength, over a region; nil if it is invisible. The item has only paint,
+  /// strength and opacity.
   ///
-  /// - Parameter frame: of the layer, where grains begin.
+  /// - Parameter frame: the layer's frame, the origin of grains.
   mutating func strength(
     of shadow: ResolvedShadow, _ cast: CoverageRequest, of caster: ShadowSource?, isInner: Bool,
     frame: Rect, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
@@ -23,7 +23,7 @@ extension ScenePassBuilder {
     var source = field(cast, of: caster, planes, over: read.moved(left, top))
     if source == nil {
       guard isInner else { return nil }
-      // Nothing is cast: the strength is the same everywhere.
+      // Without a caster the strength is constant.
       guard shadow.grain != nil || shadow.ramp != nil else {
         let tone = shadow.tone?.pass(SurfaceID(0), isInverted: true, SurfaceID(0))
         return PaintItem(color, opacity: tone?.tone(1) ?? 1, region: region)
@@ -37,8 +37,8 @@ extension ScenePassBuilder {
       plane = self.plane(read) { .tone(tone.pass(before, isInverted: isInner, $0)) }
     }
     var place = shift
-    // Pictures lie on whole pixels: what a ramp will colour is moved before, by grains that change nothing if
-    // it has none.
+    // Pictures lie on whole pixels, so the coverage for a ramp is moved first, by neutral grains if it has
+    // none.
     if shadow.grain != nil || shadow.ramp != nil && !shift.isWhole {
       let grain = shadow.grain?.grain ?? Grain()
       let grid = GrainGrid(size: grain.size, seed: grain.seed, over: frame, scale: shadow.grain?.scale ?? 1)

@@ -2,19 +2,19 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A line along the edge.
+/// A stroke along the edge.
 struct StrokeLayer: PlannedEffect {
   let paint: StylePaint
   let opacity: Double
   let blend: BlendMode
-  /// How far it lies outside of the edge, in pixels, and how far inside.
+  /// Its extent outside the edge and inside it, in pixels.
   let outside: Double
   let inside: Double
-  /// The most that any stroke of the style lies inside.
+  /// The largest inside extent of the style's strokes.
   let innermost: Double
   let metric: SpreadPass.Metric
 
-  /// Its outer and its inner edge, what all strokes leave of the contents, and the contents.
+  /// Its outer and inner edges, the innermost edge of all strokes, and the contents.
   var requests: [CoverageRequest] {
     [outside, -inside, -innermost, 0].map {
       CoverageRequest(spread: $0, ignoresOpacity: true, metric: metric, needsPlane: true)
@@ -31,7 +31,7 @@ struct StrokeLayer: PlannedEffect {
     strokes(of: style, scale: pixels.scale)
   }
 
-  /// A style's strokes, the topmost first.
+  /// A style's strokes, topmost first.
   static func strokes(of style: Style, scale: Double) -> [StrokeLayer] {
     let widths = style.strokes.map { stroke in
       let width = style.profile.pixels(stroke.width, scale: scale)
@@ -65,11 +65,11 @@ struct StrokeLayer: PlannedEffect {
 }
 
 extension ScenePassBuilder {
-  /// The coverage of a stroke within a region, and where that is; nil where nothing of it is seen.
+  /// The coverage of a stroke within a region, and its pixels; nil if it is invisible.
   ///
   /// - Parameters:
   ///   - casters: the sources of its requests.
-  ///   - opacity: how much is seen of the contents.
+  ///   - opacity: the opacity of the contents.
   fileprivate mutating func line(
     _ stroke: StrokeLayer, _ casts: [CoverageRequest], of casters: [ShadowSource?],
     opacity: Double, in visible: PixelRect
@@ -90,7 +90,7 @@ extension ScenePassBuilder {
         .share(SharePass(first: first, second: second, dividend: dividend, divisor: divisor, output: $0))
       }
     }
-    // Where another stroke lies farther inside there are three coverages, of which a pass reads two.
+    // Under a stroke that reaches farther inside there are three coverages; a pass reads two.
     let line =
       inner == left
       ? share(edge, left, SIMD3(1, -1, 0), rest)
@@ -98,8 +98,8 @@ extension ScenePassBuilder {
     return (CoverageTerm(.plane(line, octaves: 0), shift: outer.place), region)
   }
 
-  /// The colours across a stroke, as a paint: those of the height of its line, which rises from the outer
-  /// edge to the inner one.
+  /// The colours across a stroke, as a paint: a ramp over the line's height, which rises from the outer edge
+  /// to the inner one.
   ///
   /// - Parameter cast: the contents.
   fileprivate mutating func colors(
@@ -110,7 +110,7 @@ extension ScenePassBuilder {
       let contents = field(cast, of: caster, [:], over: region)
     else { return nil }
     let drawn = region.moved(-caster.left, -caster.top)
-    // Around the edge and within it, as far as the line goes there.
+    // The slopes around the edge and within it, as far as the line extends.
     let slopes = [(stroke.outside, 1.0), (stroke.inside, -1)].filter { $0.0 > 0 }.map { width, sign in
       let ramp = max(width, 1)
       return (
@@ -133,7 +133,7 @@ extension ScenePassBuilder {
     return .picture(colors, shift: caster.place)
   }
 
-  /// What strokes leave of the contents, as a factor; nil for all of it.
+  /// The share of the contents that strokes leave, as a factor; nil for all of it.
   mutating func remainder(
     of stack: LayerStack, _ casters: [[ShadowSource?]], in visible: PixelRect
   ) -> (factor: CoverageTerm?, isNothing: Bool) {

@@ -2,12 +2,12 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A change of an effect's strength: its range and its contour.
+/// A tone curve for an effect's strength: its range and its contour.
 struct Tone: Hashable {
   let gain: Double
   let contour: [Contour.Segment]
 
-  /// nil where nothing is changed.
+  /// nil for the identity.
   init?(range: Double, _ contour: Contour, fadesIn: Bool = false) {
     guard range != 1 || !contour.isLinear else { return nil }
     gain = 1 / range
@@ -15,18 +15,18 @@ struct Tone: Hashable {
     slope = contour.slope / range
   }
 
-  /// Changes nothing.
+  /// The identity.
   static let none = Tone()
 
   private init() { (gain, contour, slope) = (1, [], 1) }
 
-  /// How much of a blur's error it lets through.
+  /// The factor by which it amplifies a blur's error.
   let slope: Double
 
-  /// Whether a blur has to be more exact than others.
+  /// Whether it needs a more exact blur.
   var isSteep: Bool { slope >= 2 }
 
-  /// The pass that tones a plane, or what is left of it to 1.
+  /// The pass that tones a plane, or its complement.
   func pass(_ source: SurfaceID, isInverted: Bool, _ output: SurfaceID) -> TonePass {
     TonePass(
       source: source, value: .plain(isInverted: isInverted), gain: gain, contour: contour, output: output)

@@ -3,23 +3,21 @@ import IntaglioModel
 import IntaglioPlan
 
 extension Bitmap {
-  /// The picture at another size: the mean of what a new pixel covers where it shrinks, linear interpolation
-  /// where it grows, each axis for itself. Computed on premultiplied values in Double and rounded once; at
-  /// the same size it is the same picture, and one colour stays that colour up to the edges.
+  /// The picture at another size: box filtering to shrink, linear interpolation to enlarge, separately for
+  /// each axis. Computed on premultiplied values in Double and rounded once. The same size gives the same
+  /// picture, and uniform colours stay exact up to the edges.
   ///
-  /// - Throws: `BitmapError` when no bitmap can have `size`.
-  /// - Complexity: `width * height` when it shrinks, twice `width * size.height` when it grows, and one row
-  ///   of memory besides the result.
+  /// - Throws: `BitmapError` for invalid bitmap sizes.
+  /// - Complexity: `width * height` to shrink, twice `width * size.height` to enlarge, and one row of memory
+  ///   besides the result.
   package func resampled(to size: PixelSize) throws(BitmapError) -> Bitmap {
     try resampled(
       to: size, columns: (start: 0, length: Double(width)), rows: (start: 0, length: Double(height)))
   }
 
-  /// The picture at another size as one of many that lie beside it: where it grows, its edges are mixed with
-  /// those of the next.
+  /// The picture at another size, as a tile: when it is enlarged, its edges blend into the next tile's.
   ///
-  /// - Throws: `BitmapError` when no bitmap can have `size`, or one that is two pixels larger than the
-  ///   picture.
+  /// - Throws: `BitmapError` for invalid bitmap sizes, and for results two pixels larger than the picture.
   package func resampledTile(to size: PixelSize) throws(BitmapError) -> Bitmap {
     guard size.width > width || size.height > height else { return try resampled(to: size) }
     let framed = try Bitmap(size: PixelSize(width + 2, height + 2)) { output in
@@ -34,13 +32,13 @@ extension Bitmap {
       to: size, columns: (start: 1, length: Double(width)), rows: (start: 1, length: Double(height)))
   }
 
-  /// The picture at the size of another, stretched or covering it, as a fill is drawn.
+  /// The picture at the size of another, stretched or covering it, like a fill.
   ///
-  /// - Throws: `BitmapError` when no bitmap can have `size`.
+  /// - Throws: `BitmapError` for invalid bitmap sizes.
   package func fitted(to size: PixelSize, fit: Fill.Fit) throws(BitmapError) -> Bitmap {
     try Bitmap.checkedPixelCount(size)
     guard fit == .cover else { return try resampled(to: size) }
-    // The largest part of the shape of `size`, about the centre: as wide as the picture, or as high.
+    // The largest centred part with the proportions of `size`.
     var columns = (start: 0.0, length: Double(width))
     var rows = (start: 0.0, length: Double(height))
     if Double(size.width) * rows.length < Double(size.height) * columns.length {
@@ -53,8 +51,8 @@ extension Bitmap {
     return try resampled(to: size, columns: columns, rows: rows)
   }
 
-  /// Brings a part of the picture to `size`, a row of the result at a time: first the rows that make it, then
-  /// its columns.
+  /// Resamples a part of the picture to `size`, one result row at a time: first across rows, then across
+  /// columns.
   private func resampled(
     to size: PixelSize, columns: (start: Double, length: Double), rows: (start: Double, length: Double)
   ) throws(BitmapError) -> Bitmap {
@@ -65,7 +63,7 @@ extension Bitmap {
       ResamplingAxis(start: rows.start, length: rows.length, of: height, to: size.height))
   }
 
-  /// The picture whose samples the axes make: those of a row `horizontal`, those of a column `vertical`.
+  /// The picture resampled by two axes: `horizontal` along rows, `vertical` along columns.
   func resampled(
     to size: PixelSize, _ horizontal: ResamplingAxis, _ vertical: ResamplingAxis
   ) throws(BitmapError) -> Bitmap {
@@ -80,8 +78,8 @@ extension Bitmap {
             sum += weight * line[first + index]
           }
           let start = 4 * (row * size.width + column)
-          // Halves go up, also where arithmetic has left them a billionth short: stretched by round numbers,
-          // there are many.
+          // Halves are rounded up, even if arithmetic left them a billionth short: simple ratios produce
+          // many.
           let rounded = (sum + (0.5 + 1e-9)).rounded(.down)
           for channel in 0..<4 { output[start + channel] = UInt8(min(max(rounded[channel], 0), 255)) }
         }
@@ -89,7 +87,7 @@ extension Bitmap {
     }
   }
 
-  /// The weighted sum of rows from `first` on, 0…255.
+  /// The weighted sum of the rows from `first` on, 0…255.
   private func mix(rows first: Int, _ weights: [Double], into line: inout [SIMD4<Double>]) {
     for column in 0..<width { line[column] = .zero }
     pixels.withUnsafeBufferPointer { pixels in

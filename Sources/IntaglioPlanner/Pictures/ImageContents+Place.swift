@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension ImageContents {
-  /// Where the whole picture lies, in pixels, in a frame of pixels.
+  /// The rectangle of the whole picture within a frame, both in pixels.
   func place(of bitmap: Bitmap, in frame: Rect, scale: Double) -> Rect {
     let (left, top, width, height) = (frame.x, frame.y, frame.width, frame.height)
     var size = Vector(Double(bitmap.width) * scale / self.scale, Double(bitmap.height) * scale / self.scale)
@@ -21,7 +21,7 @@ extension ImageContents {
 }
 
 extension ImageContents.Gravity {
-  /// Which part of the free space lies to the left of the picture and above it.
+  /// The fractions of the free space to the left of the picture and above it.
   fileprivate var fractions: (Double, Double) {
     switch self {
     case .center, .resize, .resizeAspect, .resizeAspectFill: (0.5, 0.5)

@@ -3,9 +3,10 @@ import IntaglioModel
 import IntaglioPlan
 
 extension Mask {
-  /// One colour with the mask as its coverage: each channel floor(255 v + 0.5) of the colour times coverage.
+  /// A uniform colour with the mask as its coverage: each channel floor(255 v + 0.5) of the colour times
+  /// coverage.
   func colored(_ color: Color) throws(BitmapError) -> Bitmap {
-    // Of each level of coverage once.
+    // Once for each level of coverage.
     let levels: [UInt32] = (0..<256).map { level in
       let scaled = color.premultiplied * Double(level)
       return (0..<4).reduce(0) { $0 | UInt32((scaled[$1] + 0.5).rounded(.down)) << UInt32(8 * $1) }
@@ -18,8 +19,7 @@ extension Mask {
 }
 
 extension Bitmap {
-  /// The picture with another drawn over it, the other's first pixel at (left, top): source-over, rounded
-  /// once.
+  /// Draws another picture over this one, its first pixel at (left, top): source-over, rounded once.
   mutating func draw(_ top: Bitmap, left: Int, top row: Int) {
     for y in max(0, row)..<max(max(0, row), min(height, row + top.height)) {
       for x in max(0, left)..<max(max(0, left), min(width, left + top.width)) {

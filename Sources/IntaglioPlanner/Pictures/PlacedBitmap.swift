@@ -3,10 +3,10 @@ import IntaglioModel
 import IntaglioPlan
 
 extension Bitmap {
-  /// The picture drawn into a rectangle of a grid of pixels, whose edges may lie within pixels; as far as
-  /// `visible` reaches. nil where nothing is visible.
+  /// The picture drawn into a rectangle of a pixel grid, possibly with fractional edges, cropped to
+  /// `visible`. nil if nothing is visible.
   ///
-  /// - Throws: `BitmapError` when it would be too large.
+  /// - Throws: `BitmapError` if it is too large.
   func placed(
     left: Double, top: Double, width: Double, height: Double, visible: PixelRect
   ) throws(BitmapError) -> PlacedBitmap? {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import IntaglioPlan
 
-/// Which samples of one row or column, with which weights, make each sample of a resampled one.
+/// The samples and weights of a row or column for each sample of a resampled one.
 ///
-/// Where samples get fewer, each new one is the mean of the stretch that it covers (a box, whose ends count
-/// in part); where they get more, it is interpolated linearly between the nearest two. Both agree where the
-/// spacing stays the same, and reproduce samples that are not moved. Weights sum to 1.
+/// With fewer samples, each new one is the mean of its interval (a box with fractional ends). With more, it
+/// is interpolated linearly between the nearest two. Both agree at equal spacing, and reproduce unmoved
+/// samples. Weights sum to 1.
 struct ResamplingAxis {
-  /// The first sample that each new one reads.
+  /// The first input sample of each new one.
   let firsts: [Int]
   /// The weights of the samples from the first on.
   let weights: [[Double]]
 
   /// Resamples the part from `start` to `start + length` of `sampleCount` samples to `count` new ones. Sample
-  /// i covers i to i + 1; those outside are taken from the nearest edge.
+  /// i covers i to i + 1; outside samples are clamped to the nearest edge.
   init(start: Double, length: Double, of sampleCount: Int, to count: Int) {
     let spacing = length / Double(count)
     var firsts: [Int] = []
@@ -21,7 +21,7 @@ struct ResamplingAxis {
     firsts.reserveCapacity(count)
     weights.reserveCapacity(count)
     for index in 0..<count {
-      // A box one sample wide is linear interpolation, so that a narrower one is never needed.
+      // A box one sample wide is linear interpolation, so narrower ones are never needed.
       let center = start + (Double(index) + 0.5) * spacing
       let width = max(spacing, 1)
       let box = ResamplingAxis.box(from: center - width / 2, to: center + width / 2, of: sampleCount)
@@ -32,8 +32,8 @@ struct ResamplingAxis {
     self.weights = weights
   }
 
-  /// Draws all samples, stretched to low…high, into the samples `pixels`. Those that the stretch covers in
-  /// part get that part.
+  /// Draws all samples, stretched to low…high, into the samples `pixels`. Partially covered ones get their
+  /// share.
   init(of sampleCount: Int, from low: Double, to high: Double, into pixels: Range<Int>) {
     let spacing = Double(sampleCount) / (high - low)
     let whole = ResamplingAxis(
@@ -46,8 +46,7 @@ struct ResamplingAxis {
     }
   }
 
-  /// The parts of each sample that lie between two places, over the distance; what lies outside counts for
-  /// the edge.
+  /// Each sample's share of the interval between two positions; the outside counts for the edge.
   private static func box(
     from low: Double, to high: Double, of count: Int
   ) -> (first: Int, weights: [Double]) {

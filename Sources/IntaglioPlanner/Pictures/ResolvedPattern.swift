@@ -2,12 +2,12 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A pattern in pixels: an input of the plan, and where it begins.
+/// A pattern in pixels: an input of the plan, and its origin.
 struct ResolvedPattern: Sendable {
   let input: Int
   let left: Int
   let top: Int
-  /// Whether all of it is.
+  /// Whether the whole tile is opaque.
   let isOpaque: Bool
 
   /// A pattern over a frame of pixels.
@@ -24,17 +24,17 @@ struct ResolvedPattern: Sendable {
 }
 
 extension Pattern {
-  /// The pixels of a tile; nil for one whose picture has not been read.
+  /// The size of a tile in pixels; nil for a picture that has not been read.
   func tileSize(scale pixelsPerPoint: Double) -> PixelSize? {
     guard case .bitmap(let bitmap) = source else { return nil }
     func side(_ pixels: Int) -> Int {
-      // More than any picture has, and small enough to be a whole number.
+      // Larger than any picture, and small enough for Int.
       max(1, Int(min((Double(pixels) * scale * pixelsPerPoint).roundedHalvesUp, 1e9)))
     }
     return PixelSize(side(bitmap.width), side(bitmap.height))
   }
 
-  /// One tile, of 8 bits; nil for one whose picture has not been read.
+  /// A tile in 8 bits; nil for a picture that has not been read.
   ///
   /// - Throws: `BitmapError` for a tile that is too large.
   package func tile(scale pixelsPerPoint: Double) throws(BitmapError) -> Bitmap? {

@@ -2,16 +2,15 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// How far apart pictures must lie in a larger one for a style to give each what it would get alone.
+/// The spacing of pictures in an atlas that gives each the same pixels as alone.
 package struct AtlasSpacing: Sendable, Hashable {
-  /// At least so many transparent pixels between two pictures.
+  /// The least number of transparent pixels between two pictures.
   package let gutter: Int
-  /// Pictures begin at multiples of this, so that downsamplings meet the same pixels as in a picture alone.
+  /// Pictures start at multiples of this, so that downsamplings hit the same pixels as in a single picture.
   package let alignment: Int
 
-  /// The spacing for a style; nil where a picture's bounds or place matter to it: bounded inner shadows,
-  /// fills that are pictures, gradients, patterns, noise, what is dissolved or displaced, and where all of it
-  /// is blurred together.
+  /// The spacing for a style; nil if the style depends on a picture's bounds or position: bounded inner
+  /// shadows, picture fills, gradients, patterns, noise, dissolving, displacement, and layer blurs.
   ///
   /// - Parameter scale: pixels a point.
   package init?(_ style: Style, scale: Double) {
@@ -29,7 +28,7 @@ package struct AtlasSpacing: Sendable, Hashable {
           continue
         }
         let blur = OctaveBlur(sigma: sigma, isPrecise: isPrecise)
-        // A picture of whole samples: its blur reaches as far as that of any other.
+        // A picture of whole samples: its blur reaches as far as any other's.
         let length = 1 << blur.octaves
         let support = BlurExtent.support(blur, of: 0..<length)
         gutter = max(gutter, max(-support.lowerBound, support.upperBound - length) + length + Int(offset))

@@ -2,23 +2,22 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Which samples of an axis each step of an `OctaveBlur` has to compute: no more than somebody reads, and
-/// none that are certainly zero.
+/// The samples that each step of an `OctaveBlur` computes along an axis: only those that are read and may be
+/// non-zero.
 ///
-/// What is blurred is zero outside a range of samples; every step widens that support by the reach of its
-/// taps.
+/// The source is zero outside its range; every step extends this support by the reach of its taps.
 struct BlurExtent {
-  /// Samples per level: level 0 is the picture, level i the result of i downsamplings. `halved[i - 1]` is
-  /// level i.
+  /// The samples of each level: level 0 is the picture, level i the result of i downsamplings. `halved[i -
+  /// 1]` is level i.
   let halved: [Range<Int>]
-  /// What is read of what is blurred.
+  /// The samples of the source that are read.
   let source: Range<Int>
-  /// What the kernel reads, on its own level.
+  /// The kernel's input, on its own level.
   let kernelInput: Range<Int>
-  /// What the kernel computes, on its own level.
+  /// The kernel's output, on its own level.
   let kernelOutput: Range<Int>
 
-  /// The steps for reading the pixels `needed` at full size; nil when all of them are certainly zero.
+  /// The steps for reading the pixels `needed` at full size; nil if all of them are certainly zero.
   init?(_ blur: OctaveBlur, of source: Range<Int>, needed: Range<Int>) {
     let supports = BlurExtent.supports(source, octaves: blur.octaves)
     let reduced = supports[blur.octaves]
@@ -30,7 +29,7 @@ struct BlurExtent {
     (self.source, halved) = (chain[0], Array(chain.dropFirst()))
   }
 
-  /// The pixels at full size whose blurred value may be other than zero.
+  /// The pixels at full size where the blur may be non-zero.
   static func support(_ blur: OctaveBlur, of source: Range<Int>) -> Range<Int> {
     let reduced = supports(source, octaves: blur.octaves)[blur.octaves].grown(by: blur.radius)
     guard blur.octaves > 0 else { return reduced }
@@ -38,7 +37,7 @@ struct BlurExtent {
     return (reduced.lowerBound - 1) * factor..<(reduced.upperBound + 1) * factor
   }
 
-  /// Where each level may be other than zero: sample i of a level reads 2i - 1 … 2i + 2 of the one before.
+  /// The support of each level: sample i of a level reads 2i - 1 … 2i + 2 of the previous one.
   private static func supports(_ source: Range<Int>, octaves: Int) -> [Range<Int>] {
     var supports = [source]
     for level in 0..<octaves {
@@ -48,7 +47,7 @@ struct BlurExtent {
     return supports
   }
 
-  /// The samples of levels 0…k that are read, when `samples` of level k are.
+  /// The samples of levels 0…k that are needed for `samples` of level k.
   private static func chain(down samples: Range<Int>, supports: [Range<Int>]) -> [Range<Int>] {
     var chain = [samples]
     for level in stride(from: supports.count - 1, to: 0, by: -1) {

@@ -3,11 +3,11 @@ import IntaglioModel
 import IntaglioPlan
 
 extension BoundsProfile {
-  /// The blur of the coverage of a rectangle, whose edges may lie within pixels, over the pixels of `region`;
-  /// with the identity the coverage itself.
+  /// The blurred coverage of a rectangle, possibly with fractional edges, over the pixels of `region`; with
+  /// the identity, the coverage itself.
   ///
-  /// Coverage is 1 inside and a fraction at the edges, so that the sum of the taps over it is the difference
-  /// of two cumulative sums, interpolated linearly between taps. Costs a few operations a column and row.
+  /// Coverage is 1 inside and a fraction at the edges, so the sum of the taps over it is the difference of
+  /// two cumulative sums, interpolated linearly between taps. Costs a few operations for each column and row.
   init(
     left: Double, top: Double, right: Double, bottom: Double, blur: ShadowBlur, shift: PixelShift,
     region: PixelRect
@@ -28,7 +28,7 @@ extension BoundsProfile {
   }
 }
 
-/// The sums of a kernel's taps from the left.
+/// The cumulative sums of a kernel's taps, from the left.
 private struct CumulativeKernel {
   private let radius: Int
   /// Element i is the sum of the taps -radius … -radius + i.
@@ -48,8 +48,8 @@ private struct CumulativeKernel {
     high > low ? before(high - Double(pixel)) - before(low - Double(pixel)) : 0
   }
 
-  /// The sum of the taps before a place, where tap j takes j to j + 1; of the tap at the place the part
-  /// before it.
+  /// The sum of the taps before a position, where tap j covers j to j + 1; the tap at the position counts in
+  /// part.
   private func before(_ place: Double) -> Double {
     guard place > Double(-radius) else { return 0 }
     guard place < Double(radius + 1) else { return 1 }
@@ -58,7 +58,7 @@ private struct CumulativeKernel {
     return whole + (place - Double(tap)) * (next - whole)
   }
 
-  /// The sum of the taps up to and with `tap`.
+  /// The sum of the taps up to and including `tap`.
   private func upTo(_ tap: Int) -> Double {
     tap < -radius ? 0 : tap >= radius ? 1 : sums[tap + radius]
   }

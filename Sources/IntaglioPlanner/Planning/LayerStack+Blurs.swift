@@ -3,23 +3,22 @@ import IntaglioModel
 import IntaglioPlan
 
 extension LayerStack {
-  /// A blur of all that a style draws, in pixels.
+  /// A blur of everything that a style draws, in pixels.
   struct ResolvedLayerBlur: Hashable {
     /// From the softest to the sharpest.
     let levels: [Level]
-    /// Between which fractions of the frame it changes; nil for one level everywhere.
+    /// The line along which the blur changes, in fractions of the frame; nil for a uniform blur.
     let line: Line?
 
-    /// One of the blurs that are mixed.
+    /// One of the mixed blurs.
     struct Level: Hashable {
       let blur: ShadowBlur
-      /// From nothing to all of it, by position on the line: how much of it is seen of this level in place of
-      /// those that are sharper.
+      /// The level's share over the sharper ones, from nothing to all of it, by position on the line.
       let ramp: [Gradient.Stop]
 
-      /// Whether it hides what is sharper everywhere.
+      /// Whether it hides the sharper levels everywhere.
       var isWhole: Bool { ramp.allSatisfy { $0.color.alpha == 1 } }
-      /// Whether nothing is seen of it.
+      /// Whether it is invisible.
       var isNothing: Bool { ramp.allSatisfy { $0.color.alpha == 0 } }
     }
 
@@ -29,16 +28,16 @@ extension LayerStack {
       let end: Vector
     }
 
-    /// How many pixels away from its place something is drawn.
+    /// The reach of the blur in pixels.
     var reach: Int { (levels.first?.blur.reach ?? 0) + 1 }
 
-    /// How much room a canvas gives it on each side.
+    /// The room that it needs on each side of a canvas.
     var room: Int { Int((levels.first?.blur.room ?? 0).rounded(.up)) }
   }
 }
 
 extension LayerStack.ResolvedLayerBlur {
-  /// A blur by the arithmetic of a profile.
+  /// A blur in a profile's arithmetic.
   init(_ blur: LayerBlur, _ profile: Style.Profile, scale: Double) {
     guard let progression = blur.progression, progression.from != blur.blur.value else {
       levels = [Level(blur: profile.blur(blur.blur, scale: scale), ramp: [Gradient.Stop(.black, at: 0)])]
@@ -56,7 +55,7 @@ extension LayerStack.ResolvedLayerBlur {
       let sharper = index + 1 < values.count ? values[index + 1] : nil
       func share(_ value: Double) -> Double {
         let share = sharper.map { (value - $0) / (values[index] - $0) } ?? 1
-        // All and nothing are known as such, however they are rounded.
+        // Snaps rounding errors to 0 and 1.
         return share < 1e-9 ? 0 : share > 1 - 1e-9 ? 1 : share
       }
       let places = [sharper, value].compactMap { $0.map { ($0 - from) / (to - from) } }

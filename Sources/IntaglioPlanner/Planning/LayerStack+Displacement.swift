@@ -3,15 +3,15 @@ import IntaglioModel
 import IntaglioPlan
 
 extension LayerStack {
-  /// How the pixels of contents are moved about, in pixels.
+  /// The displacement of the contents' pixels, in pixels.
   struct ResolvedDisplacement: Hashable {
-    /// As far as this at most.
+    /// The largest displacement.
     let radius: Double
     let isClipped: Bool
     private let displacement: Displacement
     private let scale: Double
 
-    /// A displacement; nil for one that moves nothing.
+    /// A displacement; nil for the identity.
     init?(_ displacement: Displacement?, scale: Double) {
       guard let displacement, displacement.isSeen else { return nil }
       radius = displacement.radius * scale
@@ -19,7 +19,7 @@ extension LayerStack {
       (self.displacement, self.scale) = (displacement, scale)
     }
 
-    /// The lattices over a frame given in pixels.
+    /// The lattices over a frame, in pixels.
     func lattices(over frame: Rect) -> [GrainGrid] {
       DisplacePass.weights.indices.map { index in
         GrainGrid(
@@ -28,10 +28,10 @@ extension LayerStack {
       }
     }
 
-    /// How far contents may lie from a pixel in which they are seen.
+    /// The largest distance between contents and the pixel that shows them.
     var reach: Int { DisplacePass.reach(radius) }
 
-    /// By how many pixels contents grow on each side.
+    /// The contents' growth on each side, in pixels.
     var room: Int { isClipped ? 0 : Int(radius.rounded(.up)) }
   }
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 import IntaglioPlan
 
-/// How a Gaussian of one sigma is reached at constant cost: k downsamplings, a short kernel, a spline to read
-/// it back.
+/// A Gaussian at constant cost for any sigma: k downsamplings, a short kernel, and a spline to read the
+/// result.
 ///
 /// k downsamplings with [1 3 3 1]/8 are one decimation by D = 2^k with the triple box, whose variance is 3
-/// (D^2 - 1) / 12. Reading back with the quadratic B-spline adds D^2 / 4 (its weights at any phase t have the
-/// variance 1/4 in samples: w(-1) + w(1) - t^2 = 1/4). What is left of sigma^2 is the kernel's, so that the
-/// whole is a Gaussian again. The idea of paying for the resampling filters out of the variance is in the
-/// blur of the Vello renderer too.
+/// (D^2 - 1) / 12. Reading with the quadratic B-spline adds D^2 / 4 (its weights at any phase t have the
+/// variance 1/4 in samples: w(-1) + w(1) - t^2 = 1/4). The kernel has the rest of sigma^2, so that the whole
+/// is a Gaussian again. The Vello renderer's blur also subtracts the variance of its resampling filters.
 package struct OctaveBlur: Sendable, Hashable {
   /// k: 0 means a direct convolution.
   package let octaves: Int
@@ -20,18 +19,17 @@ package struct OctaveBlur: Sendable, Hashable {
   /// From this sigma on planes are halved first.
   package static let minimumReducedSigma = 4.0
 
-  /// How often the kernel is applied along each axis.
+  /// The number of times that the kernel is applied along each axis.
   package let repeats: Int
 
   /// The blur of `sigma` pixels, at least `minimumSigma`.
   ///
   /// - Parameters:
-  ///   - isPrecise: halves planes once less, for a tenth of the error; a kernel that is too wide then is four
-  ///     narrower ones.
-  ///   - span: how far apart pixels lie at most that have to do with each other, for a plane that is divided
-  ///     by the weights of its pixels afterwards. Weights farther out are left out, and the others made up to
-  ///     1: so little would be left of a picture that is much smaller than its blur that nothing could be
-  ///     made of it.
+  ///   - isPrecise: downsamples once less, for a tenth of the error; a kernel that would be too wide becomes
+  ///     four narrower ones.
+  ///   - span: the largest distance between related pixels, for a plane that is later divided by the weights
+  ///     of its pixels. Weights farther out are dropped, and the others normalised to 1: a picture much
+  ///     smaller than its blur would otherwise keep too little weight to divide by.
   package init(sigma: Double, isPrecise: Bool = false, span: Int? = nil) {
     guard sigma >= OctaveBlur.minimumReducedSigma else {
       (octaves, repeats) = (0, 1)
@@ -39,7 +37,7 @@ package struct OctaveBlur: Sendable, Hashable {
       kernel = .gaussian(sigma: sigma, radius: min(radius, span ?? radius))
       return
     }
-    // floor(log2(sigma / 2)), exactly; of a span 6 to 11 samples are left.
+    // floor(log2(sigma / 2)), exactly; a span keeps 6 to 11 samples.
     let most = span.map { max(Int((Double($0) / 6).exponent), 0) } ?? Int.max
     let octaves = min(Int((sigma / 2).exponent) - (isPrecise ? 1 : 0), most)
     self.octaves = octaves
@@ -49,7 +47,7 @@ package struct OctaveBlur: Sendable, Hashable {
     let resampling = octaves == 0 ? 0 : (square - 1) / 4 + square / 4
     let variance = (sigma * sigma - resampling) / square / Double(repeats)
     let radius = Int((4 * variance.squareRoot()).rounded(.up))
-    // What downsampling and reading back reach farther.
+    // The additional reach of downsampling and of the spline.
     let longest = span.map { $0 >> octaves + 3 } ?? radius
     kernel =
       radius > longest
@@ -57,6 +55,6 @@ package struct OctaveBlur: Sendable, Hashable {
       : .gaussian(variance: variance, radius: radius)
   }
 
-  /// How far all of the kernels reach together.
+  /// The joint reach of all kernels.
   package var radius: Int { repeats * kernel.radius }
 }

@@ -2,13 +2,13 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Adds the passes that blur a picture as a whole to a plan: each premultiplied channel as a plane, then a
-/// picture of the four.
+/// Adds the passes that blur a whole picture: each premultiplied channel as a plane, then a picture of the
+/// four.
 struct PictureBlur {
   /// The picture.
   let picture: SurfaceID
-  /// The only pixels that count: the weights of those that do are made up to 1. nil for a picture that is
-  /// transparent around its pixels.
+  /// The only pixels that count: their weights are normalised to 1. nil for a picture that is transparent
+  /// around its pixels.
   let edges: PixelRect?
 
   /// A blurred picture that is still in planes.
@@ -24,8 +24,7 @@ struct PictureBlur {
     (self.picture, self.edges) = (picture, edges)
   }
 
-  /// Adds the planes of several blurs, which share downsamplings, each over a region; nil where nothing is to
-  /// be seen.
+  /// Adds the planes of several blurs, each over a region, with shared downsamplings; nil for invisible ones.
   func planes(_ blurs: [(blur: ShadowBlur, region: PixelRect)], in plan: inout Plan) -> [Blurred?] {
     let whole = edges.map { plan[picture].region.clamped(to: $0) } ?? plan[picture].region
     let builder = PlaneBuilder(span: edges.map { max($0.width, $0.height) })
@@ -35,7 +34,7 @@ struct PictureBlur {
         Blurred(blur: blur, region: $0)
       }
     }
-    // As much of each channel as is read, made and blurred before the next, whose memory it leaves.
+    // Each channel is blurred, as far as it is read, before the next one, which reuses its memory.
     let wanted = results.compactMap(\.self).filter { !$0.blur.isIdentity }
     guard let read = hull(of: wanted, read: whole, builder) else { return results }
     for channel in PictureChannel.allCases {
@@ -56,7 +55,7 @@ struct PictureBlur {
     return results
   }
 
-  /// Adds the pass that makes a picture of planes; the picture itself where nothing was blurred.
+  /// Adds the pass that composes the planes to a picture; returns the original if there was no blur.
   func picture(_ blurred: Blurred, in plan: inout Plan) -> SurfaceID {
     guard blurred.channels.count == PictureChannel.allCases.count else { return picture }
     let output = plan.addSurface(.intermediate, blurred.region)
@@ -67,19 +66,19 @@ struct PictureBlur {
     return output
   }
 
-  /// Adds the picture blurred over a region; nil where nothing is to be seen.
+  /// Adds the picture blurred over a region; nil if nothing is visible.
   func picture(_ blur: ShadowBlur, over region: PixelRect, in plan: inout Plan) -> SurfaceID? {
     planes([(blur, region)], in: &plan)[0].map { picture($0, in: &plan) }
   }
 
-  /// Whether no weight of a blur falls beyond the edges.
+  /// Whether all weights of a blur fall within the edges.
   private func isInside(_ blurred: Blurred) -> Bool {
     guard let edges else { return true }
     let read = blurred.region.grown(by: blurred.blur.reach)
     return read.clamped(to: edges) == read
   }
 
-  /// What blurs read of some pixels; nil for nothing.
+  /// The pixels that blurs read; nil for none.
   private func hull(of blurs: [Blurred], read whole: PixelRect, _ builder: PlaneBuilder) -> PixelRect? {
     blurs.compactMap { blurred in
       guard let columns = builder.read(blurred.blur, of: whole.columns, needed: blurred.region.columns),
@@ -89,7 +88,7 @@ struct PictureBlur {
     }.reduce(nil) { (hull: PixelRect?, read) in hull?.hull(read) ?? read }
   }
 
-  /// Adds the blurs of a plane and tells who wants them.
+  /// Adds the blurs of a plane, and returns them by request.
   private func add(
     _ plane: SurfaceID, of blurs: [Blurred], _ builder: PlaneBuilder, to results: inout [Blurred?],
     in plan: inout Plan, _ note: (inout Blurred, SurfaceID) -> Void

@@ -2,39 +2,39 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Adds the passes that blur coverage to a plan: shadows of one source and blur get one plane, and blurs of
-/// one source share their downsamplings.
+/// Adds the passes that blur coverage: shadows with the same source and blur share a plane, and blurs of the
+/// same source share their downsamplings.
 struct PlaneBuilder {
-  /// What makes two blurred planes the same.
+  /// The identity of a blurred plane.
   struct Key: Hashable {
     let source: CoverageSource
     let blur: ShadowBlur
   }
 
-  /// A blurred plane and how it is read.
+  /// A blurred plane and its octaves.
   struct Blurred: Hashable {
     let surface: SurfaceID
     let octaves: Int
   }
 
-  /// How much of a plane is made.
+  /// The extent of planes.
   enum Extent {
-    /// What is read: the least for a plan that is executed once.
+    /// The part that is read: the least, for plans that run once.
     case read
-    /// What a shadow of that length reads in any direction: a light that goes round reads the same plane.
+    /// The part for a shadow of this length in any direction: planes stay the same while a light rotates.
     case reach
-    /// All that is other than zero: the plane does not depend on offsets.
+    /// The whole support: planes do not depend on offsets.
     case whole
   }
 
   var extent = Extent.read
-  /// What `OctaveBlur` knows by this name.
+  /// The span of `OctaveBlur`.
   var span: Int?
 
-  /// The pixels at full size that are made for a shadow with this blur and offset over `region`, none of them
-  /// certainly zero; nil when the shadow reads nothing but zeros.
+  /// The pixels at full size for a shadow with this blur and offset over `region` that may be non-zero; nil
+  /// if the shadow reads only zeros.
   ///
-  /// - Parameter source: the pixels of what is blurred, on its own grid; it is 0 outside of them.
+  /// - Parameter source: the pixels of the source, on its own grid; it is 0 outside of them.
   func needed(_ blur: ShadowBlur, offset: Vector, of source: PixelRect, for region: PixelRect) -> PixelRect? {
     let support = PixelRect(
       columns: blur.support(of: source.columns, span: span), rows: blur.support(of: source.rows, span: span))
@@ -54,13 +54,12 @@ struct PlaneBuilder {
     }
   }
 
-  /// What is read of a range for the pixels `needed` of its blur; nil where all of them are certainly zero.
+  /// The part of a range that is read for the pixels `needed` of its blur; nil if these are certainly zero.
   func read(_ blur: ShadowBlur, of source: Range<Int>, needed: Range<Int>) -> Range<Int>? {
     blur.read(of: source, needed: needed, span: span)
   }
 
-  /// Adds downsamplings and kernels for every request (which plane, and which of its pixels at full size are
-  /// read).
+  /// Adds downsamplings and kernels for all requests (the plane, and the pixels at full size that are read).
   func build(_ requests: [(key: Key, needed: PixelRect)], in plan: inout Plan) -> [Key: Blurred] {
     var built: [Key: Blurred] = [:]
     var sources: [CoverageSource] = []
@@ -69,8 +68,7 @@ struct PlaneBuilder {
       let steps = requests.filter { $0.key.source == source }
         .compactMap { Step($0, of: plan[source.surface].region, span: span) }
       let levels = addDownsamplings(of: source, for: steps, in: &plan)
-      // The most reduced first: while a plane at full size is made, its scratch plane is the largest in
-      // memory.
+      // Most reduced first: while a plane at full size is made, its scratch plane is the largest in memory.
       for step in steps.sorted(by: { $0.blur.octaves > $1.blur.octaves }) {
         built[step.key] = Blurred(
           surface: addKernel(step, source: levels[step.blur.octaves], in: &plan), octaves: step.blur.octaves)
@@ -83,14 +81,14 @@ struct PlaneBuilder {
     return built
   }
 
-  /// One blur with its extents on both axes.
+  /// A blur with its extents along both axes.
   private struct Step {
     let key: Key
     let blur: OctaveBlur
     let horizontal: BlurExtent
     let vertical: BlurExtent
 
-    /// nil where nothing but zero would be read, and for what is no Gaussian.
+    /// nil if it reads only zeros, and for blurs other than Gaussians.
     init?(_ request: (key: Key, needed: PixelRect), of source: PixelRect, span: Int?) {
       guard case .gaussian(let sigma, let isPrecise) = request.key.blur else { return nil }
       blur = OctaveBlur(sigma: sigma, isPrecise: isPrecise, span: span)
@@ -109,8 +107,8 @@ struct PlaneBuilder {
     }
   }
 
-  /// Adds the downsamplings that all `steps` need, each once; element i of the result is what i downsamplings
-  /// give.
+  /// Adds the downsamplings of all `steps`, each once; element i of the result is the output of i
+  /// downsamplings.
   private func addDownsamplings(
     of source: CoverageSource, for steps: [Step], in plan: inout Plan
   ) -> [CoverageSource] {
@@ -126,7 +124,7 @@ struct PlaneBuilder {
     return levels
   }
 
-  /// Adds two boxes along each axis; nil where nothing but zero would be read.
+  /// Adds two boxes along each axis; nil if they read only zeros.
   private func addBoxes(
     _ width: Int, of key: Key, for needed: PixelRect, in plan: inout Plan
   ) -> SurfaceID? {
@@ -144,12 +142,12 @@ struct PlaneBuilder {
     return output
   }
 
-  /// Adds the one-dimensional convolutions of a blur, one along each axis as often as it is repeated.
+  /// Adds the one-dimensional convolutions of a blur: one along each axis for each repetition.
   private func addKernel(_ step: Step, source: CoverageSource, in plan: inout Plan) -> SurfaceID {
     let radius = step.blur.kernel.radius
     var (source, output) = (source, source.surface)
     for left in (0..<step.blur.repeats).reversed() {
-      // And what the convolutions that follow read of this one.
+      // Including the reach of the following convolutions.
       let columns = step.horizontal.kernelOutput.grown(by: left * radius)
       let rows = step.vertical.kernelOutput.grown(by: left * radius)
       let input = rows.grown(by: radius)

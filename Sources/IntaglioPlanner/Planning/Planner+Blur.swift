@@ -3,11 +3,11 @@ import IntaglioModel
 import IntaglioPlan
 
 extension Planner {
-  /// The plan of one blur alone: input 0 a bitmap, the result its alpha (or mask, with a threshold) blurred,
-  /// a plane of the picture's size.
+  /// The plan of a single blur: input 0 is a bitmap, the result its blurred alpha (or mask, with a
+  /// threshold), a plane of the picture's size.
   ///
-  /// - Parameter sigma: in pixels, 0 … `Style.maximumSigma`; below `OctaveBlur.minimumSigma` nothing is
-  ///   blurred.
+  /// - Parameter sigma: in pixels, 0 … `Style.maximumSigma`; below `OctaveBlur.minimumSigma` there is no
+  ///   blur.
   /// - Throws: `StyleError` for a sigma or threshold out of range.
   package func blurPlan(sigma: Double, picture: PixelSize, threshold: Int? = nil) throws(StyleError) -> Plan {
     try Style(shadows: [Shadow(.outer, blur: .sigma(sigma))], threshold: threshold).validate(scale: 1)

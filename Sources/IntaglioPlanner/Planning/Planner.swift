@@ -8,28 +8,28 @@ import IntaglioPlan
 ///     let plan = try Planner().plan(style, picture: PixelSize(640, 361))
 ///     print(plan)
 ///
-/// Colours, gradients, borders and the shadows of rectangles are computed where they are painted; a blur is
-/// made where contents are not a rectangle, one plane a sigma. A layer gets a picture of its own only where
-/// its opacity, blend mode, mask or clip need one.
+/// Colours, gradients, borders and the shadows of rectangles are computed while painting. Contents of other
+/// shapes get one blurred plane for each sigma. A layer gets a picture of its own only if its opacity, blend
+/// mode, mask or clip needs one.
 package struct Planner: Sendable, Hashable {
-  /// How many bytes surfaces other than inputs and result may take, for each pixel of the result. A plan that
-  /// would take more works in bands of rows.
+  /// The most bytes for surfaces besides inputs and result, for each pixel of the result. Larger plans work
+  /// in bands of rows.
   package var transientBytesPerPixel = 8
-  /// Below this many bytes a plan never works in bands.
+  /// Plans of fewer bytes never work in bands.
   package var minimumBudget = 4 << 20
-  /// Above this many bytes surfaces are made to live as short as they can, and are made no larger than what
-  /// is read of them.
+  /// Plans of more bytes keep surfaces as short-lived as possible, and no larger than the parts that are
+  /// read.
   package var generousBudget = 128 << 20
-  /// Whether planes are made as far as they are other than zero, instead of as far as they are read: such
-  /// planes do not depend on offsets, and can be used again when those change. The plan works in one band.
+  /// Whether planes cover their whole support, instead of the parts that are read: such planes do not depend
+  /// on offsets, and can be reused when offsets change. The plan then works in one band.
   package var makesWholePlanes = false
 
   /// A planner.
   package init() {}
 
-  /// The plan that lays `style` over a picture of `picture` pixels, and what each of its inputs is. The
-  /// result is a bitmap of the picture's size or, with `.grow`, of as much more as the outer shadows need;
-  /// the region of the plan's output says where the picture lies in it.
+  /// The plan for `style` over a picture of `picture` pixels, and the role of each of its inputs. The result
+  /// is a bitmap of the picture's size or, with `.grow`, enlarged for the outer shadows; the region of the
+  /// plan's output locates the picture in it.
   ///
   /// - Parameter scale: pixels a point, for offsets and blurs.
   /// - Throws: `StyleError` for a style that fails `Style.validate(scale:)`.
@@ -42,8 +42,8 @@ package struct Planner: Sendable, Hashable {
     return (plan(scene, of: style), inputs)
   }
 
-  /// The plan that lays `style` over a picture, for a style without a bitmap as fill and without patterns,
-  /// whose one input is the picture, or to look at. See `planWithInputs`.
+  /// The plan for `style` over a picture, for inspection, or for a style without a bitmap fill and patterns,
+  /// whose only input is the picture. See `planWithInputs`.
   package func plan(
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
   ) throws(StyleError) -> Plan {
@@ -52,13 +52,13 @@ package struct Planner: Sendable, Hashable {
 
   private func plan(_ scene: ResolvedScene, of style: Style) -> Plan {
     if makesWholePlanes { return thrifty(plan(scene, extent: .whole)) }
-    // Each band would blur or displace all that lies around it again.
+    // Each band would repeat the blur or displacement of its surroundings.
     if style.layerBlur != nil || style.displacement != nil { return thrifty(plan(scene, extent: .read)) }
     return plan(scene, withinBytes: max(minimumBudget, transientBytesPerPixel * scene.canvas.pixelCount))
   }
 
-  /// The plan that draws a scene. Its inputs are the scene's pictures, its output is a bitmap of the scene's
-  /// size in pixels.
+  /// The plan for a scene. Its inputs are the scene's pictures, its output is a bitmap of the scene's size in
+  /// pixels.
   package func plan(_ scene: PreparedScene) -> Plan {
     let resolved = ResolvedScene(
       inputs: scene.pictures.map(\.size), canvas: scene.canvas,
@@ -67,18 +67,18 @@ package struct Planner: Sendable, Hashable {
     return thrifty(plan(resolved, extent: .reach))
   }
 
-  /// A plan that takes less memory, if it takes much.
+  /// Reduces the memory of a large plan.
   private func thrifty(_ plan: Plan) -> Plan {
     guard plan.peakTransientBytes > generousBudget else { return plan }
     let scheduled = plan.scheduled(withinBytes: generousBudget)
     let peak = scheduled.peakTransientBytes
     guard peak > 2 * generousBudget else { return scheduled }
-    // What planes hold beyond what is read of them is for later plans, and not worth any price.
+    // Planes cover more than is read only for later plans, which does not justify any cost.
     let trimmed = plan.trimmed.scheduled(withinBytes: generousBudget)
     return trimmed.peakTransientBytes < peak / 2 ? trimmed : scheduled
   }
 
-  /// The plan that paints a scene once, in as few bands of rows as keep it within a budget for its surfaces.
+  /// The plan for a scene, in the fewest bands of rows that keep its surfaces within a budget.
   private func plan(_ scene: ResolvedScene, withinBytes budget: Int) -> Plan {
     var bands = 1
     while true {
@@ -88,7 +88,7 @@ package struct Planner: Sendable, Hashable {
     }
   }
 
-  /// The plan that paints a scene, in bands of rows one after another.
+  /// The plan for a scene, in consecutive bands of rows.
   private func plan(_ scene: ResolvedScene, extent: PlaneBuilder.Extent, bands: Int = 1) -> Plan {
     var builder = ScenePassBuilder(inputs: scene.inputs, texts: scene.texts, extent: extent)
     builder.canvas = scene.canvas
@@ -99,7 +99,7 @@ package struct Planner: Sendable, Hashable {
       let first = rows.lowerBound + rows.count * band / bands
       let last = rows.lowerBound + rows.count * (band + 1) / bands
       let region = PixelRect(columns: scene.canvas.columns, rows: first..<last)
-      // Else a mask of a first band would stay in memory up to the last.
+      // Otherwise the first band's masks would stay in memory until the last band.
       builder.masks = []
       var list = PaintList()
       if let background = scene.background { list.add(PaintItem(.color(background), region: region)) }

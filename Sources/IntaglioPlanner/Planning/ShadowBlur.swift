@@ -2,14 +2,13 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// How a shadow, or the height of a surface, is blurred, in pixels.
+/// The blur of a shadow or of a surface's height, in pixels.
 enum ShadowBlur: Hashable {
-  /// More exactly than others where it is read through something steep.
+  /// `isPrecise` for readers that amplify errors.
   case gaussian(sigma: Double, isPrecise: Bool = false)
-  /// Two boxes of so many pixels, one after the other.
+  /// Two consecutive boxes of this width in pixels.
   case doubleBox(width: Int)
 
-  /// Whether nothing is blurred.
   var isIdentity: Bool {
     switch self {
     case .gaussian(let sigma, _): sigma < OctaveBlur.minimumSigma
@@ -17,12 +16,12 @@ enum ShadowBlur: Hashable {
     }
   }
 
-  /// The same, more exactly; boxes are exact.
+  /// The blur with higher precision; boxes are exact.
   var precise: ShadowBlur {
     if case .gaussian(let sigma, _) = self { .gaussian(sigma: sigma, isPrecise: true) } else { self }
   }
 
-  /// How many pixels away a result depends on what is blurred.
+  /// The reach of the blur in pixels.
   var reach: Int {
     switch self {
     case .gaussian(let sigma, _): isIdentity ? 0 : Int((6 * sigma).rounded(.up))
@@ -30,7 +29,7 @@ enum ShadowBlur: Hashable {
     }
   }
 
-  /// How much room a canvas gives it on each side.
+  /// The room that it needs on each side of a canvas.
   var room: Double {
     switch self {
     case .gaussian(let sigma, _): isIdentity ? 0 : 4 * sigma
@@ -38,7 +37,7 @@ enum ShadowBlur: Hashable {
     }
   }
 
-  /// The taps along an axis, all of them.
+  /// All taps along an axis.
   var kernel: Kernel {
     switch self {
     case _ where isIdentity: return Kernel(weights: [1])
@@ -48,7 +47,7 @@ enum ShadowBlur: Hashable {
     }
   }
 
-  /// The pixels at which what is made of those of a range may be other than zero.
+  /// The support: the pixels where the blur of a range may be non-zero.
   func support(of source: Range<Int>, span: Int? = nil) -> Range<Int> {
     switch self {
     case .gaussian(let sigma, let isPrecise):
@@ -58,7 +57,7 @@ enum ShadowBlur: Hashable {
     }
   }
 
-  /// What is read of a range for the pixels `needed`; nil where all of them are certainly zero.
+  /// The part of a range that is read for the pixels `needed`; nil if these are certainly zero.
   func read(of source: Range<Int>, needed: Range<Int>, span: Int? = nil) -> Range<Int>? {
     switch self {
     case .gaussian(let sigma, let isPrecise):
@@ -72,8 +71,8 @@ enum ShadowBlur: Hashable {
 }
 
 extension Style.Profile {
-  /// A length of points in pixels; Photoshop's are whole, halves away from zero, also where arithmetic has
-  /// left them a billionth short.
+  /// Points in pixels. Photoshop's are whole, with halves rounded away from zero, even if arithmetic left
+  /// them a billionth short.
   func pixels(_ points: Double, scale: Double) -> Double {
     let pixels = points * scale
     guard self == .photoshop else { return pixels }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What an input of a plan for a style over a picture is.
+/// The role of a plan's input, for a style over a picture.
 package enum StyleInput: Sendable, Hashable {
   /// The picture.
   case picture
@@ -10,9 +10,9 @@ package enum StyleInput: Sendable, Hashable {
   /// The tile of a pattern.
   case tile(Pattern)
 
-  /// The input's pixels; nil where the style names a file that was not read, or code that was not run.
+  /// The input's pixels; nil if the style names a file that was not read, or code that was not run.
   ///
-  /// - Throws: `BitmapError` for a fill or tile that becomes too large.
+  /// - Throws: `BitmapError` for a fill or tile that is too large.
   package func bitmap(of style: Style, over picture: Bitmap, scale: Double) throws(BitmapError) -> Bitmap? {
     switch self {
     case .picture: return picture

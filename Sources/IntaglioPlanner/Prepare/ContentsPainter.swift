@@ -3,27 +3,27 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioVector
 
-/// Makes the pictures of contents that are drawn before any pass runs: the coverage of paths and texts, and
-/// what has several colours. Lengths of frames are pixels.
+/// Draws contents before any pass runs: the coverage of paths and texts, and contents of several colours.
+/// Frames are in pixels.
 struct ContentsPainter {
-  /// A text that has been set in a frame.
+  /// A text laid out in a frame.
   struct PlacedText {
-    /// In points, from the frame's corner on.
+    /// In points, relative to the frame's corner.
     let outline: Path
-    /// Whether there are emoji, seen or not.
+    /// Whether there are emoji, visible or not.
     let hasColorGlyphs: Bool
-    /// Those that are seen.
+    /// The visible emoji.
     let colorGlyphs: PlacedBitmap?
-    /// Characters that no font has, boxes in the outline.
+    /// Characters that no font has; the outline shows boxes.
     let missingCharacters: [Unicode.Scalar]
   }
 
   /// Pixels a point.
   let scale: Double
-  /// Sets texts; nil where there is no library of fonts.
+  /// The text engine; nil without a font library.
   let layOutText: TextLayoutEngine?
 
-  /// The coverage, in black, of the one thing that a shape draws.
+  /// The coverage, in black, of a shape that is only filled or only stroked.
   func coverage(
     of shape: Shape, _ map: Transform, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedBitmap? {
@@ -33,21 +33,21 @@ struct ContentsPainter {
       of: path, hasFill ? shape.rule : .nonZero, map, visible: visible, field: "\(field).shape")
   }
 
-  /// From points to pixels, (0, 0) to `origin`.
+  /// The map from points to pixels that takes (0, 0) to `origin`.
   ///
-  /// - Parameter turn: what is done to points, where that is more than to multiply them by the scale.
+  /// - Parameter turn: the map of points, if it is more than the scale.
   func map(to origin: Vector, _ turn: Transform? = nil) -> Transform {
     (turn ?? .scale(scale)).concatenating(.translation(origin.x, origin.y))
   }
 
-  /// The coverage, in black, of a path in points that `map` takes to pixels, as far as `visible` reaches.
+  /// The coverage, in black, of a path in points, mapped to pixels and cropped to `visible`.
   func coverage(
     of path: Path, _ rule: FillRule, _ map: Transform, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedBitmap? {
     try filled(path, rule, .black, map, visible: visible, field: field)
   }
 
-  /// Sets a text in a frame.
+  /// Lays a text out in a frame.
   func set(
     _ text: Text, in frame: Rect, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedText {
@@ -55,7 +55,7 @@ struct ContentsPainter {
     guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: field) }
     do {
       let set = try layOutText(text, frame.width / scale, frame.height / scale)
-      // Asked for small and wherever they are: whether a text has emoji does not depend on where it lies.
+      // Small and anywhere: whether a text has emoji does not depend on its position.
       let hasColorGlyphs = try set.colorGlyphs(0.1, .zero, .everything) != nil
       guard hasColorGlyphs else {
         return PlacedText(
@@ -84,11 +84,11 @@ struct ContentsPainter {
     return picture
   }
 
-  /// What the stroke of a shape covers.
+  /// The outline of a shape's stroke.
   private func outline(of shape: Shape, field: String) throws(SceneError) -> Path {
     guard let stroke = shape.stroke, shape.strokeColor.alpha > 0 else { return Path() }
     do throws(PathError) {
-      // The stroke is made in points, so that its curves stay within the tolerance in pixels.
+      // The stroke is made in points, so this keeps its curves within the tolerance in pixels.
       return try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / scale)
     } catch {
       throw .path(field: "\(field).shape", error)
@@ -100,7 +100,7 @@ struct ContentsPainter {
   ) throws(SceneError) -> PlacedBitmap? {
     let path = path.applying(map)
     guard let bounds = path.bounds, color.alpha > 0 else { return nil }
-    // Far outside of all pictures, and small enough to be whole numbers.
+    // Far outside all pictures, and small enough for Int.
     func limited(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9)) }
     let pixels = PixelRect(
       columns: limited(bounds.x.rounded(.down))..<limited(bounds.maxX.rounded(.up)),
@@ -123,7 +123,7 @@ struct ContentsPainter {
 }
 
 extension PixelRect {
-  /// More than any picture has.
+  /// Larger than any picture.
   fileprivate static let everything = PixelRect(columns: -(1 << 30)..<1 << 30, rows: -(1 << 30)..<1 << 30)
 }
 

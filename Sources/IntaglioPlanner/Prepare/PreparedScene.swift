@@ -2,47 +2,47 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A scene with its pictures made: texts set, drawing code run, paths filled, pictures scaled, every number
-/// in pixels. What is left to do for a plan takes no time and cannot fail.
+/// A scene with finished pictures: texts laid out, drawing code run, paths filled, pictures scaled, every
+/// number in pixels. Planning it takes no time and cannot fail.
 package struct PreparedScene: Sendable {
   /// Contents of a layer that became a picture.
   package struct Contents: Sendable, Hashable {
     /// The place in the document, such as `layers[2].contents`.
     package let field: String
-    /// What they are: `text`, `path`, `picture`, `fill` or `pattern`.
+    /// Their kind: `text`, `path`, `picture`, `fill` or `pattern`.
     package let kind: String
-    /// The pixels of the picture.
+    /// The size of the picture in pixels.
     package let size: PixelSize
-    /// Whether the picture was there already, of this scene or of an earlier one.
+    /// Whether the picture existed already, from this scene or an earlier one.
     package let isFound: Bool
-    /// Which of the scene's pictures it is.
+    /// The picture's index among the scene's.
     package let input: Int
   }
 
-  /// What was prepared.
+  /// The original scene.
   package let source: Scene
   /// The scene's pixels.
   let canvas: PixelRect
   let background: Color?
   let isDithered: Bool
   let layers: [ResolvedLayer]
-  /// The pictures that a plan reads, in the order of its inputs.
+  /// The plan's pictures, in the order of its inputs.
   package let pictures: [Bitmap]
-  /// Which of them are parts of texts with glyphs of several colours.
+  /// The indices of parts of texts with colour glyphs.
   let texts: Set<Int>
-  /// What the pictures are known by, for backends that cache what they make of them.
+  /// The pictures' identities, for backends with a cache.
   package let numbers: [SurfaceNumber]
   /// The contents that became pictures, in the order of the layers.
   package let contents: [Contents]
-  /// What will surely not look as it was meant.
+  /// Warnings about the picture, such as characters that no font has.
   package let warnings: [RenderWarning]
 
-  /// The pictures as a backend takes them.
+  /// The pictures as inputs for a backend.
   package var inputs: [Surface] { pictures.map(Surface.bitmap) }
 }
 
 extension PreparedScene: CustomStringConvertible {
-  /// What was prepared, a line for each picture of contents:
+  /// A line for each picture:
   ///
   ///     prepared 600x315, 2 contents in 2 inputs, 1 drawn
   ///     drawn text    layers[2].contents -> s0 284x40
@@ -65,7 +65,7 @@ extension PreparedScene.Contents: CustomStringConvertible {
 }
 
 extension CachedContents.Key.Subject {
-  /// What it is, for people.
+  /// Its kind, for people.
   var kind: String {
     switch self {
     case .coverage, .shape: "path"

@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A layer with every number in pixels of the scene, and its pictures made.
+/// A layer with all numbers in pixels of the scene, and with finished pictures.
 struct ResolvedLayer: Sendable {
-  /// What the layer shows, in pixels of the scene.
+  /// The layer's contents, in pixels of the scene.
   indirect enum Content: Sendable {
     /// Not premultiplied, in the layer's shape.
     case color(Color)
@@ -14,13 +14,13 @@ struct ResolvedLayer: Sendable {
     case pattern(ResolvedPattern)
     /// Input `input`, with its first pixel at (left, top).
     case bitmap(input: Int, left: Int, top: Int, size: PixelSize)
-    /// One colour, not premultiplied, with the alpha of such an input as its coverage.
+    /// One colour, not premultiplied, with such an input's alpha as its coverage.
     case coverage(Color, input: Int, left: Int, top: Int, size: PixelSize)
-    /// Pixels that are black: what a picture covers.
+    /// Black pixels: the area of a picture.
     case block(PixelRect)
-    /// Contents over each other, the first lowest: inside and outline of a path.
+    /// Contents over each other, bottom first: fill and stroke of a path.
     case stack([Content])
-    /// What code drew, cut off at the layer's frame.
+    /// The layers of drawing code, clipped to the layer's frame.
     case layers([ResolvedLayer])
   }
 
@@ -29,7 +29,7 @@ struct ResolvedLayer: Sendable {
     let layers: [ResolvedLayer]
     /// From its grid to the scene's.
     let placement: Transform
-    /// What of its grid can be seen.
+    /// The visible part of its grid.
     let visible: PixelRect
   }
 
@@ -42,7 +42,7 @@ struct ResolvedLayer: Sendable {
   /// Frame and corners.
   let shape: RoundedRectangle
   var content: Content?
-  /// Whether the content is cut off at the shape.
+  /// Whether the content is clipped to the shape.
   var cropsContent = false
   var style: ResolvedStyle?
   /// The inside of the border, and its premultiplied colour.
@@ -52,34 +52,34 @@ struct ResolvedLayer: Sendable {
   var knockout = Knockout.none
   var clipsToBounds = false
   var mask: Mask?
-  /// A layer that is drawn through a map, instead of all that this one shows.
+  /// A transformed layer, which replaces everything else in this one.
   var warp: Warp?
-  /// What casts the layer's shadow along a path, and that shadow.
+  /// The shadow along a path, and its caster.
   var pathShadow: (caster: Content, style: ResolvedStyle)?
   var isIsolated = false
   var isRasterized = false
   var layers: [ResolvedLayer] = []
 }
 
-/// Layers in pixels, and the canvas that they are painted on: all that a plan is made of.
+/// Layers in pixels, and their canvas: everything that a plan needs.
 struct ResolvedScene {
-  /// The sizes of the bitmaps that contents and fills are.
+  /// The sizes of the bitmaps of contents and fills.
   let inputs: [PixelSize]
   let canvas: PixelRect
   /// Premultiplied.
   var background: SIMD4<Double>?
   let layers: [ResolvedLayer]
-  /// The inputs that are parts of texts with glyphs of several colours.
+  /// The inputs that are parts of texts with colour glyphs.
   var texts: Set<Int> = []
-  /// Whether levels are rounded by `DitherMatrix`.
+  /// Whether the result is dithered by `DitherMatrix`.
   var isDithered = false
 }
 
 extension ResolvedScene {
-  /// A style over a picture: a layer whose contents are that picture. A fill or pattern that cannot be seen
-  /// is no input.
+  /// A style over a picture: a layer whose contents are that picture. Invisible fills and patterns are not
+  /// inputs.
   ///
-  /// - Parameter roles: what each input is.
+  /// - Parameter roles: the role of each input.
   init(
     _ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas, _ roles: inout [StyleInput]
   ) {
@@ -118,24 +118,24 @@ extension ResolvedScene {
   }
 }
 
-/// A style with its numbers in pixels, and the picture that fills the contents as an input of its own.
+/// A style with its numbers in pixels. A picture fill is a separate input.
 struct ResolvedStyle: Sendable {
-  /// The layers of the stack over a picture of no size in particular.
+  /// The layers of the stack, for a picture of any size.
   let stack: LayerStack
-  /// The pixels at which bounded edges end, and which a picture fills.
+  /// The bounds for bounded edges and for picture fills, in pixels.
   let bounds: PixelRect
-  /// What gradients of effects lie over, in pixels.
+  /// The frame of the effects' gradients, in pixels.
   let frame: Rect
-  /// What fills the contents, if that is more than a colour.
+  /// The fill, if it is more than a colour.
   let fill: Fill?
   /// The patterns of its strokes, overlays and textures.
   var patterns: [Pattern: ResolvedPattern] = [:]
 
-  /// What fills contents.
+  /// The fill of contents.
   enum Fill: Sendable {
     /// An input.
     case picture(ResolvedLayer.Content)
-    /// What code drew, cut off at the layer's frame.
+    /// The layers of drawing code, clipped to the layer's frame.
     case layers([ResolvedLayer], frame: RoundedRectangle)
   }
 }

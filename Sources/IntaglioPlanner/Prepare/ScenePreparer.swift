@@ -3,20 +3,20 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Makes the pictures that a scene needs before any pass can run: the first step of a render, and the only
-/// one that may take long, run other people's code, or fail for what the scene says.
+/// Draws the pictures of a scene before any pass runs: the first step of a render, and the only one that may
+/// take long, run client code, or fail for the scene's values.
 ///
 ///     let prepared = try ScenePreparer().prepare(scene)
 ///     let plan = Planner().plan(prepared)
 package struct ScenePreparer: Sendable {
-  /// Sets the texts of scenes; nil where there is no library of fonts, so that a text is an error.
+  /// The text engine; nil without a font library, where texts are errors.
   package var layOutText: TextLayoutEngine?
-  /// What was drawn before. It saves time and changes nothing.
+  /// Earlier pictures. The cache saves time and changes no result.
   package var cache: RenderCache
 
   /// A preparer.
   ///
-  /// - Parameter cache: without one everything is drawn anew, though once for each scene.
+  /// - Parameter cache: the default redraws everything, once for each scene.
   package init(layOutText: TextLayoutEngine? = nil, cache: RenderCache = RenderCache(limit: 0)) {
     self.layOutText = layOutText
     self.cache = cache
@@ -24,8 +24,8 @@ package struct ScenePreparer: Sendable {
 
   /// Prepares a scene, on the calling thread.
   ///
-  /// - Parameter cancellation: ends the work between two contents.
-  /// - Throws: `RenderError.scene`, naming the first field at fault; `.cancelled`.
+  /// - Parameter cancellation: stops the work between two contents.
+  /// - Throws: `RenderError.scene`, naming the first invalid field; `.cancelled`.
   package func prepare(
     _ scene: Scene, cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {

@@ -2,12 +2,12 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// What layers show, as inputs of the plan: drawn, or found in the cache.
+/// Contents of layers as inputs of the plan: drawn, or found in the cache.
 extension SceneResolver {
-  /// How many drawings may lie in one another.
+  /// The deepest nesting of drawings.
   private static let maximumDrawingDepth = 16
 
-  /// What a layer shows; nil for nothing.
+  /// A layer's contents, or nil.
   mutating func content(
     of layer: Layer, _ shape: RoundedRectangle, _ stack: LayerStack?, _ path: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
@@ -53,13 +53,13 @@ extension SceneResolver {
 
   /// A path, filled and stroked, in a frame of pixels.
   ///
-  /// - Parameter turn: from points to pixels, where that is more than the scale.
+  /// - Parameter turn: the map from points to pixels, if it is more than the scale.
   mutating func outlines(
     of shape: Shape, in frame: Rect, turn: Transform? = nil, visible: PixelRect, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
     let painter = painter
     if let color = shape.onlyColor {
-      // Whatever its colour, the same path is drawn once.
+      // A path is drawn once, whatever its colour.
       var key = shape
       key.fill = shape.fill.flatMap { $0.alpha > 0 ? .black : nil }
       (key.stroke, key.strokeColor) = (key.fill == nil ? shape.stroke : nil, .black)
@@ -78,8 +78,8 @@ extension SceneResolver {
     return parts.isEmpty ? nil : .stack(parts)
   }
 
-  /// A text in a frame of pixels. Letters beside emoji are coverage of their own, so that nothing rounds
-  /// their colour.
+  /// A text in a frame of pixels. Letters beside emoji are a separate coverage, so that their colour is not
+  /// rounded.
   private mutating func text(
     _ text: Text, in frame: Rect, visible: PixelRect, layer: String?, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
@@ -117,14 +117,13 @@ extension SceneResolver {
     return parts.isEmpty ? nil : .stack(parts)
   }
 
-  /// A text in a frame of pixels; nil for one with glyphs of several colours, which have no outlines.
+  /// A text in a frame of pixels; nil for texts with colour glyphs, which have no outlines.
   ///
-  /// - Parameter turn: from points to pixels, where that is more than the scale.
+  /// - Parameter turn: the map from points to pixels, if it is more than the scale.
   mutating func outlines(
     of text: Text, in frame: Rect, turn: Transform? = nil, visible: PixelRect, layer: String?, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
-    // Setting a text costs more than to draw it, so what is cached is looked for first, whatever its colour
-    // was.
+    // Layout costs more than drawing, so the cache is searched first, whatever the colour.
     var key = text
     key.color = .black
     let coverage = CachedContents.Key.Subject.textCoverage(key)
@@ -145,7 +144,7 @@ extension SceneResolver {
     return content?.covering(text.color) ?? .layers([])
   }
 
-  /// Notes which characters of a text that was drawn now, or is kept from before, are boxes.
+  /// Warns of missing characters in a text, drawn now or cached.
   private mutating func warnOfMissingCharacters(
     in content: ResolvedLayer.Content?, font: Font, layer: String?, field: String
   ) {
@@ -156,7 +155,7 @@ extension SceneResolver {
       .missingCharacters(field: "\(field).text", layer: layer, characters: characters, font: font.source))
   }
 
-  /// What code draws in a frame of points whose corner is a place in pixels.
+  /// The layers of drawing code, in a frame of points whose corner is at a position in pixels.
   private mutating func layers(
     of drawing: Drawing, in frame: Rect, at corner: Vector, _ field: String
   ) throws(RenderError) -> [ResolvedLayer] {
@@ -181,7 +180,7 @@ extension SceneResolver {
     return try resolved(layers, at: corner, path: field)
   }
 
-  /// What fills contents: a picture that is brought to their bounds, or what code draws in the layer's frame.
+  /// The fill of contents: a picture at their size, or drawing code in the layer's frame.
   mutating func fill(
     of layer: Layer, _ shape: RoundedRectangle, _ bounds: PixelRect, _ path: String
   ) throws(RenderError) -> ResolvedStyle.Fill? {
@@ -209,8 +208,8 @@ extension SceneResolver {
     return fill.map(ResolvedStyle.Fill.picture)
   }
 
-  /// Contents that were drawn before in such a frame of pixels, there or moved by whole pixels: all of them
-  /// or the part that is visible now.
+  /// Contents drawn earlier in an equal frame, up to a shift by whole pixels: all of them, or at least the
+  /// visible part.
   private mutating func found(
     _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
     field: String
@@ -231,7 +230,7 @@ extension SceneResolver {
     return content(contents, key, at: place, isFound: true, field: field)
   }
 
-  /// Contents in a frame of pixels, drawn unless they are found; nil where nothing of them is visible.
+  /// Contents in a frame of pixels, drawn or found; nil if invisible.
   mutating func made(
     _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
     field: String, draw: (Rect) throws(SceneError) -> PlacedBitmap?
@@ -240,10 +239,10 @@ extension SceneResolver {
     return try drawn(subject, in: frame, turn: turn, visible: visible, field: field, draw)
   }
 
-  /// Contents in a frame of pixels, drawn now; nil where nothing of them is visible.
+  /// Draws contents in a frame of pixels; nil if invisible.
   ///
-  /// - Parameter mayBeWhole: false for what has parts that are not drawn at all where they are not visible,
-  ///   as emoji are, so that what was drawn does not tell whether anything is missing.
+  /// - Parameter mayBeWhole: false for contents whose invisible parts are not drawn at all, such as emoji:
+  ///   the result does not show whether anything is missing.
   private mutating func drawn(
     _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
     field: String, mayBeWhole: Bool = true, _ draw: (Rect) throws(SceneError) -> PlacedBitmap?
@@ -252,7 +251,7 @@ extension SceneResolver {
     guard let placed = try scene({ () throws(SceneError) in try draw(frame) }) else { return nil }
     let place = FramePlace(frame)
     let region = placed.region
-    // What touches the limits of what can be seen may go on beyond them.
+    // A picture that touches the visible limits may continue beyond them.
     let isWhole =
       mayBeWhole && region.columns.lowerBound > visible.columns.lowerBound
       && region.columns.upperBound < visible.columns.upperBound
@@ -265,7 +264,7 @@ extension SceneResolver {
     return content(cache.insert(picture, for: key), key, at: place, isFound: false, field: field)
   }
 
-  /// Contents as an input of the plan, the same one wherever they lie.
+  /// Contents as an input of the plan, the same at all positions.
   private mutating func content(
     _ cached: CachedContents, _ key: CachedContents.Key, at place: FramePlace, isFound: Bool, field: String
   ) -> ResolvedLayer.Content {
@@ -289,7 +288,7 @@ extension SceneResolver {
       input: input, left: picture.left + place.left, top: picture.top + place.top, size: picture.bitmap.size)
   }
 
-  /// What a picture is known by in the keys of what is made of it.
+  /// The identity of a picture, for the keys of contents made from it.
   mutating func number(of picture: Bitmap) -> SurfaceNumber {
     if let number = knownPictures[picture] { return number }
     let number = cache.number(of: picture)
@@ -297,13 +296,13 @@ extension SceneResolver {
     return number
   }
 
-  /// What is wrong with a scene, as a renderer says it.
+  /// Wraps a scene's error as a render's.
   private func scene<Value>(_ work: () throws(SceneError) -> Value) throws(RenderError) -> Value {
     do throws(SceneError) { return try work() } catch { throw .scene(error) }
   }
 }
 
-/// A frame in pixels, as the pixel of its corner and what is left of it.
+/// A frame in pixels, as the pixel of its corner and the remainder.
 private struct FramePlace {
   let left: Int
   let top: Int
@@ -325,8 +324,8 @@ extension ResolvedLayer.Content {
 }
 
 extension PlacedBitmap {
-  /// One clear pixel: what is kept of a text without letters, or without emoji that are seen, so that it is
-  /// not set again.
+  /// A transparent pixel: stands for a text without letters, or without visible emoji, so that it is not laid
+  /// out again.
   fileprivate static func nothing(at place: Vector) -> PlacedBitmap? {
     let bitmap = try? Bitmap(transparent: PixelSize(1, 1))
     return bitmap.map {
@@ -336,7 +335,7 @@ extension PlacedBitmap {
 }
 
 extension Shape {
-  /// The colour of the one thing that is drawn; nil where both inside and outline are.
+  /// The colour, if there is only a fill or only a stroke; nil for both.
   fileprivate var onlyColor: Color? {
     guard let fill, fill.alpha > 0 else { return stroke == nil ? .clear : strokeColor }
     return stroke == nil || strokeColor.alpha == 0 ? fill : nil

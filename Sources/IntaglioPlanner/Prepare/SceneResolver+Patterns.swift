@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The tiles of patterns, as inputs of the plan.
+/// Tiles of patterns as inputs of the plan.
 extension SceneResolver {
-  /// A pattern over a frame of pixels; nil for one whose picture has not been read.
+  /// A pattern over a frame of pixels; nil for a picture that has not been read.
   mutating func resolved(
     _ pattern: Pattern, over frame: Rect, field: String
   ) throws(RenderError) -> ResolvedPattern? {
@@ -13,7 +13,7 @@ extension SceneResolver {
     }
     let scale = scale
     let place = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-    // The whole tile, whatever of it is seen.
+    // The whole tile, however much of it is visible.
     let content = try made(
       .tile(number(of: bitmap)), in: place, visible: PixelRect(size).grown(by: 1), field: field
     ) { (_) throws(SceneError) in

@@ -3,34 +3,33 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Turns a scene into pixels: frames, corners and styles times the scale, pictures brought to the size in
-/// which they are drawn. What is the same is made once.
+/// Converts a scene to pixels: frames, corners and styles times the scale, pictures at their drawn size.
+/// Equal contents are made once.
 struct SceneResolver {
   private(set) var scale: Double
-  /// The scene's pixels; of a layer on a grid of its own, what can be seen of it there.
+  /// The scene's pixels; for a layer on a grid of its own, the visible part there.
   var canvas: PixelRect
-  /// The scene's light, as a layer on a grid of its own sees it.
+  /// The scene's light, in the coordinates of a layer with its own grid.
   private(set) var light: Light?
-  /// The pictures that the plan will read, in the order of its inputs, and what they are known by.
+  /// The plan's pictures, in the order of its inputs, and their identities.
   var inputs: [Bitmap] = []
   var inputNumbers: [SurfaceNumber] = []
-  /// Which input has a number.
+  /// The input of each identity.
   var places: [SurfaceNumber: Int] = [:]
-  /// What became of contents, in the order of the layers.
+  /// The contents that became pictures, in the order of the layers.
   var contents: [PreparedScene.Contents] = []
-  /// What of this scene was drawn or found so far: nothing is drawn twice in a scene, whatever the cache
-  /// holds.
+  /// The contents drawn or found so far: nothing is drawn twice in a scene, whatever the cache holds.
   var known: [CachedContents.Key: CachedContents] = [:]
   var knownPictures: [Bitmap: SurfaceNumber] = [:]
-  /// The inputs that are parts of texts with glyphs of several colours.
+  /// The inputs that are parts of texts with colour glyphs.
   var texts: Set<Int> = []
-  /// The characters that are boxes in an input.
+  /// The missing characters in each input.
   var missingCharacters: [Int: [Unicode.Scalar]] = [:]
-  /// What is not as it was meant, layer by layer.
+  /// Warnings, layer by layer.
   var warnings: [RenderWarning] = []
   let cache: RenderCache
   let cancellation: Cancellation?
-  /// How many drawings lie around the layers that are being resolved.
+  /// The nesting depth of drawings around the current layers.
   var drawingDepth = 0
   private(set) var painter: ContentsPainter
 
@@ -43,7 +42,7 @@ struct SceneResolver {
     painter = ContentsPainter(scale: scene.scale, layOutText: layOutText)
   }
 
-  /// The layers of a list at a place in pixels; those that draw nothing are left out.
+  /// The layers of a list at a position in pixels, without those that draw nothing.
   mutating func resolved(
     _ layers: [Layer], at origin: Vector, path: String
   ) throws(RenderError) -> [ResolvedLayer] {
@@ -54,7 +53,7 @@ struct SceneResolver {
     return resolved
   }
 
-  /// A layer with its transform; nil for one that draws nothing.
+  /// A layer with its transform; nil if it draws nothing.
   private mutating func seen(
     _ layer: Layer, at origin: Vector, path: String
   ) throws(RenderError) -> ResolvedLayer? {
@@ -63,14 +62,14 @@ struct SceneResolver {
       ? try resolved(layer, at: origin, path: path) : try warped(layer, at: origin, path: path)
   }
 
-  /// A layer with a transform: on a grid of its own, fine enough for it, or where the transform only moves
-  /// and scales evenly drawn in place. nil for one that is pressed flat.
+  /// A layer with a transform: on a grid of its own with sufficient resolution, or in place if the transform
+  /// only moves and scales uniformly. nil for a singular transform.
   private mutating func warped(
     _ layer: Layer, at origin: Vector, path: String
   ) throws(RenderError) -> ResolvedLayer? {
     let frame = layer.frame
     let anchor = Vector(frame.x + layer.anchor.x * frame.width, frame.y + layer.anchor.y * frame.height)
-    // About the anchor, in points of the parent; then to pixels.
+    // Around the anchor, in points of the parent; then to pixels.
     let map = Transform.translation(-anchor.x, -anchor.y).concatenating(layer.transform)
       .concatenating(.translation(anchor.x, anchor.y)).concatenating(.scale(scale))
       .concatenating(.translation(origin.x, origin.y))
@@ -86,9 +85,9 @@ struct SceneResolver {
       return try resolved(plain, at: Vector(map.tx, map.ty), path: path)
     }
     if let turned = try turned(layer, map, path) { return turned }
-    // The layer lies on its own grid as it lies in its parent, in finer or coarser pixels.
+    // The layer has the same position on its own grid as in its parent, in finer or coarser pixels.
     let placement = Transform.scale(1 / scale).concatenating(map)
-    // What layers in it see of one another, they see beyond the canvas too.
+    // Layers inside it see each other beyond the canvas, too.
     let seen = Int((6 * layer.backdropSigmaInside * scale).rounded(.up))
     canvas = inverse.concatenating(.scale(scale)).pixels(of: canvas).grown(by: seen)
     light = light?.seen(through: inverse)
@@ -101,8 +100,8 @@ struct SceneResolver {
       isIsolated: false, layers: [])
   }
 
-  /// A path or text and nothing else, whose outlines are transformed before they become pixels: nothing is
-  /// lost. nil for other layers.
+  /// A layer with only a path or text, whose outlines are transformed before rasterisation, without loss. nil
+  /// for other layers.
   ///
   /// - Parameter map: from points of the parent to pixels.
   private mutating func turned(
@@ -142,7 +141,7 @@ struct SceneResolver {
         $0, picture: PixelSize(1, 1), scale: scale, canvas: .keep, hasLevels: hasLevels(layer, shape),
         light: light)
     }
-    // Contents of which nothing is seen are contents still: the layer is no group.
+    // Invisible contents still count as contents: the layer is not a group.
     let content = try content(of: layer, shape, stack, path) ?? (layer.contents == nil ? nil : .layers([]))
     var style: ResolvedStyle?
     if let stack, let values = layer.style {
@@ -160,7 +159,7 @@ struct SceneResolver {
       let layer = try seen(masking.layer, at: corner, path: "\(path).mask.\(masking.name)")
       mask = ResolvedLayer.Mask(layers: layer.map { [$0] } ?? [], isLuminance: isLuminance)
     }
-    // What a style makes of children may be seen where they are not.
+    // A style may show children outside their own pixels.
     let seen = canvas
     if layer.contents == nil, let stack { canvas = stack.contents(shownIn: canvas) }
     let children = try resolved(layer.layers, at: corner, path: "\(path).layers")
@@ -206,8 +205,7 @@ struct SceneResolver {
       radii: layer.cornerRadii.corners.map { $0 * scale })
   }
 
-  /// The pixels at which bounded edges end, and which a picture fills: those of the frame, or of a picture
-  /// that lies otherwise.
+  /// The bounds for bounded edges and picture fills: those of the frame, or of a picture placed differently.
   private func bounds(of layer: Layer, _ shape: RoundedRectangle) -> PixelRect {
     guard case .image(let image)? = layer.contents, case .bitmap(let bitmap) = image.source else {
       return shape.pixels
@@ -219,7 +217,7 @@ struct SceneResolver {
     return layer.cropsContent ? pixels.clamped(to: shape.pixels) : pixels
   }
 
-  /// Whether a layer shows a picture as it is: in pixels of its own, and whole.
+  /// Whether a layer shows a whole picture, unscaled on whole pixels.
   private func hasLevels(_ layer: Layer, _ shape: RoundedRectangle) -> Bool {
     guard !layer.cropsContent, case .image(let image)? = layer.contents,
       case .bitmap(let bitmap) = image.source
@@ -229,7 +227,7 @@ struct SceneResolver {
       && place.width == Double(bitmap.width) && place.height == Double(bitmap.height)
   }
 
-  /// What of contents may be seen: on the canvas, or as a shadow on it.
+  /// The visible part of contents: on the canvas, or through a shadow on it.
   func visible(through stack: LayerStack?, within limits: PixelRect?) -> PixelRect {
     let reach = stack?.reach ?? 0
     let around = canvas.grown(by: reach)
@@ -243,13 +241,13 @@ extension RoundedRectangle {
 }
 
 extension Layer {
-  /// Whether the layer draws its contents as they are, and nothing besides.
+  /// Whether the layer draws its contents unchanged, and nothing else.
   fileprivate var isNothingButContents: Bool {
     style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
       && knockout == .none
   }
 
-  /// Whether contents are cut off at the frame.
+  /// Whether contents are clipped to the frame.
   var cropsContent: Bool {
     if case .image(let image)? = contents, image.gravity == .resizeAspectFill { return true }
     return clipsToBounds
@@ -257,18 +255,18 @@ extension Layer {
 }
 
 extension LayerStack {
-  /// The pixels of contents that may show in a region: there, or as a shadow in it.
+  /// The pixels of contents that may affect a region, directly or through a shadow.
   func contents(shownIn region: PixelRect) -> PixelRect {
     displaced(shownIn: region).grown(by: displacement?.reach ?? 0)
   }
 
-  /// The same of what a displacement has made of contents.
+  /// The same for displaced contents.
   func displaced(shownIn region: PixelRect) -> PixelRect {
     let drawn = region.grown(by: layerBlur?.reach ?? 0)
     return layers.flatMap(\.requests).reduce(drawn) { $0.hull($1.contents(shownIn: drawn)) }
   }
 
-  /// How far contents may lie from a pixel that shows them or their shadow.
+  /// The largest distance between contents and the pixels that they affect, directly or through a shadow.
   fileprivate var reach: Int {
     let reach = layers.flatMap(\.requests).reduce(0) { reach, cast in
       let offset = max(abs(cast.offset.x), abs(cast.offset.y))
@@ -279,7 +277,7 @@ extension LayerStack {
 }
 
 extension Transform {
-  /// By how much the map makes lengths greater at most: its larger singular value.
+  /// The largest factor by which the map stretches lengths: its larger singular value.
   fileprivate var maximumStretch: Double {
     let sum = a * a + b * b + c * c + d * d
     let difference = max(0, sum * sum - 4 * determinant * determinant)

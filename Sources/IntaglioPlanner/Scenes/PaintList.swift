@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// What is waiting to be painted, the first lowest.
+/// Parts to paint, bottom first.
 struct PaintList {
   private var parts: [Part] = []
 
@@ -10,19 +10,17 @@ struct PaintList {
     case item(PaintItem)
     case cut(Cut)
     case replacement(Replacement)
-    /// Layers of a group, which began with what lies below them.
+    /// Layers of a non-isolated group, which starts with its backdrop.
     case group(PaintList)
-    /// Items on nothing, whatever lies below, and the rows at which they are cut into bands to be painted one
-    /// by one.
+    /// Items without a backdrop, and the rows at which they are cut into bands to paint one by one.
     case isolated(PaintList, cuts: [Int])
   }
 
-  /// Lets something else be seen in the place of what lies below, as far as a coverage says: where that is k,
-  /// below (1 - k) + other k.
+  /// Replaces the backdrop by a coverage k: below (1 - k) + other k.
   struct Replacement {
-    /// What is seen.
+    /// The replacement's colours.
     enum Source {
-      /// The blur of what lies below, where only some pixels count for it; nil for all.
+      /// The blur of the backdrop, where only some pixels count; nil for all.
       case blur(ShadowBlur, within: PixelRect?)
       case knockout(Knockout)
     }
@@ -32,51 +30,51 @@ struct PaintList {
     var region: PixelRect
   }
 
-  /// What knockouts show: nothing, unless something lies below the list.
+  /// The backdrops that knockouts reveal: transparent, unless the list has a backdrop.
   struct KnockoutBackdrops {
-    /// What the group began with.
+    /// The group's initial backdrop.
     var shallow = Paint.color(.zero)
-    /// What the scene began with.
+    /// The scene's initial backdrop.
     var deep = Paint.color(.zero)
   }
 
-  /// A list painted over all that lies below it, cut off by a coverage: where that is k, k of the outcome is
-  /// taken and 1 - k of what lay below. So a clip does not keep blend modes from what is below it.
+  /// A list painted over the backdrop, then clipped by a coverage k: k of the result and 1 - k of the
+  /// backdrop. So blend modes see the backdrop through a clip.
   fileprivate struct Cut {
     var list: PaintList
     var coverage: [CoverageTerm]
     var region: PixelRect
   }
 
-  /// Adds an item above the others, if it changes anything.
+  /// Adds an item on top, unless it changes nothing.
   mutating func add(_ item: PaintItem) {
     if !item.region.isEmpty { parts.append(.item(item)) }
   }
 
-  /// Adds what is in a list above the others.
+  /// Adds a list's parts on top.
   mutating func add(_ list: PaintList) { parts += list.parts }
 
-  /// Adds what is in a list above the others, cut off by a coverage over a region.
+  /// Adds a list on top, clipped by a coverage over a region.
   mutating func add(_ list: PaintList, cutBy coverage: [CoverageTerm], over region: PixelRect) {
     parts.append(.cut(Cut(list: list, coverage: coverage, region: region)))
   }
 
-  /// Adds what items are on nothing above the others, painted band by band.
+  /// Adds items without a backdrop on top, painted band by band.
   ///
-  /// - Parameter cuts: the rows at which bands begin, but for the first.
+  /// - Parameter cuts: the first rows of all bands but the first.
   mutating func add(alone list: PaintList, cutAt cuts: [Int]) {
     if list.region != nil { parts.append(.isolated(list, cuts: cuts)) }
   }
 
-  /// Adds a replacement of what lies below above the others.
+  /// Adds a replacement of the backdrop on top.
   mutating func add(_ replacement: Replacement) {
     if !replacement.region.isEmpty { parts.append(.replacement(replacement)) }
   }
 
-  /// Adds what is in the list of a group above the others.
+  /// Adds the list of a group on top.
   mutating func add(group list: PaintList) { parts += list.readsGround ? [.group(list)] : list.parts }
 
-  /// Whether a part looks at what the group began with, whose list this is.
+  /// Whether a part reads the initial backdrop of this list's group.
   private var readsGround: Bool {
     parts.contains { part in
       switch part {
@@ -89,10 +87,10 @@ struct PaintList {
     }
   }
 
-  /// Whether a part looks at other pixels below it than its own.
+  /// Whether a part reads other pixels of its backdrop than its own.
   var isFrosted: Bool { readByFrosts != nil }
 
-  /// What is read of what lies below; nil where nothing looks at other pixels than its own.
+  /// The pixels of the backdrop that are read; nil if all parts read only their own pixels.
   private var readByFrosts: PixelRect? {
     parts.reduce(nil) { read, part in
       switch part {
@@ -107,18 +105,18 @@ struct PaintList {
     }
   }
 
-  /// The smallest rectangle that holds all that the list changes; nil for an empty list.
+  /// The bounding box of all changes; nil for an empty list.
   var region: PixelRect? {
     guard let first = parts.first else { return nil }
     return parts.dropFirst().reduce(first.region) { $0.hull($1.region) }
   }
 
-  /// The item, where there is one and nothing else.
+  /// The only item, if the list has no other part.
   var onlyItem: PaintItem? {
     if parts.count == 1, case .item(let item) = parts[0] { item } else { nil }
   }
 
-  /// The picture that is all of the list, as it is and where it is; nil where something has to be painted.
+  /// The picture that is the whole list, unchanged and in place; nil if anything must be painted.
   func wholePicture(in plan: Plan) -> SurfaceID? {
     guard let item = onlyItem, case .picture(let picture, shift: .zero) = item.paint, item.isSourceOver,
       item.opacity == 1, item.coverage.isEmpty, item.region == plan[picture].region
@@ -126,7 +124,7 @@ struct PaintList {
     return picture
   }
 
-  /// Whether what lies below the list changes more than what is seen through it.
+  /// Whether the list's result depends on its backdrop beyond transparency.
   var blends: Bool {
     parts.contains { part in
       switch part {
@@ -139,7 +137,7 @@ struct PaintList {
     }
   }
 
-  /// What is left of the list within some pixels.
+  /// The part of the list within some pixels.
   func cropped(to pixels: PixelRect) -> PaintList {
     var list = PaintList()
     for part in parts {
@@ -162,7 +160,7 @@ struct PaintList {
     return list
   }
 
-  /// The list on a grid that begins elsewhere.
+  /// The list on a grid with another origin.
   func moved(_ right: Int, _ down: Int) -> PaintList {
     var list = PaintList()
     for part in parts {
@@ -196,7 +194,7 @@ struct PaintList {
 
   /// Adds the passes that paint the list into a 16-bit intermediate.
   ///
-  /// - Parameter backdrop: a 16-bit intermediate that lies below the list.
+  /// - Parameter backdrop: a 16-bit intermediate below the list.
   func picture(
     _ region: PixelRect, over backdrop: SurfaceID? = nil,
     _ backdrops: KnockoutBackdrops = KnockoutBackdrops(), in plan: inout Plan
@@ -206,13 +204,13 @@ struct PaintList {
     return output
   }
 
-  /// Adds the passes that paint the list into a region of a surface: one, or as many as it takes to stay
-  /// within what a pass may read.
+  /// Adds the passes that paint the list into a region of a surface: as few as the limit on a pass's inputs
+  /// allows.
   ///
   /// - Parameters:
-  ///   - backdrop: a 16-bit intermediate that lies below the list.
-  ///   - backdrops: what knockouts show.
-  ///   - isDithered: whether a bitmap is rounded by `DitherMatrix`.
+  ///   - backdrop: a 16-bit intermediate below the list.
+  ///   - backdrops: the backdrops that knockouts reveal.
+  ///   - isDithered: whether a bitmap is dithered by `DitherMatrix`.
   func paint(
     on output: SurfaceID, _ region: PixelRect, over backdrop: SurfaceID? = nil,
     _ backdrops: KnockoutBackdrops = KnockoutBackdrops(),
@@ -223,7 +221,7 @@ struct PaintList {
     }
     var below = backdrop
     var items: [PaintItem] = []
-    // Paints what was found so far, for what needs it as a picture.
+    // Paints the items so far, for parts that need them as a picture.
     func flush() {
       guard !items.isEmpty else { return }
       let picture = plan.addSurface(.intermediate, region)
@@ -235,11 +233,11 @@ struct PaintList {
         switch part {
         case .item(let item): items.append(item)
         case .cut(let cut):
-          // What lies below is needed twice: under the list, and beside it.
+          // The backdrop is needed twice: below the list, and beside it.
           flush()
           var painted = cut.region
           if let read = cut.list.readByFrosts {
-            // And what a frost looks at, if something is there.
+            // And the pixels that a frost reads, if there are any.
             painted = painted.hull(read.clamped(to: region))
             if let whole = cut.list.region { painted = painted.hull(whole) }
           }
@@ -312,7 +310,7 @@ struct PaintList {
       .paint(PaintPass(backdrop: below, items: last, output: output, region: part, isDithered: isDithered)))
   }
 
-  /// The items in groups that a pass may paint at once.
+  /// The items in chunks that fit into a pass.
   private static func chunks(of items: [PaintItem]) -> [[PaintItem]] {
     var chunks: [[PaintItem]] = []
     var chunk: [PaintItem] = []
@@ -341,7 +339,7 @@ extension PaintList.Part {
     switch self {
     case .item(let item): item.region
     case .cut(let cut): cut.region
-    // Not empty, or it would not be there.
+    // Empty lists are never added.
     case .group(let list), .isolated(let list, _): list.region ?? PixelRect(PixelSize(0, 0))
     case .replacement(let replacement): replacement.region
     }

@@ -3,11 +3,10 @@ import IntaglioModel
 import IntaglioPlan
 
 extension ResolvedLayer {
-  /// The layer as it would look if all that it draws were opaque: its alpha is what a copy of it removes of
-  /// what lies below (see `BlendMode.copy`). Masks cut it off as they do the layer.
+  /// The layer's silhouette, as if everything it draws were opaque. Its alpha is the part of the backdrop
+  /// that a copy removes (see `BlendMode.copy`). Masks clip it as they clip the layer.
   ///
-  /// - Parameter texts: the inputs that are texts with glyphs of several colours, which cover what they are
-  ///   opaque.
+  /// - Parameter texts: the inputs that are texts with colour glyphs, whose alpha is already their coverage.
   func silhouette(texts: Set<Int>) -> ResolvedLayer {
     var layer = self
     layer.content = content?.silhouette(texts: texts)

@@ -2,11 +2,11 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// What layers make of what lies below them, before they are drawn: knockouts and frosted glass.
+/// Changes to a layer's backdrop before the layer is drawn: knockouts and frosted glass.
 extension ScenePassBuilder {
-  /// What a layer without a map puts in the place of what lies below it, but for its mask.
+  /// The backdrop replacements of a layer without a map, before its mask.
   ///
-  /// - Parameter caster: its contents; of a group, those of its layers together.
+  /// - Parameter caster: its contents; for a group, those of its layers together.
   mutating func replacements(
     by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
   ) -> [PaintList.Replacement] {
@@ -19,7 +19,7 @@ extension ScenePassBuilder {
     return replacements
   }
 
-  /// What a layer without a map knocks out, but for its mask; nil for nothing.
+  /// The knockout of a layer without a map, before its mask, or nil.
   private mutating func knockout(
     by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
   ) -> PaintList.Replacement? {
@@ -27,7 +27,7 @@ extension ScenePassBuilder {
       ? nil : covered(by: layer, caster, showing: .knockout(layer.knockout), in: visible)
   }
 
-  /// Something else in the place of what lies below, where a layer's contents are; nil for nothing.
+  /// A replacement of the backdrop over a layer's contents, or nil.
   private mutating func covered(
     by layer: ResolvedLayer, _ caster: ContentsPaint?, showing source: PaintList.Replacement.Source,
     in visible: PixelRect
@@ -53,7 +53,7 @@ extension ScenePassBuilder {
       region = caster.bounds.clamped(to: visible)
       guard !region.isEmpty else { return nil }
       if layer.style?.stack.isPlain ?? true {
-        // Nothing else needs the alpha of such contents.
+        // These contents' alpha has no other reader.
         var list = PaintList()
         list.add(caster.item)
         coverage = [CoverageTerm(.alpha(list.picture(region, in: &plan)))]
@@ -64,7 +64,7 @@ extension ScenePassBuilder {
     return region.isEmpty ? nil : PaintList.Replacement(source: source, coverage: coverage, region: region)
   }
 
-  /// A replacement as far as the layer's mask leaves it.
+  /// A replacement clipped by the layer's mask.
   mutating func masked(
     _ replacement: PaintList.Replacement, by layer: ResolvedLayer, in visible: PixelRect
   ) -> PaintList.Replacement {
@@ -73,7 +73,7 @@ extension ScenePassBuilder {
     return masked
   }
 
-  /// A replacement on a grid of its own, on this one.
+  /// A replacement from a transformed grid, on this one.
   mutating func warped(
     _ replacement: PaintList.Replacement, through placement: Transform, _ inverse: Transform,
     in visible: PixelRect
@@ -92,7 +92,7 @@ extension ScenePassBuilder {
     return warped
   }
 
-  /// What is replaced, in black.
+  /// The replaced area, in black.
   private func black(_ replacement: PaintList.Replacement) -> PaintList {
     var list = PaintList()
     list.add(
@@ -101,7 +101,7 @@ extension ScenePassBuilder {
     return list
   }
 
-  /// What deep layers within a layer knock out of all that lies below it, but for its mask; nil for nothing.
+  /// The deep knockouts within a layer, before its mask, or nil.
   mutating func deepCuts(within layer: ResolvedLayer, in visible: PixelRect) -> PaintList.Replacement? {
     var cuts = PaintList()
     for child in layer.layers where child.cutsDeep {
@@ -117,7 +117,7 @@ extension ScenePassBuilder {
     return PaintList.Replacement(source: .knockout(.deep), coverage: [alpha], region: region)
   }
 
-  /// What a layer knocks out if it is deep, and what deep layers in it do.
+  /// The deep knockouts of a layer and of those inside it.
   private mutating func deepCuts(
     by layer: ResolvedLayer, in visible: PixelRect
   ) -> [PaintList.Replacement] {
@@ -140,14 +140,14 @@ extension ScenePassBuilder {
 }
 
 extension ResolvedLayer {
-  /// Whether the layer, or one within it, knocks out all that lies below it.
+  /// Whether the layer, or one inside it, has a deep knockout.
   fileprivate var cutsDeep: Bool {
     blend != .copy
       && (knockout == .deep || layers.contains(where: \.cutsDeep)
         || warp?.layers.contains(where: \.cutsDeep) ?? false)
   }
 
-  /// Whether what lies in the layer sees nothing of what lies below it, whatever its opacity is.
+  /// Whether the layer's parts never see its backdrop, at any opacity.
   var isPictureOfItsOwn: Bool {
     blend != .normal || mask != nil || isIsolated || isRasterized || content == nil && style != nil
   }

@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Blurs of pictures: of all that a style draws, and of what lies below a layer.
+/// Blurs of pictures: of a style's whole result, and of a layer's backdrop.
 extension ScenePassBuilder {
-  /// A list as a picture that is blurred as a whole, over what is visible of it.
+  /// A list as a blurred picture, over its visible part.
   mutating func blurred(
     _ list: PaintList, by blur: LayerStack.ResolvedLayerBlur, over frame: Rect, in visible: PixelRect
   ) -> PaintList {
@@ -24,7 +24,7 @@ extension ScenePassBuilder {
     guard let region else { return result }
     let cuts = line.isSlanted ? region.rows.cuts : []
     let ends = [region.rows.lowerBound] + cuts + [region.rows.upperBound]
-    // From the sharpest on, each over as much of those before it as its ramp says.
+    // From the sharpest on: each level over the previous ones, by its ramp.
     var mixed = PaintList()
     for (index, level) in blur.levels.enumerated().reversed() {
       let part = parts[index].clamped(to: region)
@@ -34,7 +34,7 @@ extension ScenePassBuilder {
       let isLowest = index == blur.levels.count - 1
       let item = PaintItem(
         paint ?? .color(.zero), coverage: coverage, blend: isLowest ? .normal : .copy, region: part)
-      // A line at an angle leads across the level's rectangle: bands of it see less.
+      // An oblique line crosses the level's rectangle: bands of it need less.
       for (top, bottom) in zip(ends, ends.dropFirst()) {
         let band = PixelRect(columns: part.columns, rows: top..<bottom).clamped(to: part)
         let seen = blur.pixels(level, over: frame, in: band)
@@ -45,7 +45,7 @@ extension ScenePassBuilder {
     return result
   }
 
-  /// How much of a level is seen: along an axis a number a row or column, and a plane at an angle.
+  /// The visibility of a level: along an axis a number for each row or column, otherwise a plane.
   private mutating func ramp(
     of level: LayerStack.ResolvedLayerBlur.Level, along line: LayerStack.ResolvedLayerBlur.Line,
     over frame: Rect, in part: PixelRect
@@ -64,7 +64,7 @@ extension ScenePassBuilder {
 }
 
 extension ResolvedGradient {
-  /// The alpha of a gradient along an axis; nil for another one.
+  /// The alpha of a gradient along an axis; nil for other directions.
   fileprivate func profile(over region: PixelRect) -> BoundsProfile? {
     guard case .linear(let direction, let phase) = shape, let half = halfPixel,
       direction.x == 0 || direction.y == 0
@@ -88,7 +88,7 @@ extension ResolvedGradient {
 }
 
 extension Range<Int> {
-  /// Where bands end into which it is cut, none of them small.
+  /// The ends of its bands, none of them small.
   fileprivate var cuts: [Int] {
     let bands = Swift.max(1, Swift.min(16, count / 48))
     return (1..<bands).map { lowerBound + count * $0 / bands }
@@ -96,8 +96,7 @@ extension Range<Int> {
 }
 
 extension PixelRect {
-  /// The smallest rectangle that holds what of this one lies where x direction.x + y direction.y is in a
-  /// range.
+  /// The bounding box of the part where x direction.x + y direction.y is in a range.
   fileprivate func part(of range: ClosedRange<Double>, along direction: Vector) -> PixelRect {
     func place(_ point: Vector) -> Double { point.x * direction.x + point.y * direction.y }
     let (left, right) = (Double(columns.lowerBound), Double(columns.upperBound))
@@ -122,15 +121,15 @@ extension PixelRect {
 }
 
 extension LayerStack.ResolvedLayerBlur.Line {
-  /// Whether it runs along neither axis.
+  /// Whether it is oblique to both axes.
   fileprivate var isSlanted: Bool { start.x != end.x && start.y != end.y }
 }
 
 extension LayerStack.ResolvedLayerBlur {
-  /// Where in a region a level is seen, if anywhere: of a line at an angle the rectangle around that.
+  /// The pixels of a region where a level is visible; for an oblique line their bounding box.
   fileprivate func pixels(_ level: Level, over frame: Rect, in region: PixelRect) -> PixelRect {
     guard let line, let index = levels.firstIndex(of: level) else { return region }
-    // From where it begins to be seen to where a softer one hides it.
+    // From its first visible position to where a softer level hides it.
     let hiding = index > 0 ? levels[index - 1].ramp : []
     let startsSharp = level.ramp.first?.color.alpha == 0
     var (low, high) = (-Double.infinity, Double.infinity)
@@ -145,7 +144,7 @@ extension LayerStack.ResolvedLayerBlur {
       }
     }
     func range(_ start: Double, _ end: Double, _ origin: Double, _ length: Double) -> Range<Int> {
-      // A pixel more on either side, where stops are closer than that.
+      // One more pixel on either side, for stops closer than that.
       let ends = [low, high].map { origin + length * (start + $0 * (end - start)) }.sorted()
       let whole = ends.map { min(max($0, -1e9), 1e9) }
       return Int(whole[0].rounded(.down)) - 1..<Int(whole[1].rounded(.up)) + 1
@@ -164,7 +163,7 @@ extension LayerStack.ResolvedLayerBlur {
       width: frame.width, height: frame.height)
     guard case .linear(let direction, let phase) = gradient.shape, let half = gradient.halfPixel, low <= high
     else { return region }
-    // Two pixels more on either side: these are centres, and stops may be closer than a pixel.
+    // Two more pixels on either side: these are centres, and stops may be closer than a pixel.
     return region.part(of: low - phase - 4 * half...high - phase + 4 * half, along: direction)
   }
 }

@@ -2,27 +2,27 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// What casts a shadow: contents or their mask, grown by the shadow's spread.
+/// The caster of a shadow: contents or their mask, grown by the shadow's spread.
 struct ShadowSource {
-  /// What is blurred.
+  /// The source of the blur.
   var source: ContentsPaint.Source
-  /// The column and row at which the source's grid begins.
+  /// The origin of the source's grid.
   var left: Int
   var top: Int
   /// The pixels on that grid that may be covered.
   var region: PixelRect
 
-  /// Coverage on a grid that begins at a column and row.
+  /// Coverage on a grid with this origin.
   init(_ source: ContentsPaint.Source, left: Int, top: Int, region: PixelRect) {
     (self.source, self.left, self.top, self.region) = (source, left, top, region)
   }
 
-  /// Contents as they are.
+  /// Contents without growth.
   init(_ source: ContentsPaint.Source, of caster: ContentsPaint) {
     self.init(source, left: caster.left, top: caster.top, region: PixelRect(caster.size))
   }
 
-  /// The plane in which a cast finds it blurred; nil for a rectangle, whose blur is a product.
+  /// The key of a request's blurred plane; nil for a rectangle, whose blur is a product.
   func key(of cast: CoverageRequest) -> PlaneBuilder.Key? {
     guard case .surface(let surface) = source else { return nil }
     return PlaneBuilder.Key(source: surface, blur: cast.blur)
@@ -30,8 +30,8 @@ struct ShadowSource {
 }
 
 extension ScenePassBuilder {
-  /// What is cast by the layers of a stack, each source and spread once, and the blurred planes of it, each
-  /// once. A cast of which nothing is left has no caster.
+  /// The casters of a stack's requests and their blurred planes, each made once. Empty requests have no
+  /// caster.
   mutating func casters(
     of caster: ContentsPaint, _ mask: Mask, _ stack: LayerStack, in visible: PixelRect
   ) -> (casters: [[ShadowSource?]], planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]) {
@@ -41,7 +41,7 @@ extension ScenePassBuilder {
     func seen(_ cast: CoverageRequest) -> PixelRect {
       (cast.isInside ? caster.bounds.clamped(to: visible) : visible).grown(by: cast.margin)
     }
-    // What is made of each grown caster, and what is read of its source for that.
+    // The area of each grown caster, and the area of its source that is read.
     var grown: [SourceKey: PixelRect] = [:]
     var read: [ContentsPaint.Source: PixelRect] = [:]
     for (cast, key) in all where key.spread != 0 {
@@ -71,7 +71,7 @@ extension ScenePassBuilder {
     var sources: [ContentsPaint.Source: SurfaceID] = [:]
     var made: [SourceKey: ShadowSource?] = [:]
     var planes: [PlaneBuilder.Key: PlaneBuilder.Blurred] = [:]
-    // One after the other with its blurs: then the memory of one is free for the next.
+    // Each caster with its blurs in turn: then its memory is free for the next.
     for (_, key) in ordered where made[key] == nil {
       var result: ShadowSource?
       if let source = key.source, key.spread == 0 {
@@ -104,25 +104,25 @@ extension ScenePassBuilder {
     return (keys.map { $0.map { made[$0] ?? nil } }, planes)
   }
 
-  /// What makes two casters the same.
+  /// The identity of a caster.
   private struct SourceKey: Hashable {
     let spread: Double
-    /// Euclid's where nothing grows.
+    /// Euclid's if there is no growth.
     let metric: SpreadPass.Metric
-    /// 1 where nothing grows.
+    /// 1 if there is no growth.
     let ramp: Double
-    /// What grows; nil for a box.
+    /// The grown source; nil for a box.
     let source: ContentsPaint.Source?
     /// Whether a translucent box counts as opaque.
     let ignoresOpacity: Bool
-    /// Whether it has to be a plane.
+    /// Whether it must be a plane.
     let needsPlane: Bool
 
     init(_ cast: CoverageRequest, of caster: ContentsPaint, _ mask: Mask, _ stack: LayerStack) {
       let source = cast.isMask ? mask.source : caster.source
       let isBox = caster.box != nil && !(cast.isMask && stack.threshold != nil)
       let isTranslucent = caster.box.map { $0.alpha != 1 } ?? false
-      // By Photoshop's arithmetic, and as the slope of a surface, a box grows as everything else does.
+      // In Photoshop's arithmetic, and as the slope of a surface, boxes grow like other shapes.
       let isChanged =
         cast.spread == 0
         ? cast.ignoresOpacity && isTranslucent : cast.metric == .euclid && cast.ramp == 1 && !cast.isSlope
@@ -143,8 +143,8 @@ extension ScenePassBuilder {
     /// Half a pixel of a ramp lies on the other side of the edge.
     private var isSlope: Bool { source != nil && spread != 0 && abs(spread) + 0.5 == ramp }
 
-    /// A slope from a longer one: both fall by as much a pixel from their higher end, which around an edge is
-    /// at the edge and within it away from it.
+    /// A slope from a longer one. Both fall equally fast from their higher end: a slope around the edge is
+    /// highest at the edge, one within it is highest away from it.
     func pass(from longer: SourceKey, _ slope: SurfaceID, to part: SurfaceID) -> TonePass {
       let steepness = longer.ramp / ramp
       return TonePass(
@@ -153,7 +153,7 @@ extension ScenePassBuilder {
     }
   }
 
-  /// The blurred planes of a caster that layers read, each where it is seen.
+  /// The blurred planes of a caster, each over its visible part.
   private mutating func blurs(
     of caster: ShadowSource, for casts: [(cast: CoverageRequest, seen: PixelRect)]
   ) -> [PlaneBuilder.Key: PlaneBuilder.Blurred] {
@@ -174,7 +174,7 @@ extension ScenePassBuilder {
     return builder.build(requests, in: &plan)
   }
 
-  /// What of a caster is read, on its own grid, for a cast over a region; nil for nothing.
+  /// The part of a caster, on its own grid, that a request reads over a region, or nil.
   private func read(
     of whole: PixelRect, by cast: CoverageRequest, for region: PixelRect
   ) -> PixelRect? {
@@ -186,7 +186,7 @@ extension ScenePassBuilder {
     return read.isEmpty ? nil : read
   }
 
-  /// A box grown as CSS grows the caster of a box shadow; nil for one that shrinks to nothing.
+  /// A box grown like the caster of a CSS box shadow; nil if it shrinks to nothing.
   private mutating func caster(
     of box: ContentsPaint.Box, _ key: SourceKey, beside caster: ContentsPaint
   ) -> ShadowSource? {
@@ -200,7 +200,7 @@ extension ScenePassBuilder {
       return ShadowSource(grown.source, of: grown)
     }
     if key.needsPlane {
-      // On the grid of the contents, so that passes can read both.
+      // On the contents' grid, so that passes can read both.
       let region = pixels.moved(-caster.left, -caster.top)
       let plane = plane(of: shape, left: caster.left, top: caster.top, over: region)
       return ShadowSource(.surface(.plane(plane)), left: caster.left, top: caster.top, region: region)
@@ -213,7 +213,7 @@ extension ScenePassBuilder {
     return ShadowSource(source, left: left, top: top, region: PixelRect(pixels.size))
   }
 
-  /// The pixels of an area of a caster's coverage as a plane.
+  /// An area of a caster's coverage as a plane.
   private mutating func plane(
     of source: ContentsPaint.Source, of caster: ContentsPaint, over area: PixelRect
   ) -> SurfaceID {
@@ -226,7 +226,7 @@ extension ScenePassBuilder {
     }
   }
 
-  /// The pixels of a region of a plane grown by a spread.
+  /// A region of a plane grown by a spread.
   mutating func spreadPlane(
     _ plane: SurfaceID, by spread: Double, _ metric: SpreadPass.Metric, ramp: Double, over region: PixelRect
   ) -> SurfaceID {

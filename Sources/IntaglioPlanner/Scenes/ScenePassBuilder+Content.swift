@@ -2,33 +2,33 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Contents of a layer, with what their shadows are made of.
+/// Contents of a layer, with the sources of their shadows.
 struct ContentsPaint {
-  /// What draws the contents themselves.
+  /// The item that draws the contents.
   var item: PaintItem
   /// The contents' alpha as a factor; its shift is whole.
   var alpha: CoverageTerm
-  /// Where the blurred alpha comes from.
+  /// The source of the blurred alpha.
   var source: Source
-  /// The column and row of the contents' first pixel.
+  /// The position of the contents' first pixel.
   var left: Int
   var top: Int
   /// The contents' bounds, for bounded edges and for blurs.
   var size: PixelSize
-  /// Whether `alpha` is the contents' alpha; a translucent colour has less.
+  /// Whether `alpha` is the contents' alpha; translucent colours have less.
   var isOpaque = true
-  /// What the contents are, if they are a box: a colour, or an opaque gradient or pattern.
+  /// The contents' box, if they are one: a colour, or an opaque gradient or pattern.
   var box: Box?
 
-  /// A box in the scene's pixels, and how much it covers where it is.
+  /// A box in the scene's pixels, and its opacity.
   struct Box: Hashable {
     let shape: RoundedRectangle
     let alpha: Double
   }
 
-  /// What is blurred.
+  /// The source of a blur.
   enum Source: Hashable {
-    /// A surface whose first pixel is that of the contents, and how its alpha is read.
+    /// A surface that starts at the contents' first pixel, and how its alpha is read.
     case surface(CoverageSource)
     /// An opaque rectangle, whose blur is a product.
     case rectangle(RoundedRectangle)
@@ -36,7 +36,7 @@ struct ContentsPaint {
 }
 
 extension ScenePassBuilder {
-  /// The contents of a layer, cut off where the layer says so; nil where nothing can be seen.
+  /// The contents of a layer, clipped if it clips them; nil if invisible.
   mutating func content(of layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
     let shape = layer.shape
     let frame = layer.clipsToBounds ? layer.shape : layer.shape.withoutCorners
@@ -82,7 +82,7 @@ extension ScenePassBuilder {
     }
   }
 
-  /// Contents that are an input.
+  /// Contents from an input.
   func caster(of content: ResolvedLayer.Content, in visible: PixelRect) -> ContentsPaint? {
     let (input, x, y, size, color): (Int, Int, Int, PixelSize, Color?)
     switch content {
@@ -133,7 +133,7 @@ extension ScenePassBuilder {
       return painted(PaintItem(paint, coverage: coverage(of: shape, over: bounds), region: bounds))
     }
     if shape.isRectangle {
-      // Each reading of a profile is over a region of its own, so the factor is made where it is used.
+      // Each use of a profile has its own region, so the factor is made on use.
       let item = PaintItem(paint, coverage: coverage(of: shape, over: seen), region: seen)
       let alpha = CoverageTerm(.profile(shape.profile(shift: .zero, over: seen)))
       return ContentsPaint(
@@ -148,7 +148,7 @@ extension ScenePassBuilder {
       source: .surface(.plane(plane)), left: left, top: top, size: bounds.size)
   }
 
-  /// Layers together as the contents of a layer that has none of its own, as far as its style shows them.
+  /// The layers of a group as the contents of a layer without its own, as far as its style shows them.
   mutating func group(
     _ layers: [ResolvedLayer], clippedTo shape: RoundedRectangle?, under style: ResolvedStyle?,
     in visible: PixelRect
@@ -169,7 +169,7 @@ extension ScenePassBuilder {
       left: item.region.columns.lowerBound, top: item.region.rows.lowerBound, size: item.region.size)
   }
 
-  /// The coverage of a shape over a region of a grid that begins at a column and row.
+  /// The coverage of a shape over a region of a grid with this origin.
   mutating func plane(of shape: RoundedRectangle, left: Int, top: Int, over region: PixelRect) -> SurfaceID {
     let plane = plan.addSurface(.plane, region)
     plan.add(.shape(ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: plane)))
@@ -183,7 +183,7 @@ extension ScenePassBuilder {
     return painted(list, over: item.region, needsAlpha: true)
   }
 
-  /// A list as a picture on a grid of its own, with its alpha as a plane where that is needed.
+  /// A list as a picture on its own grid, with its alpha as a plane if that is needed.
   private mutating func painted(_ list: PaintList, over region: PixelRect, needsAlpha: Bool) -> ContentsPaint
   {
     let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
@@ -191,7 +191,7 @@ extension ScenePassBuilder {
     return caster(picture, left: left, top: top, needsAlpha: needsAlpha)
   }
 
-  /// A picture with its first pixel at (left, top), with its alpha as a plane where that is needed.
+  /// A picture with its first pixel at (left, top), with its alpha as a plane if that is needed.
   mutating func caster(_ picture: SurfaceID, left: Int, top: Int, needsAlpha: Bool) -> ContentsPaint {
     let size = plan[picture].region.size
     let shift = PixelShift(Vector(Double(left), Double(top)))
@@ -206,7 +206,7 @@ extension ScenePassBuilder {
 }
 
 extension PaintItem {
-  /// The item on a grid that begins elsewhere.
+  /// The item on a grid with another origin.
   func moved(_ right: Int, _ down: Int) -> PaintItem {
     let offset = Vector(Double(right), Double(down))
     var item = self
@@ -225,14 +225,14 @@ extension PaintItem {
 }
 
 extension PixelShift {
-  /// The shift with so much more; the fraction stays.
+  /// The shift plus a whole number of pixels; the fraction stays.
   func moved(by whole: Vector) -> PixelShift {
     PixelShift(Vector(Double(wholeX) - fractionX + whole.x, Double(wholeY) - fractionY + whole.y))
   }
 }
 
 extension LayerStack {
-  /// Whether the style shows the contents as they are and nothing else.
+  /// Whether the style shows only the unchanged contents.
   var isPlain: Bool {
     layers.count == 1 && fillOpacity == 1 && displacement == nil && layerBlur == nil && backdropBlur == nil
       && (layers[0] as? ContentsLayer)?.isKnockedOut == false
@@ -240,7 +240,7 @@ extension LayerStack {
 }
 
 extension RoundedRectangle {
-  /// Whether nothing is in it. It has pixels nevertheless: those that its edges touch.
+  /// Whether it is empty. It has pixels nevertheless: those that its edges touch.
   var isEmpty: Bool { right <= left || bottom <= top }
 
   /// The rectangle with square corners.
@@ -248,7 +248,7 @@ extension RoundedRectangle {
     RoundedRectangle(left: left, top: top, right: right, bottom: bottom)
   }
 
-  /// The blur of the rectangle over a region, its corners left aside.
+  /// The blur of the rectangle over a region, with square corners.
   func profile(
     _ blur: ShadowBlur = .gaussian(sigma: 0), shift: PixelShift, over region: PixelRect
   ) -> BoundsProfile {
@@ -258,7 +258,7 @@ extension RoundedRectangle {
 }
 
 extension ResolvedGradient {
-  /// The gradient on a grid that begins elsewhere.
+  /// The gradient on a grid with another origin.
   func moved(by offset: Vector) -> ResolvedGradient {
     offset == .zero ? self : ResolvedGradient(self, movedBy: offset)
   }

@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Contents whose pixels are moved about before their effects.
+/// Contents displaced before their effects.
 extension ScenePassBuilder {
-  /// The contents of a layer without a map; of one without contents, its layers together.
+  /// The contents of a layer without a map; for a layer without contents, its layers together.
   mutating func contents(of layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
     guard let style = layer.style, let displacement = style.stack.displacement else {
       return undisplaced(layer, in: visible)
@@ -17,7 +17,7 @@ extension ScenePassBuilder {
     var region = contents.region.grown(by: displacement.room)
     if extent != .whole { region = region.clamped(to: style.stack.displaced(shownIn: visible)) }
     guard !region.isEmpty else { return nil }
-    // On a grid of its own, as other pictures that cast: where a layer is moved, it is the same.
+    // On its own grid, like other pictures with shadows: it stays the same when the layer moves.
     let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
     var list = PaintList()
     list.add(contents.moved(-left, -top))

@@ -4,8 +4,7 @@ import IntaglioPlan
 
 /// Coverages as planes, each made once.
 extension ScenePassBuilder {
-  /// A cast as a plane of its caster's grid that holds what is other than 0 in a region of the canvas; nil
-  /// where all of it is 0.
+  /// A request's coverage as a plane of its caster's grid, over a region of the canvas; nil where it is 0.
   mutating func field(
     _ cast: CoverageRequest, of caster: ShadowSource?, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred],
     over region: PixelRect
@@ -31,7 +30,7 @@ extension ScenePassBuilder {
     }
   }
 
-  /// The mask of a bitmap over a region as a plane: an earlier one that holds all of it, if there is one.
+  /// The mask of a bitmap over a region as a plane; reuses an earlier one that contains it.
   mutating func mask(of surface: SurfaceID, threshold: Int?, over region: PixelRect) -> SurfaceID {
     let earlier = masks.first {
       let holdsAll = region.clamped(to: plan[$0.output].region) == region
@@ -44,12 +43,12 @@ extension ScenePassBuilder {
     return pass.output
   }
 
-  /// The plane that a pass makes: that of an earlier one which is the same.
+  /// The output plane of a pass; reuses that of an equal one.
   mutating func plane(_ region: PixelRect, _ pass: (SurfaceID) -> Pass) -> SurfaceID {
     made(.plane, region, pass)
   }
 
-  /// The surface that a pass makes: that of an earlier one which is the same.
+  /// The output surface of a pass; reuses that of an equal one.
   mutating func made(
     _ format: SurfaceFormat, _ region: PixelRect, _ pass: (SurfaceID) -> Pass
   ) -> SurfaceID {
@@ -63,6 +62,6 @@ extension ScenePassBuilder {
 }
 
 extension ShadowSource {
-  /// How far its grid is moved.
+  /// The shift of its grid.
   var place: PixelShift { PixelShift(Vector(Double(left), Double(top))) }
 }

@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension ScenePassBuilder {
-  /// Contents with a style laid over them, blurred as a whole where the style says so.
+  /// Contents with a style, blurred as a whole if the style has a layer blur.
   mutating func styled(_ caster: ContentsPaint, _ style: ResolvedStyle?, in visible: PixelRect) -> PaintList {
     guard let style, !style.stack.isPlain else {
       var list = PaintList()
@@ -15,7 +15,7 @@ extension ScenePassBuilder {
     return blurred(drawn, by: blur, over: style.frame, in: visible)
   }
 
-  /// The stack of `Style`, from its bottom to its top.
+  /// The stack of `Style`, from bottom to top.
   private mutating func effects(
     of style: ResolvedStyle, on caster: ContentsPaint, in visible: PixelRect
   ) -> PaintList {
@@ -25,7 +25,7 @@ extension ScenePassBuilder {
     let seen = caster.bounds.clamped(to: visible)
     let (share, isGone) = remainder(of: stack, casters, in: visible)
     let left = share.map { [$0] } ?? []
-    // What cuts off all that lies within the contents: each item of it, or all of them as one picture.
+    // The clip for everything within the contents: each item, or all of them as one picture.
     let cut = [factor(caster, over: seen)] + left
     let isCutOnce =
       stack.cutsOnce && stack.hasEffectsWithin && !isGone && !seen.isEmpty
@@ -46,7 +46,7 @@ extension ScenePassBuilder {
 
   // MARK: Masks
 
-  /// The mask m of contents: where it is read as a factor, and what is blurred.
+  /// The mask m of contents: as a factor, and as the source of a blur.
   struct Mask {
     /// nil for the rectangle itself.
     var term: CoverageTerm?
@@ -90,19 +90,19 @@ extension ContentsPaint {
   /// The pixels of the contents.
   var bounds: PixelRect { PixelRect(size).moved(left, top) }
 
-  /// The item with all of the contents, seen or not.
+  /// The item with all of the contents, visible or not.
   var whole: PaintItem {
     var item = item
     item.region = bounds
     return item
   }
 
-  /// The alpha as a factor, where that does not depend on a region.
+  /// The alpha as a factor that does not depend on a region, or nil.
   fileprivate var plainAlpha: CoverageTerm? {
     if case .rectangle = source { nil } else { alpha }
   }
 
-  /// The picture of contents that have one.
+  /// The contents' picture, or nil.
   fileprivate var picture: SurfaceID? {
     if case .picture(let surface, _) = item.paint { surface } else { nil }
   }

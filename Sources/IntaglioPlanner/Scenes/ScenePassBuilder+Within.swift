@@ -2,11 +2,11 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// What lies within contents, painted on them as if they were opaque, and then cut off as one picture.
+/// Effects within contents, painted as if on opaque contents, then clipped as one picture.
 extension ScenePassBuilder {
   /// Contents with their colours but without their alpha, over a region.
   mutating func opaque(_ caster: ContentsPaint, over region: PixelRect) -> PaintItem {
-    // What is no picture is opaque: else its alpha would need one.
+    // Everything but a picture is opaque here: translucent contents would need a picture for their alpha.
     guard case .picture(let picture, let shift) = caster.item.paint else {
       return PaintItem(caster.item.paint, region: region)
     }
@@ -19,7 +19,7 @@ extension ScenePassBuilder {
     return PaintItem(.picture(output, shift: shift), region: region)
   }
 
-  /// A list as one picture that is cut off.
+  /// A list as one picture that is clipped.
   mutating func picture(
     of list: PaintList, cutBy coverage: [CoverageTerm], over region: PixelRect
   ) -> PaintList {
@@ -32,7 +32,7 @@ extension ScenePassBuilder {
 }
 
 extension ContentsPaint {
-  /// Whether it covers all of each of its pixels.
+  /// Whether it covers each of its pixels fully.
   var isWhole: Bool {
     if case .rectangle(let shape) = source { shape.hasWholeEdges } else { false }
   }

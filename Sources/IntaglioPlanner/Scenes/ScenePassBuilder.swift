@@ -2,24 +2,23 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Adds the passes that layers need to a plan, and lists the items that then draw them.
+/// Adds the passes of layers to a plan, and collects the items that draw them.
 struct ScenePassBuilder {
   var plan = Plan()
-  /// How much of blurred planes is made.
+  /// The extent of blurred planes.
   let extent: PlaneBuilder.Extent
-  /// The inputs that are parts of texts with glyphs of several colours.
+  /// The inputs that are parts of texts with colour glyphs.
   let texts: Set<Int>
-  /// The scene's pixels, beyond which nothing counts for what is seen through frosted glass; nil on grids of
-  /// layers of their own.
+  /// The scene's pixels, the limits for frosted glass; nil on layers' own grids.
   var canvas: PixelRect?
 
-  /// Planes of effects, by how they are made.
+  /// The planes of effects by their recipes.
   var derived: [Recipe: SurfaceID] = [:]
 
   /// Masks of bitmaps.
   var masks: [MaskPass] = []
 
-  /// A pass with no output in particular, and what it writes.
+  /// A pass without its output, and the output's region.
   struct Recipe: Hashable {
     let pass: Pass
     let region: PixelRect
@@ -28,7 +27,7 @@ struct ScenePassBuilder {
   /// Blurs of such planes.
   var softened: [BlurRecipe: PlaneBuilder.Blurred] = [:]
 
-  /// What is blurred, and of which pixels.
+  /// The source of a blur, and its pixels.
   struct BlurRecipe: Hashable {
     let key: PlaneBuilder.Key
     let region: PixelRect
@@ -44,7 +43,7 @@ struct ScenePassBuilder {
     for size in inputs { _ = plan.addInput(.bitmap, PixelRect(size)) }
   }
 
-  /// What draws a layer, blended and masked, where it is visible.
+  /// The parts that draw a layer, blended and masked, in its visible part.
   mutating func items(of layer: ResolvedLayer, in visible: PixelRect) -> PaintList {
     let parts = parts(of: layer, in: visible)
     var (whole, replacements) = (layer, parts.replacements)
@@ -64,7 +63,7 @@ struct ScenePassBuilder {
     list.add(group: items(of: whole, parts.list, in: visible))
     if whole.opacity == layer.opacity { return list }
     guard let region = list.region else { return list }
-    // The opacity as a factor: the outcome is seen as far as it says.
+    // The opacity as a factor of the result.
     let opacity = BoundsProfile(
       columns: Array(repeating: Float(layer.opacity), count: region.width),
       rows: Array(repeating: 1, count: region.height))
@@ -73,7 +72,7 @@ struct ScenePassBuilder {
     return faded
   }
 
-  /// What draws a layer that consists of a list.
+  /// The parts of a layer that consists of a list.
   private mutating func items(
     of layer: ResolvedLayer, _ parts: PaintList, in visible: PixelRect
   ) -> PaintList {
@@ -100,8 +99,8 @@ struct ScenePassBuilder {
     return list
   }
 
-  /// Whether the coverage of what a layer paints is what it covers: whether it can be copied as it is. That
-  /// of a shadow is not, because what casts it may be translucent.
+  /// Whether a layer's coverage equals its painted coverage, so that it can be copied directly. A shadow's
+  /// does not, because its caster may be translucent.
   private func coversItself(_ layer: ResolvedLayer, _ list: PaintList) -> Bool {
     guard layer.layers.isEmpty, layer.warp == nil, layer.pathShadow == nil, !layer.isRasterized,
       layer.style?.stack.isPlain ?? true, let item = list.onlyItem, item.isSourceOver
@@ -111,8 +110,8 @@ struct ScenePassBuilder {
     return surface.index < plan.inputCount && !texts.contains(surface.index)
   }
 
-  /// A layer that replaces what lies below it, where that is more than one item: what the layer covers is
-  /// removed, then the layer is added.
+  /// A layer with the mode copy and several items: removes its coverage from the backdrop, then adds the
+  /// layer.
   private mutating func copied(_ layer: ResolvedLayer, _ list: PaintList, in visible: PixelRect) -> PaintList
   {
     let silhouette = parts(of: layer.silhouette(texts: texts), in: visible).list
@@ -129,7 +128,7 @@ struct ScenePassBuilder {
     return copy
   }
 
-  /// The item with more factors; all of them as one where they would become too many for a pass.
+  /// The item with more factors; merges all of them if they are too many for a pass.
   private mutating func covered(_ item: PaintItem, by coverage: [CoverageTerm]) -> PaintItem {
     var item = item
     item.coverage += coverage
@@ -141,8 +140,7 @@ struct ScenePassBuilder {
     return item
   }
 
-  /// Everything that the layer draws, from the bottom to the top, and what it makes of what lies below it
-  /// before.
+  /// Everything that the layer draws, from bottom to top, after its changes to the backdrop.
   private mutating func parts(
     of layer: ResolvedLayer, in visible: PixelRect
   ) -> (list: PaintList, replacements: [PaintList.Replacement]) {
@@ -188,7 +186,7 @@ struct ScenePassBuilder {
     return (list, replacements)
   }
 
-  /// A layer that is drawn on a grid of its own, through a map.
+  /// A transformed layer, drawn from its own grid.
   private mutating func warped(
     _ warp: ResolvedLayer.Warp, in visible: PixelRect
   ) -> (list: PaintList, replacements: [PaintList.Replacement]) {
@@ -212,13 +210,13 @@ struct ScenePassBuilder {
     return (list, seen)
   }
 
-  /// What is seen of a list through a map; nil for nothing.
+  /// The visible part of a transformed list, or nil.
   mutating func warped(
     _ list: PaintList, over region: PixelRect, through placement: Transform, _ inverse: Transform,
     in visible: PixelRect
   ) -> SurfaceID? {
-    // A pixel of the layer's grid reaches half of one farther when it is drawn: where the map makes it large,
-    // that is more than a pixel here.
+    // A pixel of the layer's grid reaches half a pixel farther when drawn, which is more than a pixel here if
+    // the map enlarges it.
     let seen = placement.pixels(of: region.grown(by: 1)).clamped(to: visible)
     guard !seen.isEmpty else { return nil }
     let picture = list.picture(region, in: &plan)
@@ -227,7 +225,7 @@ struct ScenePassBuilder {
     return output
   }
 
-  /// A list cut off at a shape, by as little as that takes.
+  /// A list clipped to a shape, with the fewest factors.
   mutating func clipped(
     _ list: PaintList, to shape: RoundedRectangle
   ) -> PaintList {
@@ -237,11 +235,11 @@ struct ScenePassBuilder {
     guard !shape.isEmpty, let region = list.region else {
       return PaintList()
     }
-    // What is cut off may be seen through frosted glass.
+    // Frosted glass may show the clipped parts.
     if shape.holds(region), !isFrosted || whole.region == region { return isFrosted ? whole : list }
     let coverage = coverage(of: shape, over: region)
     var clipped = PaintList()
-    // A clip cuts what is left of a dissolved layer, not the alpha that says how much is left.
+    // A clip cuts the dissolved result, not the alpha that controls the dissolving.
     if let item = list.onlyItem, item.blend != .dissolve {
       clipped.add(covered(item, by: coverage))
     } else if list.blends {
@@ -264,7 +262,7 @@ struct ScenePassBuilder {
     return [CoverageTerm(mask.isLuminance ? .luminance(picture) : .alpha(picture))]
   }
 
-  /// The factors that keep what lies in a shape; none where the region already says it.
+  /// The factors that clip to a shape; none if the region already does.
   mutating func coverage(of shape: RoundedRectangle, over region: PixelRect) -> [CoverageTerm] {
     guard shape.isRectangle else {
       let plane = plan.addSurface(.plane, region)
@@ -285,7 +283,7 @@ extension RoundedRectangle {
   var hasWholeEdges: Bool {
     [left, top, right, bottom].allSatisfy { $0 == $0.rounded() }
   }
-  /// Whether it holds all of these pixels, none of which lies at a round corner.
+  /// Whether it contains all of these pixels, without a round corner among them.
   func holds(_ pixels: PixelRect) -> Bool {
     left <= Double(pixels.columns.lowerBound) && top <= Double(pixels.rows.lowerBound)
       && right >= Double(pixels.columns.upperBound) && bottom >= Double(pixels.rows.upperBound)

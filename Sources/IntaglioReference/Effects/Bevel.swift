@@ -2,19 +2,19 @@
 import Glibc
 import IntaglioModel
 
-/// Which parts of a bevel are drawn.
+/// The drawn part of a bevel.
 enum BevelPart {
-  /// All, what is inside cut off by the alpha.
+  /// Everything, with the inner part cut by the alpha.
   case whole
-  /// What is inside, with no regard to the alpha.
+  /// The inner part, regardless of the alpha.
   case inside
-  /// What is outside.
+  /// The outer part.
   case outside
 }
 
-/// Bevels: a surface in the light, whose height is the blurred alpha.
+/// Bevels: a lit surface whose height is the blurred alpha.
 extension ReferenceRenderer {
-  /// Draws a bevel's light and shade over what lies below.
+  /// Draws a bevel's light and shade over the result.
   func draw(
     _ bevel: Bevel, _ part: BevelPart, of style: Style, on alpha: Coverage, _ box: Box?, frame: Rect,
     over result: inout Picture, at space: DrawingSpace
@@ -26,13 +26,13 @@ extension ReferenceRenderer {
       guard let line = try line(of: style, along: alpha, box, at: field) else { return }
       return try draw(inner, .whole, of: style, on: line, nil, frame: frame, over: &result, at: space)
     }
-    // Photoshop's sizes are whole, halves of them too.
+    // Photoshop's sizes are whole, and so are their halves.
     let width = style.pixels(bevel.size, at: space)
     let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
     let inside = alpha.region.clamped(to: space.field)
     // Farther away the surface is flat.
     let around = alpha.region.grown(by: style.effectReach(at: space)).clamped(to: space.field)
-    // Beyond the edge a chiselled surface goes on for 4 pixels, unless a contour's end lies there.
+    // A chiselled surface continues for 4 pixels beyond the edge, unless a contour's end lies there.
     let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 4.0 : 0
     let (one, other) = (max(width, 1), max(half, 1))
     func paint(
@@ -73,7 +73,7 @@ extension ReferenceRenderer {
     }
   }
 
-  /// How much light or shade a surface has.
+  /// The strength of light or shade on a surface.
   private func strength(
     of bevel: Bevel, _ style: Style, _ direction: Bevel.Direction, _ width: Double,
     chisel: (within: Double, around: Double), isLit: Bool, on alpha: Coverage, frame: Rect,
@@ -149,7 +149,7 @@ extension ReferenceRenderer {
     return blurred(strength, softness, over: region)
   }
 
-  /// The heights of a texture, and how large a pixel of it is, in pixels.
+  /// The heights of a texture, and the size of a texture pixel in pixels.
   private func heights(
     of texture: Bevel.Texture, over frame: Rect, at space: DrawingSpace
   ) throws(SceneError) -> (pixel: Int, height: (_ x: Int, _ y: Int) -> Double)? {
@@ -164,7 +164,7 @@ extension ReferenceRenderer {
     )
   }
 
-  /// Draws bevels over what lies inside the contents, and that over the result.
+  /// Draws bevels over the contents' interior, and that over the result.
   func drawBevels(
     of styled: StyledContents, _ within: Picture, over result: inout Picture
   ) throws(SceneError) {
@@ -174,7 +174,7 @@ extension ReferenceRenderer {
       try self.draw(
         bevel, part, of: style, on: styled.alpha, styled.box, frame: styled.frame, over: &picture, at: space)
     }
-    // Bevels lie on strokes and on other bevels too: those that are within the contents alone are the lowest.
+    // Bevels also lie on strokes and on other bevels: those only within the contents come lowest.
     let lowest =
       styled.isCutOnce && styled.shares.contents == nil
       ? style.bevels.reversed().prefix { $0.kind != .emboss && $0.kind != .stroke } : []

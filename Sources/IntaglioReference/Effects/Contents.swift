@@ -34,8 +34,8 @@ extension ReferenceRenderer {
 }
 
 extension ReferenceRenderer {
-  /// What fills contents: a picture brought to their bounds, or what code draws in their frame of points; nil
-  /// for a colour, and for nothing.
+  /// The fill of contents: a picture at their bounds' size, or drawing code in their frame of points; nil for
+  /// a colour, and without a fill.
   func fill(
     _ fill: Fill?, of frame: Rect, bounds: PixelRect, at space: DrawingSpace
   ) throws(SceneError) -> Picture? {

@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension Style {
-  /// How many pixels away from a pixel its effects other than shadows look.
+  /// The reach of all effects except shadows, in pixels.
   func effectReach(at space: DrawingSpace) -> Int {
     let lines = strokes.map { Int(pixels($0.width, at: space).rounded(.up)) + 1 }
     let surfaces = bevels.map { bevel in

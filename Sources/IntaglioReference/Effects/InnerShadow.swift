@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  /// Draws shadows inside of the contents.
+  /// Draws shadows inside the contents.
   func drawInnerShadows(
     of styled: StyledContents, over within: inout Picture
   ) throws(SceneError) {
@@ -28,13 +28,13 @@ extension ReferenceRenderer {
 }
 
 extension Coverage {
-  /// What of a rectangle is not covered, less what is covered outside of it: the inverse that ends at bounds.
+  /// The uncovered part of a rectangle minus the coverage outside it: the inverse that ends at bounds.
   fileprivate func missing(in bounds: PixelRect) -> Coverage {
     Coverage(region.hull(bounds), outside: 0) { x, y in
       (bounds.columns.contains(x) && bounds.rows.contains(y) ? 1 : 0) - self[x, y]
     }
   }
 
-  /// No less than 0.
+  /// The coverage, clamped below at 0.
   fileprivate var positive: Coverage { Coverage(region, outside: 0) { x, y in max(0, self[x, y]) } }
 }

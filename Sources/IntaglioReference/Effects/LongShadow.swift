@@ -2,14 +2,14 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  /// The strength of a long shadow: the direct definition.
+  /// The strength of a long shadow, by the direct definition.
   func strength(
     of shadow: LongShadow, of style: Style, cast alpha: Coverage, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
     let way = shadow.way(of: style, at: space)
     guard way.steps > 0 else { return Coverage(alpha.region, outside: 0) { _, _ in 0 } }
     let region = try space.visible(way.reached(from: alpha.region))
-    // The alpha so many steps back, and so many pixels along the other axis.
+    // The alpha this many steps back, linear along the other axis.
     func value(_ x: Int, _ y: Int, _ steps: Int) -> Double {
       let beside = -Double(steps) * way.slope
       let (whole, along) = (Int(beside.rounded(.down)), -steps * way.sign)
@@ -35,17 +35,17 @@ extension ReferenceRenderer {
   }
 }
 
-/// Where a long shadow falls.
+/// The direction of a long shadow.
 struct LongShadowWay {
-  /// Whether a step is one pixel along a row, or along a column.
+  /// Whether a step is one pixel along a row, rather than along a column.
   let isAcross: Bool
   /// 1 to the right or downwards, else -1.
   let sign: Int
-  /// How far a step leads along the other axis.
+  /// The distance of a step along the other axis.
   let slope: Double
   let steps: Int
 
-  /// All pixels in which something of a shadow cast by a region may be.
+  /// All pixels that the shadow of a region may cover.
   func reached(from region: PixelRect) -> PixelRect {
     guard steps > 0 else { return region }
     let far = Double(steps) * slope
@@ -62,7 +62,7 @@ struct LongShadowWay {
 }
 
 extension LongShadow {
-  /// Where it falls in the pixels of a place.
+  /// The direction in pixels of a space.
   func way(of style: Style, at space: DrawingSpace) -> LongShadowWay {
     let fall = fall(in: style.light ?? space.light)
     let isAcross = abs(fall.x) >= abs(fall.y)

@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  /// The shadow of a path, which is not drawn itself, by the arithmetic of a profile.
+  /// The shadow of a path that is not drawn itself, in a profile's arithmetic.
   func shadow(_ shadow: PathShadow, _ profile: Style.Profile, at space: DrawingSpace) throws(SceneError)
     -> Picture
   {

@@ -3,8 +3,8 @@ import IntaglioModel
 
 /// The strength of shadows.
 extension ReferenceRenderer {
-  /// A coverage grown by a spread, as far as its shadow over a region needs it. A box grows as CSS has it,
-  /// unless that is Photoshop's arithmetic.
+  /// A coverage grown by a spread, as far as its shadow over a region needs it. A box grows as in CSS, except
+  /// in Photoshop's arithmetic.
   func casting(
     _ coverage: Coverage, _ box: Box?, by shadow: Shadow, grown spread: Double, isStored: Bool,
     over region: PixelRect, of style: Style, at space: DrawingSpace
@@ -35,7 +35,7 @@ extension ReferenceRenderer {
       over: try needed.visible(distance > 0 ? coverage.region.grown(by: reach) : coverage.region))
   }
 
-  /// The strength of a shadow: B, or 1 - B, with its range and contour, moved by its offset, in grains.
+  /// The strength of a shadow: B, or 1 - B, with its range and contour, moved by its offset, with its grain.
   func strength(
     of shadow: Shadow, cast caster: Coverage, isInverted: Bool, of style: Style, in frame: Rect,
     over region: PixelRect, at space: DrawingSpace
@@ -46,7 +46,7 @@ extension ReferenceRenderer {
     }
     let move = style.move(of: shadow, at: space)
     let softness = style.softness(of: shadow, at: space)
-    // Where there is nothing of an outer shadow, its contour has nothing either.
+    // Where an outer shadow is empty, its contour has no effect.
     let reached =
       isInverted ? region : caster.region.grown(by: softness.reach).moved(by: move).clamped(to: region)
     let read = try space.visible(reached).moved(by: Vector(-move.x, -move.y)).grown(by: 1)
@@ -64,7 +64,7 @@ extension ReferenceRenderer {
     return Coverage(reached, outside: 0) { x, y in grains.strength(strength[x, y], x: x, y: y) }
   }
 
-  /// What a shadow of this strength looks like.
+  /// The picture of a shadow with this strength.
   func picture(of shadow: Shadow, _ strength: Coverage, at space: DrawingSpace) -> Picture {
     guard let ramp = shadow.ramp, !space.isSilhouette else {
       return Picture(space.paint(shadow.color), covering: strength)
@@ -79,7 +79,7 @@ extension ReferenceRenderer {
   ) throws(SceneError) -> Coverage {
     let move = style.move(of: shadow, at: space)
     let softness = style.softness(of: shadow, at: space)
-    // Pixels in which nothing of the shadow can be are left out.
+    // Pixels that the shadow cannot reach are skipped.
     let reached = try space.visible(
       coverage.region.grown(by: softness.reach).moved(by: move).clamped(to: region))
     guard !reached.isEmpty else { return Coverage(reached, outside: 0) { _, _ in 0 } }
@@ -89,7 +89,7 @@ extension ReferenceRenderer {
 }
 
 extension Style {
-  /// The pixels of contents that are needed to draw the effects over the field of a place.
+  /// The pixels of contents that are needed for the effects over the field of a space.
   func field(for space: DrawingSpace) -> PixelRect {
     let around = space.field.grown(by: effectReach(at: space))
     return shadows.reduce(around) { field, shadow in
@@ -102,32 +102,31 @@ extension Style {
     }
   }
 
-  /// Over how many pixels the edge of a precise shadow falls; 0 for another.
+  /// The width of a precise shadow's edge in pixels; 0 for other shadows.
   func precisely(_ shadow: Shadow, at space: DrawingSpace) -> Double {
     shadow.technique == .precise ? pixels(shadow.blur.size, at: space) : 0
   }
 
-  /// The map by which Photoshop grows what casts a shadow; nil for one that is blurred, or where there is no
-  /// such map.
+  /// Photoshop's map for growing a caster; nil for blurred shadows, and where there is no such map.
   func bytes(of shadow: Shadow, at space: DrawingSpace) -> ByteSpread? {
     guard profile == .photoshop, pixels(shadow.blur.size, at: space) == 0 else { return nil }
     return ByteSpread(abs(pixels(shadow.spread, at: space)))
   }
 
-  /// By how much a shadow's caster is larger on all sides.
+  /// A caster's growth on all sides.
   func grown(by shadow: Shadow, at space: DrawingSpace) -> Double {
     let spread = pixels(shadow.spread, at: space)
     return bytes(of: shadow, at: space).map { spread < 0 ? -$0.room : $0.room } ?? spread
   }
 
-  /// How a shadow is blurred: a precise one is not.
+  /// The blur of a shadow; precise shadows have none.
   func softness(of shadow: Shadow, at space: DrawingSpace) -> Softness {
     softness(of: shadow.technique == .precise ? .sigma(0) : shadow.blur, at: space)
   }
 }
 
 extension Shadow {
-  /// Whether the strength of the shadow is not that of the blur.
+  /// Whether the shadow's strength differs from the blur.
   var changesStrength: Bool {
     range != 1 || contour != .linear || grain?.isSeen == true || ramp != nil
   }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What strokes leave of the contents, and how much of each pixel they take themselves.
+/// The shares of strokes and contents in each pixel.
 struct StrokeShares {
-  /// What of the contents is left, 0…1, to be multiplied by; nil where strokes lie outside only.
+  /// The contents' share, 0…1, as a factor; nil if strokes are only outside.
   var contents: Coverage?
-  /// The coverage of each stroke, in their order.
+  /// The coverage of each stroke, in order.
   var strokes: [Coverage] = []
-  /// How high each lies between its outer edge (0) and its inner one (1), if that matters to its paint.
+  /// The height of each stroke between its outer edge (0) and its inner one (1), if its paint needs it.
   var heights: [Coverage?] = []
 }
 
 extension ReferenceRenderer {
-  /// The shares of a style's strokes in the pixels of a place.
+  /// The shares of a style's strokes in the pixels of a space.
   ///
-  /// - Parameter opacity: how much is seen of the contents.
+  /// - Parameter opacity: the opacity of the contents.
   func shares(
     of style: Style, along alpha: Coverage, _ box: Box?, opacity: Double, at space: DrawingSpace
   ) throws(SceneError) -> StrokeShares {
@@ -44,7 +44,7 @@ extension ReferenceRenderer {
     }
     shares.heights = try zip(style.strokes, widths).map { (stroke, width) throws(SceneError) in
       guard case .ramp = stroke.paint, width.outside + width.inside > 0 else { return nil }
-      // What lies beside the field has slopes within it.
+      // Shapes beside the field have slopes within it.
       var around = space
       around.field = field.grown(by: Int(max(width.outside, width.inside, 1)) + 2)
       let whole = try edge(of: style, along: alpha, box, grownBy: 0, at: around)
@@ -61,7 +61,7 @@ extension ReferenceRenderer {
     return shares
   }
 
-  /// What all strokes of a style cover together; nil where there are none.
+  /// The joint coverage of all strokes; nil without strokes.
   func line(
     of style: Style, along alpha: Coverage, _ box: Box?, at space: DrawingSpace
   ) throws(SceneError) -> Coverage? {
@@ -88,9 +88,9 @@ extension ReferenceRenderer {
       over: try space.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
   }
 
-  /// A paint, as far as it covers pixels.
+  /// A paint with a coverage.
   ///
-  /// - Parameter height: where colours of a ramp lie.
+  /// - Parameter height: the positions for a ramp's colours.
   func picture(
     of paint: StylePaint, over frame: Rect, covering coverage: Coverage, height: Coverage? = nil,
     at space: DrawingSpace
@@ -120,7 +120,7 @@ extension ReferenceRenderer {
 }
 
 extension Style {
-  /// How much of each stroke lies outside the edge, and how much inside.
+  /// The widths of each stroke outside and inside the edge.
   fileprivate func strokeWidths(at space: DrawingSpace) -> [(outside: Double, inside: Double)] {
     strokes.map { stroke in
       let width = pixels(stroke.width, at: space)

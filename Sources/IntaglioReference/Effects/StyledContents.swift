@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Contents C with a style, and what the style's effects have in common.
+/// Contents C with a style, and the values that the style's effects share.
 struct StyledContents {
   let contents: Picture
   let style: Style
-  /// What C is, if it is a box.
+  /// The box of C, if it is one.
   let box: Box?
-  /// Where bounded edges end.
+  /// The limits of bounded edges.
   let bounds: PixelRect
-  /// What gradients of effects lie over.
+  /// The frame of the effects' gradients.
   let frame: Rect
-  /// What is drawn into the contents' shape, if that is more than a colour.
+  /// The fill in the contents' shape, if it is more than a colour.
   let fill: Picture?
-  /// Whether C is a picture as it is, so that its alpha is in whole levels.
+  /// Whether C is an unchanged picture, whose alpha is in whole levels.
   let isStored: Bool
   let space: DrawingSpace
 
@@ -21,39 +21,39 @@ struct StyledContents {
   var alpha: Coverage { contents.alpha }
   /// The mask m.
   let mask: Coverage
-  /// What is seen of something in the contents' shape: no more than the field.
+  /// The visible pixels within the contents' shape, at most the field.
   let inside: PixelRect
   /// 1 - m.
   let uncovered: Coverage
   let fillOpacity: Double
-  /// How much is seen of the contents or of their fill.
+  /// The opacity of the contents or their fill.
   let seen: Double
   let shares: StrokeShares
-  /// Photoshop paints what is inside on the contents' colours, as if they were opaque, and cuts it all off by
-  /// their alpha then.
+  /// Photoshop paints interior effects on the contents' colours, as if they were opaque, and then cuts
+  /// everything by their alpha.
   let isCutOnce: Bool
-  /// What cuts off an effect inside the contents.
+  /// The clip of an effect inside the contents.
   let shape: Coverage
 
   var isKnockedOut: Bool { style.contents == .knockout }
 
-  /// As much as strokes leave of the contents, or of an effect inside them.
+  /// The share that strokes leave of the contents, or of an effect inside them.
   func left(_ picture: Picture) -> Picture {
     isCutOnce ? picture : shares.contents.map { picture * $0 } ?? picture
   }
 }
 
-/// What a style makes of contents: the stack in the documentation of `Style`, from its bottom to its top.
+/// The effects of a style: the stack in the documentation of `Style`, from bottom to top.
 extension ReferenceRenderer {
-  /// Draws contents C with a style's effects over what lies below them.
+  /// Draws contents C with a style's effects over the result.
   ///
   /// - Parameters:
-  ///   - contents: C, as far as `style.field(for: space)` reaches.
-  ///   - box: what C is, if it is a box.
-  ///   - bounds: where bounded edges end.
-  ///   - frame: what gradients of effects lie over.
-  ///   - fill: what is drawn into the contents' shape, if that is more than a colour.
-  ///   - isStored: whether C is a picture as it is, so that its alpha is in whole levels.
+  ///   - contents: C, over `style.field(for: space)`.
+  ///   - box: the box of C, if it is one.
+  ///   - bounds: the limits of bounded edges.
+  ///   - frame: the frame of the effects' gradients.
+  ///   - fill: the fill in the contents' shape, if it is more than a colour.
+  ///   - isStored: whether C is an unchanged picture, whose alpha is in whole levels.
   func draw(
     _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, frame: Rect, fill: Picture?,
     isStored: Bool, over result: inout Picture, at space: DrawingSpace

@@ -5,8 +5,8 @@ import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
 
-/// A single pass over a picture, as a plan of its own: for finding out where time goes. Planes leave as
-/// Float, which costs more than some passes do; compare passes with passes.
+/// A single pass over a picture, as a separate plan, for profiling. Planes are returned as Float, which costs
+/// more than some passes do; compare passes only with each other.
 public struct SinglePass: Sendable {
   /// The pass, such as `blur of 25 taps along rows`.
   public let name: String
@@ -15,7 +15,7 @@ public struct SinglePass: Sendable {
 
   /// Every kind of pass, over `side` x `side` pixels.
   ///
-  /// - Throws: `BitmapError` for a side that no bitmap can have.
+  /// - Throws: `BitmapError` for an invalid bitmap side.
   public static func all(side: Int) throws(BitmapError) -> [SinglePass] {
     let picture = try Bitmap(transparent: PixelSize(side, side))
     let whole = PixelRect(picture.size)
@@ -53,25 +53,25 @@ public struct SinglePass: Sendable {
 
   /// Runs the pass once over a transparent picture, and waits for the result.
   ///
-  /// - Throws: `RenderError` when the renderer fails; `.unsupported` on the Reference, which runs no passes.
+  /// - Throws: `RenderError` if the renderer fails; `.unsupported` on the Reference, which runs no passes.
   public func run(on renderer: Renderer) throws(RenderError) {
     _ = try renderer.execute(plan, inputs: [.bitmap(picture)])
   }
 
   /// Runs the pass without blocking a thread of the concurrency pool. See the synchronous form.
   ///
-  /// - Throws: `RenderError` when the renderer fails.
+  /// - Throws: `RenderError` if the renderer fails.
   public func run(on renderer: Renderer) async throws(RenderError) {
     try await Cancellation.run { (_) throws(RenderError) in try run(on: renderer) }
   }
 }
 
 extension Renderer {
-  /// Lays a style over a picture, and runs all passes `count` times on the way: what passes cost without
-  /// transfer is the difference between two counts.
+  /// Applies a style to a picture, with all passes repeated `count` times: the difference between two counts
+  /// is the cost of the passes without transfers.
   ///
-  /// - Throws: `RenderError` for a style that cannot be rendered, or when the device fails; `.unsupported` on
-  ///   the Reference, which runs no passes.
+  /// - Throws: `RenderError` for an invalid style, or if the device fails; `.unsupported` on the Reference,
+  ///   which runs no passes.
   public func runPasses(of style: Style, over picture: Bitmap, count: Int) throws(RenderError) {
     let once: Plan
     do throws(StyleError) {
@@ -86,7 +86,7 @@ extension Renderer {
 
   /// Runs the passes without blocking a thread of the concurrency pool. See the synchronous form.
   ///
-  /// - Throws: `RenderError` for a style that cannot be rendered, or when the device fails.
+  /// - Throws: `RenderError` for an invalid style, or if the device fails.
   public func runPasses(of style: Style, over picture: Bitmap, count: Int) async throws(RenderError) {
     try await Cancellation.run { [self] (_) throws(RenderError) in
       try runPasses(of: style, over: picture, count: count)

@@ -2,7 +2,7 @@
 import Intaglio
 import IntaglioGPU
 
-/// What a speed test found.
+/// The result of a speed test.
 public struct SpeedReport: Sendable, Hashable, Encodable {
   /// One renderer at one side and sigma.
   public struct Case: Sendable, Hashable, Encodable {
@@ -18,9 +18,9 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
     public let side: Int
     /// The sigma of both shadows in pixels.
     public let sigma: Double
-    /// Of one whole render, bitmap to bitmap.
+    /// The times of a whole render, bitmap to bitmap.
     public let seconds: Spread
-    /// The median for the picture without an effect: upload, one pass and read-back on a GPU, a copy on the
+    /// The median for the picture without an effect: upload, one pass and readback on a GPU, a copy on the
     /// CPU.
     public let copySeconds: Double
     /// Millions of pixels a second, by the median.
@@ -45,30 +45,29 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
     public var name: String { device.map { "\(backend) \($0)" } ?? backend }
   }
 
-  /// From which side on a GPU is faster than the CPU.
+  /// The size from which a GPU is faster than the CPU.
   public struct Crossover: Sendable, Hashable, Encodable {
-    /// The GPU: its number and name.
+    /// The GPU's index.
     public let device: Int
     /// The device, for people.
     public let deviceName: String
-    /// For shadows of this sigma.
+    /// The sigma of the shadows.
     public let sigma: Double
-    /// The least side that was measured from which on the GPU was faster at every one; nil where there is
-    /// none.
+    /// The least measured side from which on the GPU was always faster; nil if there is none.
     public let side: Int?
   }
 
-  /// Which shaders a GPU runs.
+  /// A GPU's shader variants.
   public struct Shaders: Sendable, Hashable, Encodable {
     /// The GPU's number.
     public let device: Int
-    /// Fragment or compute, and the times by which that was chosen.
+    /// Fragment or compute, with the times that decided it.
     public let variants: VariantReport
   }
 
-  /// In the order in which they were measured.
+  /// In the order of measurement.
   public let cases: [Case]
-  /// One for each GPU and sigma, where the CPU was measured too.
+  /// One for each GPU and sigma, if the CPU was measured too.
   public let crossovers: [Crossover]
   /// One for each GPU.
   public let shaders: [Shaders]
@@ -102,16 +101,16 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
   }
 }
 
-/// Where repeated measurements lie.
+/// The distribution of repeated measurements.
 public struct Spread: Sendable, Hashable, Codable {
-  /// The one in the middle, or the mean of the two there.
+  /// The median.
   public let median: Double
   /// The smallest and the largest.
   public let least, most: Double
-  /// How many there are.
+  /// The number of measurements.
   public let count: Int
 
-  /// The spread of `values`; all 0 where there are none.
+  /// The distribution of `values`; all 0 without any.
   public init(_ values: [Double]) {
     let sorted = values.sorted()
     count = sorted.count

@@ -4,24 +4,25 @@ import IntaglioModel
 import IntaglioSystem
 import SceneCatalog
 
-/// How fast the backends of a machine are: a whole effect, an outer and an inner shadow over a drawn picture,
+/// Measures the backends of a machine: a whole effect, an outer and an inner shadow over a drawn picture,
 /// bitmap to bitmap, over sizes and sigmas.
 ///
 ///     let report = try SpeedTest(renderers: [Renderer(backend: .cpu)]).run()
 ///     print(report.cases[0].megapixelsPerSecond)
 public struct SpeedTest: Sendable {
-  /// What is measured.
+  /// The measured renderers.
   public let renderers: [Renderer]
   /// Sides of the square pictures, in pixels.
   public let sides: [Int]
   /// Sigmas of both shadows, in pixels.
   public let sigmas: [Double]
-  /// How long a case is repeated, in seconds; the first render does not count, three do in any case.
+  /// The repetition time of a case, in seconds; the first render does not count, and there are at least three
+  /// more.
   public let secondsPerCase: Double
 
   /// Sides from an icon to a photograph.
   public static let defaultSides = [64, 256, 1024, 2048]
-  /// A sigma for which planes stay at full size, and one for which they are reduced.
+  /// A sigma with planes at full size, and one with reduced planes.
   public static let defaultSigmas: [Double] = [2, 16]
 
   /// A test of these renderers.
@@ -35,14 +36,13 @@ public struct SpeedTest: Sendable {
     self.secondsPerCase = secondsPerCase
   }
 
-  /// How many cases there are.
+  /// The number of cases.
   public var caseCount: Int { renderers.count * sides.count * sigmas.count }
 
   /// Measures all cases, one after the other on the calling thread.
   ///
-  /// - Parameter progress: called with the number of cases done.
-  /// - Throws: `RenderError` for the first case that cannot be rendered: a side or sigma out of range, a lost
-  ///   device.
+  /// - Parameter progress: called with the number of finished cases.
+  /// - Throws: `RenderError` for the first case that fails: a side or sigma out of range, a lost device.
   public func run(progress: (_ done: Int) -> Void = { _ in }) throws(RenderError) -> SpeedReport {
     var cases: [SpeedReport.Case] = []
     for side in sides {
@@ -63,10 +63,10 @@ public struct SpeedTest: Sendable {
     return SpeedReport(cases: cases, shaders: shaders)
   }
 
-  /// Measures all cases without blocking a thread of the concurrency pool. Cancelling the task does not end
+  /// Measures all cases without blocking a thread of the concurrency pool. Cancelling the task does not stop
   /// it. See the synchronous form.
   ///
-  /// - Throws: `RenderError` for the first case that cannot be rendered.
+  /// - Throws: `RenderError` for the first case that fails.
   public func run(
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) async throws(RenderError) -> SpeedReport {
@@ -76,7 +76,7 @@ public struct SpeedTest: Sendable {
   private func measure(
     _ renderer: Renderer, _ picture: Bitmap, sigma: Double
   ) throws(RenderError) -> SpeedReport.Case {
-    // New memory would be measured with every result.
+    // Reused, so that allocations are not measured.
     var result = picture
     let copy = try seconds { () throws(RenderError) in
       try renderer.render(picture, style: SpeedTest.copyStyle, into: &result)
@@ -90,7 +90,7 @@ public struct SpeedTest: Sendable {
       copySeconds: Spread(copy).median)
   }
 
-  /// The seconds of each of some runs after the first.
+  /// The seconds of each run after the first.
   private func seconds(_ body: () throws(RenderError) -> Void) throws(RenderError) -> [Double] {
     try body()
     var seconds: [Double] = []
@@ -104,7 +104,7 @@ public struct SpeedTest: Sendable {
     return seconds
   }
 
-  /// Letters: sharp edges, and much that is transparent, as in the pictures that get such effects.
+  /// Letters: sharp edges and much transparency, like typical pictures with such effects.
   private static func picture(side: Int) throws(RenderError) -> Bitmap {
     do throws(BitmapError) {
       return try Content.letters.picture(PixelSize(side, side))
@@ -120,6 +120,6 @@ public struct SpeedTest: Sendable {
     ])
   }
 
-  /// Draws the picture and nothing else: what it takes to get it there and back.
+  /// Draws only the picture: the cost of its transfers.
   private static let copyStyle = Style(shadows: [])
 }

@@ -3,12 +3,12 @@ import Intaglio
 import IntaglioImages
 import IntaglioModel
 
-/// Where pictures of failures go: expected, difference and actual side by side.
+/// Writes pictures of failures: expected, difference and actual side by side.
 struct DifferencePictures: Sendable {
-  /// The folder, which is there.
+  /// The folder, which exists.
   let folder: String
 
-  /// A candidate's name in a file name: `gpu 0, fragment` becomes `gpu-0-fragment`.
+  /// A candidate's name in file names: `gpu 0, fragment` becomes `gpu-0-fragment`.
   static func slug(_ name: String) -> String {
     let words = name.unicodeScalars.split { scalar in
       !(scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
@@ -20,8 +20,8 @@ struct DifferencePictures: Sendable {
     FilePath.join(folder, "\(scene.name).\(DifferencePictures.slug(candidate)).\(kind.rawValue).png")
   }
 
-  /// Writes `SCENE.CANDIDATE.KIND.png`, and gives the fault its path; what cannot be put side by side is said
-  /// instead.
+  /// Writes `SCENE.CANDIDATE.KIND.png`, and adds its path to the fault; pictures that cannot be compared side
+  /// by side get a message instead.
   ///
   /// - Throws: `SceneTestError.cannotWrite`.
   func show(

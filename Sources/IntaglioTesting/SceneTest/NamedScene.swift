@@ -3,11 +3,11 @@ import Intaglio
 import IntaglioDocuments
 import IntaglioModel
 
-/// A scene with the name under which a test reports it, and under which its golden is kept.
+/// A scene with its name in reports and in the file name of its golden.
 public struct NamedScene: Sendable, Hashable {
-  /// The name: not empty, without slashes, as it is part of file names.
+  /// The name: not empty, and without slashes, since it is part of file names.
   public let name: String
-  /// The scene file, as it was named; nil for a scene made in code.
+  /// The scene file's path, as given; nil for a scene made in code.
   public let file: String?
   /// The scene.
   public let scene: Scene
@@ -19,13 +19,14 @@ public struct NamedScene: Sendable, Hashable {
     file = nil
   }
 
-  /// Reads a scene file with all that it names. The name is the file's, without its folder and `.json`.
+  /// Reads a scene file with all files that it names. The scene's name is the file's, without its folder and
+  /// `.json`.
   ///
   /// - Parameters:
   ///   - path: the scene file.
   ///   - variables: values for the file's variables, by name.
   ///   - scale: pixels a point, instead of the scene's own scale.
-  /// - Throws: `SceneFileError`, which names the file, the field and the fault.
+  /// - Throws: `SceneFileError`, with the file, the field and the problem.
   public init(
     contentsOf path: String, setting variables: [String: String] = [:], scale: Double? = nil
   ) throws(SceneFileError) {
@@ -34,9 +35,9 @@ public struct NamedScene: Sendable, Hashable {
     try self.init(file, scale: scale)
   }
 
-  /// A scene file whose variables have their values; see `init(contentsOf:setting:scale:)`.
+  /// A scene file with its variables set; see `init(contentsOf:setting:scale:)`.
   ///
-  /// - Throws: `SceneFileError`, which names the file, the field and the fault.
+  /// - Throws: `SceneFileError`, with the file, the field and the problem.
   public init(_ file: SceneFile, scale: Double? = nil) throws(SceneFileError) {
     scene = try file.scene(scale: scale)
     self.file = file.path
@@ -44,6 +45,6 @@ public struct NamedScene: Sendable, Hashable {
     self.name = name.lowercased().hasSuffix(".json") ? String(name.dropLast(5)) : name
   }
 
-  /// What errors call it: the file, or the name.
+  /// Its name in errors: the file, or the scene's name.
   var origin: String { file ?? name }
 }

@@ -3,17 +3,17 @@ import Intaglio
 import IntaglioImages
 import IntaglioModel
 
-/// A folder of PNG files that say how scenes looked: for a scene called `card` that is `card.png`.
+/// A folder of PNG files with the expected pictures of scenes: `card.png` for a scene called `card`.
 ///
-/// A golden is the Reference's picture, so it is the same on every machine whose fonts, and whose pictures
-/// that the scene names, are the same.
+/// A golden is the Reference's picture, so it is the same on every machine with the same fonts and the same
+/// picture files.
 public struct SceneGoldens: Sendable, Hashable {
-  /// The folder; made if missing, when goldens are updated.
+  /// The folder; created if missing, when goldens are updated.
   public var folder: String
-  /// How far the Reference's picture may be from a golden, in levels of 255: 0 … 254. Candidates, which may
-  /// be one level from the Reference, may be one level farther from a golden.
+  /// The allowed difference between the Reference's picture and a golden, in levels of 255: 0 … 254.
+  /// Candidates, which may be one level from the Reference, get one level more.
   public var tolerance: Int
-  /// Whether goldens are written anew where they are missing or differ, instead of that being a fault.
+  /// Whether missing and different goldens are rewritten, instead of being faults.
   public var isUpdating: Bool
 
   /// Goldens in a folder.
@@ -23,10 +23,10 @@ public struct SceneGoldens: Sendable, Hashable {
     self.isUpdating = isUpdating
   }
 
-  /// Where the golden of a scene is.
+  /// The path of a scene's golden.
   func path(of scene: NamedScene) -> String { FilePath.join(folder, scene.name + ".png") }
 
-  /// A golden, or why there is none to compare with.
+  /// A golden, or the reason why there is none to compare with.
   enum State {
     case picture(Bitmap)
     case fault(SceneTestFault)
@@ -47,10 +47,9 @@ public struct SceneGoldens: Sendable, Hashable {
     }
   }
 
-  /// Writes the golden of a scene, unless it shows the picture already: a file that needs no change keeps its
-  /// bytes.
+  /// Writes the golden of a scene, unless it shows the picture already: unchanged files keep their bytes.
   ///
-  /// - Throws: `SceneTestError.cannotWrite`; the older golden is as it was then.
+  /// - Throws: `SceneTestError.cannotWrite`; the older golden is then unchanged.
   func update(_ scene: NamedScene, with picture: Bitmap) throws(SceneTestError) -> GoldenUpdate {
     let path = path(of: scene)
     var change = GoldenUpdate.Change.replaced
@@ -68,15 +67,15 @@ public struct SceneGoldens: Sendable, Hashable {
   }
 }
 
-/// What became of one golden when goldens were updated.
+/// The update of one golden.
 public struct GoldenUpdate: Sendable, Codable, Hashable {
-  /// What was done.
+  /// The kind of update.
   public enum Change: String, Sendable, Codable, Hashable, CaseIterable {
-    /// There was none.
+    /// The golden is new.
     case made
-    /// There was one that differed, or was no picture.
+    /// The old golden differed, or was not a picture.
     case replaced
-    /// There was one that shows the same; it was left alone.
+    /// The old golden shows the same picture, and was not touched.
     case unchanged
   }
 
@@ -84,6 +83,6 @@ public struct GoldenUpdate: Sendable, Codable, Hashable {
   public let scene: String
   /// The golden's file.
   public let path: String
-  /// What was done.
+  /// The kind of update.
   public let change: Change
 }

@@ -5,13 +5,13 @@ import IntaglioModel
 import IntaglioPlanner
 
 extension SceneTest {
-  /// Everything that can be known to be wrong without rendering or writing.
+  /// Finds every error that needs no rendering or writing.
   ///
-  /// - Returns: what will surely not look as it was meant.
+  /// - Returns: warnings, such as characters that no font has.
   /// - Throws: `SceneTestError`.
   func check(_ scenes: [NamedScene]) throws(SceneTestError) -> [SceneTestReport.Warning] {
     if let goldens, !(0...254).contains(goldens.tolerance) { throw .tolerance(goldens.tolerance) }
-    // Compared as they stand in file names.
+    // Compared in their file name form.
     var names: Set = [DifferencePictures.slug(SceneTestReport.referenceName)]
     for candidate in candidates where !names.insert(DifferencePictures.slug(candidate.name)).inserted {
       throw .sameCandidate(candidate.name)
@@ -39,7 +39,7 @@ extension SceneTest {
     return warnings
   }
 
-  /// Makes the folders that pictures go to: none of them where one cannot be had.
+  /// Creates the output folders: none of them if one cannot be created.
   ///
   /// - Throws: `SceneTestError.cannotWrite`.
   func makeFolders() throws(SceneTestError) {

@@ -3,13 +3,13 @@ import Intaglio
 import IntaglioDocuments
 
 extension SceneTest {
-  /// Notes the goldens, and every difference picture that there may be.
+  /// Registers the goldens, and all possible difference pictures.
   ///
   /// - Throws: `FileConflict`.
   package func note(_ scenes: [NamedScene], in files: inout RunFiles) throws(FileConflict) {
     let names = candidates.map(\.name) + [SceneTestReport.referenceName]
     var seen: Set<String> = []
-    // That two have one name is said by the test.
+    // The test itself reports duplicate names.
     for scene in scenes where seen.insert(scene.name).inserted {
       if let goldens, goldens.isUpdating {
         try files.write(goldens.path(of: scene), as: "a golden")

@@ -3,29 +3,28 @@ import IntaglioModel
 import IntaglioSystem
 import Synchronization
 
-/// Regression tests of scenes of one's own: every device against the float64 Reference, at most one level of
-/// 255 apart in every channel of every pixel, and, where there are goldens, against how the scenes looked
-/// when those were made.
+/// Regression tests for your own scenes: every device against the float64 Reference, at most one level of 255
+/// apart in every channel of every pixel, and optionally against goldens, the pictures of an earlier run.
 ///
 ///     let test = SceneTest(candidates: try SelfTest.candidates(), goldens: SceneGoldens(folder: "goldens"))
 ///     let report = try test.run([NamedScene(contentsOf: "card.json"), NamedScene("badge", badge)])
 ///     #expect(report.passed, "\(report)")
 ///
-/// Each scene is drawn three times on each candidate, so that a cache which shows old pixels shows itself.
+/// Each candidate draws each scene three times, to expose caches with stale pixels.
 public struct SceneTest: Sendable {
-  /// Who is judged; `SelfTest.candidates()` is the CPU and every graphics device.
+  /// The tested backends; `SelfTest.candidates()` is the CPU and every graphics device.
   public let candidates: [SelfTest.Candidate]
-  /// How the scenes should look; nil when candidates are compared with the Reference only.
+  /// The expected pictures; nil to compare candidates with the Reference only.
   public let goldens: SceneGoldens?
-  /// Where, for each failure, a PNG goes that shows expected, difference and actual side by side: the file
-  /// `SCENE.CANDIDATE.KIND.png`, kind being that of `SceneTestFault`. nil for none.
+  /// The folder for a PNG of each failure with expected, difference and actual side by side:
+  /// `SCENE.CANDIDATE.KIND.png`, with the kind of `SceneTestFault`. nil for none.
   public let differenceFolder: String?
-  /// How many scenes are worked on at a time.
+  /// The number of scenes to test in parallel.
   public let workers: Int
-  /// Whether a scene that would not look as it was meant, for want of a font for its characters, is an error.
+  /// Whether warnings are errors, such as characters that no font has.
   public let isStrict: Bool
 
-  /// A test on as many threads as the machine has cores unless told otherwise.
+  /// A test. By default it uses as many threads as the machine has cores.
   public init(
     candidates: [SelfTest.Candidate], goldens: SceneGoldens? = nil, differenceFolder: String? = nil,
     workers: Int? = nil, isStrict: Bool = false
@@ -37,16 +36,16 @@ public struct SceneTest: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Draws the scenes and judges every candidate on each. What is wrong with a picture is in the report; what
-  /// is wrong with the request is thrown, before anything is rendered or written.
+  /// Draws the scenes and judges every candidate on each. Faults of pictures are in the report; errors in the
+  /// request are thrown before anything is rendered or written.
   ///
   /// Blocks the calling thread. The Reference convolves directly, which costs by far the most: seconds for a
   /// card of 1200 by 630 pixels with wide shadows.
   ///
   /// - Parameters:
-  ///   - scenes: what to draw; each with a name of its own.
-  ///   - progress: called with the number of scenes done, and how many of them failed, from any thread; first
-  ///     with 0, when nothing was wrong with the request.
+  ///   - scenes: the scenes, with distinct names.
+  ///   - progress: called with the numbers of finished and failed scenes, from any thread; first with 0, when
+  ///     the request has no errors.
   /// - Returns: a row for each scene on each candidate.
   /// - Throws: `SceneTestError`.
   public func run(
@@ -69,7 +68,7 @@ public struct SceneTest: Sendable {
   }
 
   /// Draws the scenes and judges every candidate on each, without blocking a thread of the concurrency pool.
-  /// Cancelling the task does not end it. See the synchronous form.
+  /// Cancelling the task does not stop it. See the synchronous form.
   ///
   /// - Throws: `SceneTestError`.
   public func run(
@@ -78,7 +77,7 @@ public struct SceneTest: Sendable {
     try await SystemThread.run { () throws(SceneTestError) in try run(scenes, progress: progress) }
   }
 
-  /// What the workers share.
+  /// The workers' shared state.
   private struct State {
     var outcomes: [SceneTestJudge.Outcome?]
     var taken = 0
@@ -86,7 +85,7 @@ public struct SceneTest: Sendable {
     var failed = 0
     var error: SceneTestError?
 
-    /// The next scene; nil when there is none, or when the test is broken off.
+    /// The next scene; nil after the last, and after the test is aborted.
     mutating func take() -> Int? {
       guard taken < outcomes.count, error == nil else { return nil }
       defer { taken += 1 }

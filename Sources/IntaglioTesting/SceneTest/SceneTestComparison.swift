@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// How a picture compares with the one it should be, in levels of 255 of the premultiplied bytes.
+/// The comparison of a picture with the expected one, in levels of 255 of the premultiplied bytes.
 public struct SceneTestComparison: Sendable, Codable, Hashable {
   /// A pixel and both its values.
   public struct Place: Sendable, Codable, Hashable {
@@ -9,29 +9,29 @@ public struct SceneTestComparison: Sendable, Codable, Hashable {
     public let column: Int
     /// Row, from the top.
     public let row: Int
-    /// Premultiplied red, green, blue and alpha as they should be.
+    /// The expected premultiplied red, green, blue and alpha.
     public let expected: SIMD4<UInt8>
-    /// Premultiplied red, green, blue and alpha as they are.
+    /// The actual premultiplied red, green, blue and alpha.
     public let actual: SIMD4<UInt8>
   }
 
-  /// The largest difference that is allowed.
+  /// The largest allowed difference.
   public let tolerance: Int
   /// The largest difference of any channel of any pixel.
   public let worstDifference: Int
   /// The largest difference of red, green, blue and alpha.
   public let channelMaxima: SIMD4<Int>
-  /// Element d counts the pixels whose largest channel difference is d; the last element is that of the worst
+  /// Element d counts the pixels whose largest channel difference is d; the last element is the worst
   /// difference.
   public let histogram: [Int]
-  /// Where the worst difference is first met, in reading order; nil for equal pictures.
+  /// The first place of the worst difference, in reading order; nil for equal pictures.
   public let worst: Place?
 
-  /// How many pixels were compared.
+  /// The number of pixels.
   public var pixels: Int { histogram.reduce(0, +) }
-  /// How many pixels differ in any channel.
+  /// The number of pixels that differ in any channel.
   public var differingPixels: Int { histogram.dropFirst().reduce(0, +) }
-  /// How many pixels differ by more than the tolerance.
+  /// The number of pixels that differ by more than the tolerance.
   public var pixelsBeyond: Int { histogram.dropFirst(tolerance + 1).reduce(0, +) }
   /// Whether no channel of any pixel differs by more than the tolerance.
   public var passed: Bool { worstDifference <= tolerance }
@@ -48,7 +48,7 @@ public struct SceneTestComparison: Sendable, Codable, Hashable {
 }
 
 extension SceneTestComparison: CustomStringConvertible {
-  /// `equal`, or the worst difference, its place and values, and how many pixels differ.
+  /// `equal`, or the worst difference, its place and values, and the number of differing pixels.
   public var description: String {
     guard let worst else { return "equal" }
     return
@@ -62,29 +62,29 @@ extension SceneTestComparison: CustomStringConvertible {
   }
 }
 
-/// One thing that is wrong with a scene on a candidate.
+/// A fault of a scene on a candidate.
 public struct SceneTestFault: Sendable, Codable, Hashable {
-  /// What sort of thing.
+  /// The kind of fault.
   public enum Kind: String, Sendable, Codable, Hashable, CaseIterable {
     /// The picture is farther from the Reference's than one level.
     case reference
     /// The picture is farther from the golden than the tolerance.
     case golden
-    /// The same scene, drawn again, gave another picture.
+    /// A repeated render gave a different picture.
     case unsteady
-    /// There is no golden.
+    /// The golden is missing.
     case missingGolden
-    /// There is a golden that cannot be read.
+    /// The golden cannot be read.
     case unreadableGolden
-    /// There is no picture: the device could not draw the scene.
+    /// The device could not draw the scene.
     case notRendered
   }
 
-  /// What sort of thing.
+  /// The kind of fault.
   public let kind: Kind
-  /// What is wrong and, where there is something to do about it, what: one line.
+  /// The problem, and the remedy if there is one: one line.
   public let message: String
-  /// The file that shows expected, difference and actual side by side; nil where none was written.
+  /// The file with expected, difference and actual side by side; nil if none was written.
   public internal(set) var picture: String?
 
   init(_ kind: Kind, _ message: String) {
@@ -92,7 +92,7 @@ public struct SceneTestFault: Sendable, Codable, Hashable {
     self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// Whether the test could not be made, as opposed to having been made and lost.
+  /// Whether the comparison could not be made at all.
   var isError: Bool {
     switch kind {
     case .unreadableGolden, .notRendered: true
@@ -102,6 +102,6 @@ public struct SceneTestFault: Sendable, Codable, Hashable {
 }
 
 extension SceneTestFault: CustomStringConvertible {
-  /// What is wrong, and the file that shows it.
+  /// The problem, and the file that shows it.
   public var description: String { picture.map { "\(message) (see \($0))" } ?? message }
 }

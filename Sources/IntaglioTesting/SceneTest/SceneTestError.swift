@@ -2,27 +2,27 @@
 import IntaglioImages
 import IntaglioModel
 
-/// Why scenes were not tested at all, or the test was broken off. Nothing was rendered or written, except
-/// after `cannotWrite`, which may come late.
+/// Why a test did not start, or was aborted. Nothing was rendered or written, except after `cannotWrite`,
+/// which may come late.
 public enum SceneTestError: Error, Sendable, Hashable {
   /// A scene's name cannot be part of a file name.
   case badName(String)
-  /// Two scenes have one name. `first` and `second` are their files, or the name again.
+  /// Two scenes share a name. `first` and `second` are their files, or the name again.
   case sameName(String, first: String, second: String)
-  /// Two candidates have one name, or one is called `reference`, as the Reference itself is.
+  /// Two candidates share a name, or one is called `reference`, like the Reference itself.
   case sameCandidate(String)
-  /// A tolerance against goldens that is not 0 … 254.
+  /// A tolerance for goldens outside 0 … 254.
   case tolerance(Int)
-  /// A scene cannot be planned: a font is not installed, say. `origin` is its file or name.
+  /// A scene cannot be planned: a font is not installed, for instance. `origin` is its file or name.
   case scene(origin: String, SceneError)
-  /// A scene will surely not look as it was meant, and the test is strict.
+  /// A scene has a warning, and the test is strict.
   case warning(SceneTestReport.Warning)
   /// A golden, a difference picture or its folder cannot be written.
   case cannotWrite(path: String, reason: String)
 }
 
 extension SceneTestError {
-  /// What kept a file from being written.
+  /// The reason why a file could not be written.
   init(_ error: PictureFileError, path: String) {
     if case .cannotWrite(let path, let reason) = error {
       self = .cannotWrite(path: path, reason: reason)
@@ -33,7 +33,7 @@ extension SceneTestError {
 }
 
 extension SceneTestError: CustomStringConvertible {
-  /// One line: what is wrong, where, and what to do.
+  /// One line: the problem, its place, and the remedy.
   public var description: String {
     switch self {
     case .badName(let name):

@@ -3,12 +3,12 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioReference
 
-/// Draws a scene on the Reference and on every candidate, and compares: with each other, and with a golden.
+/// Draws a scene with the Reference and every candidate, and compares them with each other and with a golden.
 struct SceneTestJudge: Sendable {
   let candidates: [SelfTest.Candidate]
   let goldens: SceneGoldens?
   let pictures: DifferencePictures?
-  /// What candidates keep from one scene to the next.
+  /// The candidates' cache, shared by all scenes.
   private let cache = RenderCache()
 
   init(candidates: [SelfTest.Candidate], goldens: SceneGoldens?, pictures: DifferencePictures?) {
@@ -17,22 +17,22 @@ struct SceneTestJudge: Sendable {
     self.pictures = pictures
   }
 
-  /// What came of one scene.
+  /// The result for one scene.
   struct Outcome: Sendable {
     var rows: [SceneTestReport.Row] = []
     var update: GoldenUpdate?
   }
 
-  /// A picture that others should be, and how far they may be from it.
+  /// An expected picture, and the allowed difference.
   private struct Expectation {
     let picture: Bitmap
     let tolerance: Int
     let kind: SceneTestFault.Kind
-    /// What messages call the picture.
+    /// The picture's name in messages.
     let name: String
   }
 
-  /// Judges one scene. A candidate that fails to draw it has failed it; the others go on.
+  /// Judges one scene. A candidate that fails to draw it has a fault; the others continue.
   ///
   /// - Throws: `SceneTestError.cannotWrite` for a golden or a difference picture.
   func outcome(of scene: NamedScene) throws(SceneTestError) -> Outcome {
@@ -49,7 +49,7 @@ struct SceneTestJudge: Sendable {
       var row = SceneTestReport.Row(
         scene, candidate: SceneTestReport.referenceName, device: ReferenceRenderer.name)
       row.size = drawn.expected.size
-      // Read back even when just written: what the next run will compare with is what counts.
+      // Read back even if just written, since the next run will compare with the file.
       switch goldens.state(of: scene) {
       case .fault(let fault):
         row.add(fault)
@@ -98,7 +98,7 @@ struct SceneTestJudge: Sendable {
     return Expectation(picture: golden, tolerance: tolerance, kind: .golden, name: "the golden \(path)")
   }
 
-  /// Compares, and adds a fault to the row where the picture is not what it should be.
+  /// Compares, and adds a fault to the row if the picture differs by more than the tolerance.
   ///
   /// - Returns: nil for pictures of different sizes.
   private func compare(
@@ -110,7 +110,7 @@ struct SceneTestJudge: Sendable {
       let judged = SceneTestComparison(compared, tolerance: expectation.tolerance)
       if judged.passed { return judged }
       comparison = judged
-      problem = "it is not \(expectation.name): \(judged)"
+      problem = "it differs from \(expectation.name): \(judged)"
     } else if expectation.kind == .golden {
       problem +=
         "; draw the scene with the scale that the golden was made with, or make the golden anew with --update"

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 extension SceneTestReport {
-  /// The report as JUnit XML, which Jenkins, GitLab and others show: a test suite for each candidate, in it a
-  /// test case for each scene.
+  /// The report as JUnit XML for Jenkins, GitLab and others: a test suite for each candidate, with a test
+  /// case for each scene.
   ///
-  /// A picture that is not what it should be is a `failure`, one that there is not an `error`. Difference
-  /// pictures are named in `system-out`, as `[[ATTACHMENT|path]]`, which GitLab shows beside the failure.
-  /// There are no times.
+  /// A wrong picture is a `failure`, a missing one an `error`. `system-out` names difference pictures as
+  /// `[[ATTACHMENT|path]]`, which GitLab shows beside the failure. There are no times.
   ///
-  /// - Parameter name: what the run is called.
+  /// - Parameter name: the name of the run.
   public func junit(name: String = "intaglio selftest") -> String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     lines.append("<testsuites \(Self.attributes([("name", name)] + Self.counts(rows)))>")
@@ -31,7 +30,8 @@ extension SceneTestReport {
   private static func testCase(_ row: Row) -> [String] {
     var names = [("classname", row.candidate), ("name", row.scene)]
     if let file = row.file { names.append(("file", file)) }
-    // JUnit has one failure or one error a case: the gravest gives its message, all are in the text.
+    // JUnit has one failure or one error for each case: the gravest fault is its message, and its text has
+    // all.
     guard let fault = row.faults.first(where: \.isError) ?? row.faults.first else {
       return ["    <testcase \(attributes(names))/>"]
     }
@@ -60,12 +60,12 @@ extension SceneTestReport {
   }
 }
 
-/// Text as XML 1.0 has it.
+/// Text in XML 1.0.
 enum XMLText {
-  /// The text for an attribute in double quotes, or for the inside of an element.
+  /// The text for a double-quoted attribute, or for the contents of an element.
   ///
-  /// Line breaks and tabs become references, which attributes need and elements do not mind. Characters that
-  /// XML may not hold at all, not even as references, are spelled out, as in `\u{1b}`.
+  /// Line breaks and tabs become references, which attributes need and elements allow. Characters that are
+  /// invalid in XML, even as references, are spelled out, as in `\u{1b}`.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

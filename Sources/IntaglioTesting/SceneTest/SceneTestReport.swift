@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What a test of scenes found: a row for each scene on each candidate, in their orders. It holds no times,
-/// so that the reports of two runs can be compared.
+/// The result of a test of scenes: a row for each scene on each candidate, in order. It contains no times, so
+/// that the reports of two runs can be compared.
 public struct SceneTestReport: Sendable, Codable, Hashable {
-  /// How a row ended.
+  /// The result of a row.
   public enum Verdict: String, Sendable, Codable, Hashable, CaseIterable {
-    /// The picture is what it should be.
+    /// The picture is as expected.
     case passed
-    /// The picture is not what it should be, or nobody knows what it should be.
+    /// The picture differs from the expected one, or its golden is missing.
     case failed
-    /// There is no picture, or a golden cannot be read.
+    /// The candidate could not draw the scene, or a golden cannot be read.
     case error
   }
 
@@ -20,23 +20,22 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
     public let scene: String
     /// The scene's file; nil for a scene made in code.
     public let file: String?
-    /// The candidate's name; `reference` where the Reference itself is compared with a golden.
+    /// The candidate's name; `reference` for the comparison of the Reference with a golden.
     public let candidate: String
-    /// What it ran on.
+    /// The candidate's device.
     public let device: String
-    /// The picture's size in pixels; nil when there is none.
+    /// The picture's size in pixels; nil without a picture.
     public internal(set) var size: PixelSize?
-    /// How the picture compares with the Reference's; nil where there is nothing of one size to compare.
+    /// The comparison with the Reference's picture; nil if there are no pictures of equal size.
     public internal(set) var reference: SceneTestComparison?
-    /// How the picture compares with the golden; nil without goldens, or where there is nothing of one size
-    /// to compare.
+    /// The comparison with the golden; nil without goldens, or if there are no pictures of equal size.
     public internal(set) var golden: SceneTestComparison?
-    /// What is wrong, if anything.
+    /// The faults.
     public internal(set) var faults: [SceneTestFault] = []
-    /// How it ended.
+    /// The result.
     public internal(set) var verdict = Verdict.passed
 
-    /// Whether nothing is wrong.
+    /// Whether there are no faults.
     public var passed: Bool { verdict == .passed }
 
     init(_ scene: NamedScene, candidate: String, device: String) {
@@ -46,14 +45,14 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
       self.device = device
     }
 
-    /// Adds something that is wrong.
+    /// Adds a fault.
     mutating func add(_ fault: SceneTestFault) {
       faults.append(fault)
       verdict = fault.isError ? .error : verdict == .error ? .error : .failed
     }
   }
 
-  /// Something about a scene that surely does not look as it was meant, on whatever it is drawn.
+  /// A warning about a scene, on any device: characters that no font has, for instance.
   public struct Warning: Sendable, Codable, Hashable, CustomStringConvertible {
     /// The scene's name.
     public let scene: String
@@ -61,7 +60,7 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
     public let file: String?
     /// The place in the scene, such as `layers[0].contents.text`.
     public let field: String
-    /// What is wrong there.
+    /// The problem.
     public let problem: String
 
     init(_ scene: NamedScene, _ warning: RenderWarning) {
@@ -69,27 +68,26 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
       (field, problem) = (warning.field, warning.problem)
     }
 
-    /// One line: the file or the scene, the place in it, what is wrong.
+    /// One line: the file or the scene, the field, and the problem.
     public var description: String { "\(file ?? scene): \(field): \(problem)" }
   }
 
-  /// What the Reference is called where it is a candidate, against goldens.
+  /// The Reference's name as a candidate, against goldens.
   public static let referenceName = "reference"
 
   /// The rows: scene by scene; the Reference before the candidates, where there are goldens.
   public let rows: [Row]
-  /// What became of the goldens, scene by scene; empty when they were not updated.
+  /// The updates of goldens, scene by scene; empty if they were not updated.
   public let updates: [GoldenUpdate]
-  /// What does not look as it was meant, scene by scene; the pictures may be what they should be all the
-  /// same.
+  /// Warnings, scene by scene; the pictures may match nevertheless.
   public let warnings: [Warning]
 
-  /// Whether there was a scene and a candidate, and nothing is wrong.
+  /// Whether at least one scene and candidate were tested, without faults.
   public var passed: Bool {
     rows.contains { $0.candidate != SceneTestReport.referenceName } && rows.allSatisfy(\.passed)
   }
 
-  /// The scenes with which something is wrong, each once.
+  /// The scenes with faults, without duplicates.
   public var failedScenes: [String] {
     var seen: Set<String> = []
     return rows.filter { !$0.passed && seen.insert($0.scene).inserted }.map(\.scene)
@@ -97,9 +95,9 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
 }
 
 extension SceneTestReport: CustomStringConvertible {
-  /// A line for each thing that is wrong, or one that says that nothing is.
+  /// A line for each fault, or one line that says there are none.
   public var description: String {
-    guard !passed else { return "all \(rows.count) pictures are what they should be" }
+    guard !passed else { return "all \(rows.count) pictures are as expected" }
     guard !rows.isEmpty else { return "nothing was tested: there are no scenes, or no candidates" }
     let lines = rows.flatMap { row in row.faults.map { "\(row.scene), \(row.candidate): \($0)" } }
     return lines.isEmpty ? "nothing was tested: there are no candidates" : lines.joined(separator: "\n")

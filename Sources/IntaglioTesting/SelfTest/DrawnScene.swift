@@ -5,22 +5,21 @@ import IntaglioPlan
 import IntaglioPlanner
 import IntaglioReference
 
-/// A scene as the Reference draws it, and planned for those who are judged by it.
+/// A scene drawn by the Reference, and planned for the candidates.
 struct DrawnScene {
   /// The Reference's picture.
   let expected: Bitmap
-  /// What candidates execute.
+  /// The candidates' plan.
   let plan: Plan
-  /// What the plan reads.
+  /// The plan's inputs.
   let inputs: [Surface]
-  /// Where the plan's surfaces are cached.
+  /// The cache for the plan's surfaces.
   let caching: SurfaceCaching?
 
-  /// Draws the scene on the Reference: at large sigmas by far the longest part of a test.
+  /// Draws the scene with the Reference: for large sigmas by far the longest part of a test.
   ///
-  /// - Parameter cache: what candidates cache in, so that what is cached and stale shows itself; the
-  ///   Reference has no part in it and begins anew each time.
-  /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault.
+  /// - Parameter cache: the candidates' cache, to expose stale surfaces; the Reference never uses it.
+  /// - Throws: `RenderError`; `.scene` names the invalid place in the scene.
   init(_ scene: Scene, _ cache: RenderCache) throws(RenderError) {
     let prepared = try ScenePreparer(layOutText: TextLayoutEngines.standard, cache: cache).prepare(scene)
     (plan, inputs) = (Planner().plan(prepared), prepared.inputs)

@@ -2,20 +2,20 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// What a candidate makes of one plan that it is given several times in a row.
+/// A candidate's results for one plan, executed several times in a row.
 enum RepeatedDrawing {
   /// The same picture each time.
   case steady(Bitmap)
-  /// A later picture that is not the first one.
+  /// A later picture differs from the first one.
   case unsteady(first: Bitmap, later: Bitmap)
   /// No picture.
   case failed(RenderError)
 }
 
 extension SelfTest.Candidate {
-  /// Executes the plan `SelfTest.repetitions` times, so that caches which show old pixels show themselves.
+  /// Executes the plan `SelfTest.repetitions` times, to expose caches with stale pixels.
   ///
-  /// - Parameter caching: where the plan's surfaces are cached, if they are.
+  /// - Parameter caching: the cache for the plan's surfaces, if there is one.
   func drawRepeatedly(
     _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching? = nil
   ) -> RepeatedDrawing {

@@ -5,13 +5,13 @@ import IntaglioModel
 import IntaglioSystem
 
 extension SelfTest {
-  /// The CPU backend, and every graphics device that can be opened: once with fragment and once with compute
-  /// shaders. Where there is none, the CPU alone.
+  /// The CPU backend, and every usable graphics device: once with fragment and once with compute shaders.
+  /// Without devices, only the CPU.
   ///
   /// - Parameters:
-  ///   - device: only the graphics device with this number, without the CPU; nil for all there is.
-  ///   - requiresHardware: leaves software rasterisers out, and fails where there is no hardware GPU.
-  /// - Throws: `RenderError.unavailable` when what was asked for is not there.
+  ///   - device: only the graphics device with this index, without the CPU; nil for all.
+  ///   - requiresHardware: excludes software rasterisers, and fails without a hardware GPU.
+  /// - Throws: `RenderError.unavailable` if the requested device is missing.
   public static func candidates(
     device: Int? = nil, requiresHardware: Bool = false
   ) throws(RenderError) -> [Candidate] {
@@ -28,10 +28,10 @@ extension SelfTest {
     return candidates
   }
 
-  /// What there is to judge, without blocking a thread of the concurrency pool while devices are opened. See
-  /// the synchronous form.
+  /// The candidates, without blocking a thread of the concurrency pool while devices are opened. See the
+  /// synchronous form.
   ///
-  /// - Throws: `RenderError.unavailable` when what was asked for is not there.
+  /// - Throws: `RenderError.unavailable` if the requested device is missing.
   public static func candidates(
     device: Int? = nil, requiresHardware: Bool = false
   ) async throws(RenderError) -> [Candidate] {
@@ -47,8 +47,7 @@ extension SelfTest {
     }
   }
 
-  /// One candidate with fragment shaders and, where the device can store into planes, one with compute
-  /// shaders.
+  /// One candidate with fragment shaders and, if the device can store into planes, one with compute shaders.
   private static func candidates(on device: GraphicsDevice) throws(RenderError) -> [Candidate] {
     let fragment = try RenderThread(device: device.index, options: options(.fragment))
     var candidates = [candidate(fragment, .fragment)]
@@ -59,7 +58,7 @@ extension SelfTest {
     return candidates
   }
 
-  /// After two or three scenes a blur gets a program of its own, so that both it and the loop are judged.
+  /// After two or three scenes a blur gets its own program, so that both it and the loop are tested.
   private static func options(_ variant: ShaderVariant) -> GPUOptions {
     var options = GPUOptions(variant: variant)
     options.pixelsBeforeBlurPrograms = 5000

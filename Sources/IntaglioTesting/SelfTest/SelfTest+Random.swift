@@ -8,26 +8,26 @@ import SceneCatalog
 import Synchronization
 
 extension SelfTest {
-  /// Random trees of layers that this build can draw: with texts, where it can set them.
+  /// Random trees of layers that this build can draw; with texts, if it has a text engine.
   public static func randomScenes(seed: UInt64 = 1, count: Int) -> RandomScenes {
     RandomScenes(seed: seed, count: count, hasTexts: TextLayoutEngines.standard != nil)
   }
 
-  /// Draws random trees, and judges every candidate on each, as on the catalogue. Failures carry their trees,
-  /// which `shrunk(_:maximum:progress:)` makes small.
+  /// Draws random trees, and judges every candidate on each, as for the catalogue. Failures include their
+  /// trees, which `shrunk(_:maximum:progress:)` makes smaller.
   ///
   ///     let test = SelfTest(candidates: try SelfTest.candidates())
   ///     let report = test.run(SelfTest.randomScenes(seed: 7, count: 500))
   ///
-  /// - Parameter progress: called with the number of trees done, from any thread.
-  /// - Returns: one row a candidate.
+  /// - Parameter progress: called with the number of finished trees, from any thread.
+  /// - Returns: one row for each candidate.
   public func run(
     _ trees: RandomScenes, progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) -> SelfTestReport {
     run([ParityCase](), scenes: trees, keepsTrees: true, progress: progress)
   }
 
-  /// Draws random trees without blocking a thread of the concurrency pool. Cancelling the task does not end
+  /// Draws random trees without blocking a thread of the concurrency pool. Cancelling the task does not stop
   /// it. See the synchronous form.
   public func run(
     _ trees: RandomScenes, progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
@@ -44,16 +44,16 @@ extension SelfTest {
     await SystemThread.run { shrunk(report, maximum: maximum, progress: progress) }
   }
 
-  /// The report with smaller trees: each the smallest that was found on which the same candidates fail in the
+  /// The report with smaller trees: for each, the smallest one found on which the same candidates fail in the
   /// same way.
   ///
-  /// A failure that does not come again when its tree is drawn once more keeps the tree as it is. Costs some
-  /// hundred drawings of each tree on the Reference and on the candidates that fail on it.
+  /// A failure that does not repeat keeps its tree. Costs some hundred drawings of each tree, by the
+  /// Reference and by its failing candidates.
   ///
   /// - Parameters:
-  ///   - report: what `run` returned.
-  ///   - maximum: how many trees are made small, the first; the others stay as they are.
-  ///   - progress: called with the number of trees done, from any thread.
+  ///   - report: the result of `run`.
+  ///   - maximum: the number of trees to shrink, from the first on; the others stay the same.
+  ///   - progress: called with the number of finished trees, from any thread.
   public func shrunk(
     _ report: SelfTestReport, maximum: Int = 8,
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
@@ -87,15 +87,15 @@ extension SelfTest {
 extension SelfTestReport {
   /// A random tree that candidates failed to draw.
   public struct Tree: Sendable, Hashable {
-    /// The tree's name, which says seed and number.
+    /// The tree's name, with seed and number.
     public let name: String
     /// The tree, or a smaller one on which the same candidates fail.
     public let scene: Scene
-    /// Who failed, by name.
+    /// The names of the failing candidates.
     public let candidates: [String]
   }
 
-  /// The random trees that failed, each once: as far as the rows' failures name them.
+  /// The random trees of the listed failures, without duplicates.
   public var trees: [Tree] {
     var names: [String] = []
     for failure in rows.flatMap(\.failures) where failure.tree != nil && !names.contains(failure.scene) {
@@ -110,12 +110,11 @@ extension SelfTestReport {
 }
 
 extension SelfTestVerdict {
-  /// What sort of verdict.
+  /// The kind of verdict.
   enum Kind: Equatable {
     case passed, differs, notDrawn
   }
 
-  /// What sort of verdict it is.
   var kind: Kind {
     switch self {
     case .failed: .notDrawn

@@ -6,32 +6,32 @@ import IntaglioSystem
 import SceneCatalog
 import Synchronization
 
-/// The parity catalogue on the machine it runs on: every device against the Reference, at most one level
-/// apart in every channel of every pixel, with no pixel excepted.
+/// The parity catalogue on the current machine: every device against the Reference, at most one level apart
+/// in every channel of every pixel, without exception.
 ///
-///     let report = try SelfTest(candidates: SelfTest.candidates()).run(ParityCatalog.covering, scenes: CatalogScene.layers)
+///     let report = try SelfTest(candidates: SelfTest.candidates())
+///       .run(ParityCatalog.covering, scenes: CatalogScene.layers)
 ///     print(report.passed)
 ///
-/// `SceneTest` does the same with scenes of one's own.
+/// `SceneTest` does the same with your own scenes.
 public struct SelfTest: Sendable {
-  /// Something that draws and is judged: a backend on a device. `SelfTest.candidates()` has those of this
-  /// machine.
+  /// A tested backend on a device. `SelfTest.candidates()` has those of the current machine.
   public struct Candidate: Sendable {
     /// Its name in the report, such as `cpu` or `gpu 0, fragment`.
     public let name: String
-    /// What it runs on, for people.
+    /// Its device, for people.
     public let device: String
     /// Executes a plan; called from several threads.
     package let execute: @Sendable (_ plan: Plan, _ inputs: [Surface]) throws(RenderError) -> Surface
 
-    /// Executes a plan of a scene as a renderer does, with a cache; nil where nothing is ever cached.
+    /// Executes a plan of a scene with a cache, like a renderer; nil for backends without a cache.
     let executeCaching:
       (
         @Sendable (_ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?) throws(RenderError) ->
           Surface
       )?
 
-    /// A candidate that caches nothing.
+    /// A candidate without a cache.
     package init(
       name: String, device: String,
       execute: @escaping @Sendable (_ plan: Plan, _ inputs: [Surface]) throws(RenderError) -> Surface
@@ -42,7 +42,7 @@ public struct SelfTest: Sendable {
       executeCaching = nil
     }
 
-    /// A candidate that caches the surfaces of scenes' plans.
+    /// A candidate that caches the surfaces of plans.
     package init(
       name: String, device: String,
       executeCaching:
@@ -57,31 +57,31 @@ public struct SelfTest: Sendable {
     }
   }
 
-  /// The largest difference that is allowed, in levels of 255.
+  /// The largest allowed difference, in levels of 255.
   public static let tolerance = 1
-  /// How often each candidate renders each case: caches that show old pixels show themselves.
+  /// The number of times that each candidate renders each case, to expose caches with stale pixels.
   public static let repetitions = 3
 
-  /// Who is judged.
+  /// The tested backends.
   public let candidates: [Candidate]
-  /// How many cases run at a time.
+  /// The number of cases to run in parallel.
   public let workers: Int
 
-  /// A self-test of these candidates, on as many threads as the machine has cores unless told otherwise.
+  /// A self-test of these candidates. By default it uses as many threads as the machine has cores.
   public init(candidates: [Candidate], workers: Int? = nil) {
     self.candidates = candidates
     self.workers = max(1, workers ?? ProcessorCount.online)
   }
 
   /// Runs the cases and scenes, and judges every candidate on each. A candidate that fails to render one has
-  /// failed it; the others go on.
+  /// failed it; the others continue.
   ///
   /// - Parameters:
-  ///   - cases: what to render; neighbours with one picture, sigma and mask are fastest, as in
+  ///   - cases: the cases; neighbours with the same picture, sigma and mask are fastest, as in
   ///     `ParityCatalog.Full`.
   ///   - scenes: scenes of layers to draw.
-  ///   - progress: called with the number of cases and scenes done, from any thread.
-  /// - Returns: one row a candidate.
+  ///   - progress: called with the number of finished cases and scenes, from any thread.
+  /// - Returns: one row for each candidate.
   public func run(
     _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [CatalogScene] = [],
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
@@ -89,7 +89,7 @@ public struct SelfTest: Sendable {
     run(cases, scenes: scenes, keepsTrees: false, progress: progress)
   }
 
-  /// - Parameter keepsTrees: whether failures carry their scenes.
+  /// - Parameter keepsTrees: whether failures include their scenes.
   func run(
     _ cases: some RandomAccessCollection<ParityCase> & Sendable,
     scenes: some RandomAccessCollection<CatalogScene> & Sendable, keepsTrees: Bool,
@@ -100,7 +100,7 @@ public struct SelfTest: Sendable {
     let taken = Atomic(0)
     let takenScenes = Atomic(0)
     let cache = RenderCache()
-    // Blocks of neighbours, which share pictures and blurs, go to one worker.
+    // Each worker gets blocks of neighbours, which share pictures and blurs.
     let block = min(240, max(1, cases.count / (4 * workers)))
     SystemThread.run(workers) { _ in
       var judge = SelfTestJudge(candidates: candidates)
@@ -126,7 +126,7 @@ public struct SelfTest: Sendable {
   }
 
   /// Runs the cases and scenes without blocking a thread of the concurrency pool. Cancelling the task does
-  /// not end it. See the synchronous form.
+  /// not stop it. See the synchronous form.
   public func run(
     _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [CatalogScene] = [],
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }

@@ -5,18 +5,18 @@ import IntaglioPlanner
 import IntaglioReference
 import SceneCatalog
 
-/// Renders cases on the Reference and on every candidate, and compares: one worker of a self-test.
+/// One worker of a self-test: renders cases with the Reference and every candidate, and compares.
 struct SelfTestJudge {
   let candidates: [SelfTest.Candidate]
   private let reference = ReferenceRenderer(remembering: BlurMemo())
-  /// The picture of the last case.
+  /// The last case's picture.
   private var last: (content: Content, size: PixelSize, picture: Bitmap)?
 
   init(candidates: [SelfTest.Candidate]) {
     self.candidates = candidates
   }
 
-  /// One verdict a candidate, in their order.
+  /// One verdict for each candidate, in order.
   mutating func verdicts(on parityCase: ParityCase) -> [SelfTestVerdict] {
     do {
       let picture = try picture(of: parityCase)
@@ -28,9 +28,9 @@ struct SelfTestJudge {
     }
   }
 
-  /// One verdict a candidate, in their order.
+  /// One verdict for each candidate, in order.
   ///
-  /// - Parameter cache: what candidates cache in, as renderers do.
+  /// - Parameter cache: the candidates' cache, as in renderers.
   func verdicts(on catalogScene: CatalogScene, _ cache: RenderCache) -> [SelfTestVerdict] {
     do throws(RenderError) {
       let drawn = try DrawnScene(catalogScene.scene, cache)
@@ -65,7 +65,7 @@ struct SelfTestJudge {
   }
 }
 
-/// What came of one case on one candidate.
+/// The result of one case on one candidate.
 enum SelfTestVerdict: Sendable {
   case compared(BitmapComparison)
   case failed(String)

@@ -2,15 +2,15 @@
 import IntaglioModel
 import SceneCatalog
 
-/// What a self-test found: one row a candidate.
+/// The result of a self-test: one row for each candidate.
 public struct SelfTestReport: Sendable, Codable, Hashable {
   /// One candidate's results.
   public struct Row: Sendable, Codable, Hashable {
     /// The candidate's name.
     public let name: String
-    /// What it ran on.
+    /// The candidate's device.
     public let device: String
-    /// How many cases and scenes of layers it was given.
+    /// The number of cases and scenes of layers.
     public internal(set) var scenes = 0
     /// Pixels compared.
     public internal(set) var pixels = 0
@@ -18,18 +18,18 @@ public struct SelfTestReport: Sendable, Codable, Hashable {
     public internal(set) var worstDifference = 0
     /// Pixels that differ by exactly one level.
     public internal(set) var oneLevelPixels = 0
-    /// Pixels that differ by more: none, when the candidate passes.
+    /// Pixels that differ by more: none, if the candidate passes.
     public internal(set) var pixelsBeyond = 0
-    /// Cases that failed, each with its reason; the first hundred.
+    /// The failed cases with their reasons; at most a hundred.
     public internal(set) var failures: [Failure] = []
-    /// How many cases failed.
+    /// The number of failed cases.
     public internal(set) var failureCount = 0
 
-    /// Whether every case was rendered, within the tolerance.
+    /// Whether every case was rendered within the tolerance.
     public var passed: Bool { scenes > 0 && failureCount == 0 }
   }
 
-  /// A case, or a scene of layers, that failed.
+  /// A failed case or scene of layers.
   public struct Failure: Sendable, Codable, Hashable {
     /// The case in one line, or the name of the scene of layers.
     public let scene: String
@@ -37,14 +37,14 @@ public struct SelfTestReport: Sendable, Codable, Hashable {
     public let parityCase: ParityCase?
     /// The difference, or the error.
     public let reason: String
-    /// A random tree of layers, or a smaller one that fails, too; nil for what has a name in the catalogue.
+    /// A random tree of layers, or a smaller one that also fails; nil for scenes of the catalogue.
     public internal(set) var tree: Scene?
   }
 
-  /// One row a candidate.
+  /// One row for each candidate.
   public private(set) var rows: [Row]
 
-  /// Whether there was a candidate, and every one passed.
+  /// Whether there was a candidate, and all passed.
   public var passed: Bool { !rows.isEmpty && rows.allSatisfy(\.passed) }
 
   init(candidates: [SelfTest.Candidate]) {
@@ -60,14 +60,14 @@ public struct SelfTestReport: Sendable, Codable, Hashable {
 
   /// Counts one scene of layers: a verdict for each row.
   ///
-  /// - Parameter keepsTree: whether a failure carries the scene.
+  /// - Parameter keepsTree: whether a failure includes the scene.
   mutating func add(_ verdicts: [SelfTestVerdict], on catalogScene: CatalogScene, keepsTree: Bool) {
     for (index, verdict) in verdicts.enumerated() {
       rows[index].add(verdict, on: catalogScene.name, tree: keepsTree ? catalogScene.scene : nil)
     }
   }
 
-  /// Puts another tree into all failures of a random tree.
+  /// Replaces the tree in all failures of a random tree.
   mutating func setTree(_ tree: Scene, of name: String) {
     for row in rows.indices {
       for index in rows[row].failures.indices where rows[row].failures[index].scene == name {

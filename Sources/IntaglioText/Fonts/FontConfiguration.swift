@@ -3,26 +3,25 @@
 import CPango
 import IntaglioModel
 
-/// The fonts that a text may use: those of the machine, and perhaps those of one file; with the engine that
-/// lays out with them. Reads the machine's Fontconfig configuration when it is made (milliseconds).
+/// The fonts available to a text: the machine's, and optionally those of one file; with the engine for them.
+/// Creating it reads the machine's Fontconfig configuration (milliseconds).
 package final class FontConfiguration: @unchecked Sendable {
   private let handle: OpaquePointer
-  /// The machine's families: by the name without blanks and in lower case, as Fontconfig compares them.
+  /// The machine's families, by lower-case name without spaces, as Fontconfig compares them.
   private let families: [String: String]
-  /// The family name under which the fonts of the file are found, and no other.
+  /// The only family name of the file's fonts.
   private let fileFamily: String?
-  /// Made when it is first needed; used under `PangoLock` only.
+  /// Created on first use; used under `PangoLock` only.
   private var engine: LayoutEngine?
 
-  /// The machine's fonts, or those that the configuration at `configurationPath` names; with the fonts of
-  /// `file`.
+  /// The machine's fonts, or those of the configuration at `configurationPath`, plus the fonts of `file`.
   ///
   /// - Throws: `TextLayoutError.missingLibrary`, `.notAFont`, `.noFonts`, or `.library` without memory.
   package init(file: FontFile? = nil, configurationPath: String? = nil) throws(TextLayoutError) {
     if let absence = PangoLibrary.absence { throw .missingLibrary(reason: absence) }
     handle = try FontConfiguration.load(configurationPath)
     families = FontConfiguration.familyNames(of: handle)
-    // The file's fonts get a family name of their own: another version of the font may be installed.
+    // The file's fonts get their own family name: another version of the font may be installed.
     fileFamily = file == nil ? nil : "intaglio font file"
     // From here on `deinit` runs where this throws.
     guard let file, let fileFamily else {
@@ -42,9 +41,9 @@ package final class FontConfiguration: @unchecked Sendable {
     FcConfigDestroy(handle)
   }
 
-  /// The families to ask Pango for, comma-separated: those of the list that exist, or the file's.
+  /// The families for Pango, comma-separated: the existing ones of the list, or the file's.
   ///
-  /// - Throws: `TextLayoutError.familyNotFound` where none exists.
+  /// - Throws: `TextLayoutError.familyNotFound` if none exists.
   func familyList(for source: Font.Source) throws(TextLayoutError) -> String {
     guard case .families(let names) = source else { return fileFamily ?? "" }
     let found = names.compactMap { name in
@@ -57,7 +56,7 @@ package final class FontConfiguration: @unchecked Sendable {
     return found.joined(separator: ",")
   }
 
-  /// Runs `body` with the engine, while nobody else uses it.
+  /// Runs `body` with exclusive use of the engine.
   func withEngine<Result: Sendable>(
     _ body: (LayoutEngine) throws(TextLayoutError) -> Result
   ) throws(TextLayoutError) -> Result {
@@ -96,7 +95,7 @@ package final class FontConfiguration: @unchecked Sendable {
     for index in 0..<Int(fonts.pointee.nfont) {
       var position: Int32 = 0
       var name: UnsafeMutablePointer<FcChar8>?
-      // A font has its family's name in several languages.
+      // A font may have its family's name in several languages.
       while FcPatternGetString(fonts.pointee.fonts[index], FC_FAMILY, position, &name) == FcResultMatch,
         let found = name
       {

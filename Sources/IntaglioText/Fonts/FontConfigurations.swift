@@ -4,24 +4,23 @@ import Glibc
 import IntaglioModel
 import IntaglioSystem
 
-/// The font configurations of the process: that of the machine, and those of the font files last used. Fonts
-/// that are installed while the process runs are found by the next one; a font file that changes is read
-/// again.
+/// The font configurations of the process: the machine's, and those of the most recently used font files.
+/// Fonts installed later are found by the next process; a changed font file is read again.
 enum FontConfigurations {
   private struct State {
     var system: FontConfiguration?
-    /// The one last used comes last.
+    /// Most recently used last.
     var files: [(file: FontFile, configuration: FontConfiguration)] = []
   }
 
-  /// How many font files are kept open at most.
+  /// The most font files to keep open.
   private static let maximumFiles = 16
   private static let state = Lock(State())
 
-  /// The configuration that has the fonts of `source`. Takes milliseconds the first time, and less than a
-  /// microsecond, or two system calls for a file, then.
+  /// The configuration with the fonts of `source`. Takes milliseconds the first time, later less than a
+  /// microsecond, or two system calls for a file.
   ///
-  /// - Throws: `TextLayoutError` for a file that is missing, unreadable or no font, and for a machine without
+  /// - Throws: `TextLayoutError` for a missing, unreadable or invalid font file, and for a machine without
   ///   fonts.
   static func configuration(for source: Font.Source) throws(TextLayoutError) -> FontConfiguration {
     guard case .file(let path) = source else {
@@ -47,7 +46,7 @@ enum FontConfigurations {
   }
 }
 
-/// A font file as it is on the disk now: a file that is replaced under the same path is another one.
+/// A font file in its current state: a replacement under the same path is a different file.
 package struct FontFile: Hashable, Sendable {
   let path: String
   private let device: UInt
@@ -56,7 +55,7 @@ package struct FontFile: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// The file at `path`; a link is followed.
+  /// The file at `path`; links are followed.
   ///
   /// - Throws: `TextLayoutError.noSuchFontFile` or `.cannotReadFontFile`.
   package init(path: String) throws(TextLayoutError) {

@@ -3,11 +3,11 @@
 import CPango
 import IntaglioModel
 
-/// Reads the outlines of glyphs out of fonts, by Cairo, which also knows fonts that are made bold or slanted
-/// by machine. Used under `PangoLock`.
+/// Reads glyph outlines from fonts with Cairo, which also supports synthetic bold and oblique. Used under
+/// `PangoLock`.
 final class GlyphTracer {
-  /// Cairo asks FreeType for outlines in 1/64 of a pixel. At this size of the em square, that of most fonts'
-  /// own grid, rounding takes 1/131,072 em at most.
+  /// Cairo requests outlines from FreeType in 1/64 of a pixel. At this size of the em square, the usual grid
+  /// of fonts, rounding is at most 1/131,072 em.
   private static let pixelsPerEm = 2048.0
 
   private let context: OpaquePointer
@@ -33,8 +33,8 @@ final class GlyphTracer {
     cairo_destroy(context)
   }
 
-  /// Options under which a font's shapes and advances scale with its size: no hinting, nothing fitted to
-  /// pixels. The caller destroys them.
+  /// Options for shapes and advances proportional to the font size: no hinting, no rounding to pixels. The
+  /// caller destroys them.
   static func exactOptions() -> OpaquePointer? {
     guard let options = cairo_font_options_create() else { return nil }
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -45,7 +45,7 @@ final class GlyphTracer {
 
   /// The outline of a glyph of a font that Pango loaded at `LayoutEngine.pixelsPerEm`.
   ///
-  /// - Throws: `TextLayoutError.library` where Cairo cannot read the glyph.
+  /// - Throws: `TextLayoutError.library` if Cairo cannot read the glyph.
   func outline(of glyph: UInt32, in font: OpaquePointer) throws(TextLayoutError) -> GlyphOutline {
     let factor = GlyphTracer.pixelsPerEm / LayoutEngine.pixelsPerEm
     var matrix = cairo_matrix_t()
@@ -69,7 +69,7 @@ final class GlyphTracer {
     return GlyphOutline(GlyphTracer.contours(of: path.pointee))
   }
 
-  /// The pieces of a path of Cairo, in ems; every contour closed, none without a piece.
+  /// The contours of a Cairo path, in ems; all closed, and none empty.
   private static func contours(of path: cairo_path_t) -> [Path.Element] {
     guard let data = path.data else { return [] }
     var elements: [Path.Element] = []

@@ -2,10 +2,10 @@
 #if Text
 import CPango
 
-/// The fonts of the machine, without a text that is set in them.
+/// The machine's fonts, without a layout.
 package enum InstalledFonts {
-  /// How many fonts Fontconfig knows. Reads its configuration anew (milliseconds). 0 where it cannot be
-  /// opened, of which `PangoLibrary.absence` has the reason.
+  /// The number of Fontconfig's fonts. Reads its configuration anew (milliseconds). 0 if Fontconfig is
+  /// unavailable; `PangoLibrary.absence` has the reason.
   package static func count() -> Int {
     guard PangoLibrary.absence == nil, let configuration = FcInitLoadConfigAndFonts() else { return 0 }
     defer { FcConfigDestroy(configuration) }

@@ -3,21 +3,21 @@
 import CPango
 import IntaglioModel
 
-/// A font that Pango loaded, with what has been read out of it so far. Used under `PangoLock`.
+/// A font loaded by Pango, with its cached outlines and metrics. Used under `PangoLock`.
 final class LoadedFont {
-  /// How it is named.
+  /// Its name.
   let used: UsedFont
-  /// What draws its glyphs where they have colours.
+  /// The font for colour glyphs, if it has any.
   let colorFont: ColorFont?
 
   private let font: OpaquePointer
   private let scaledFont: OpaquePointer
   private var outlines: [UInt32: GlyphOutline] = [:]
 
-  /// How many outlines are kept.
+  /// The number of cached outlines.
   var outlineCount: Int { outlines.count }
 
-  /// Keeps a reference to `font`.
+  /// Retains `font`.
   ///
   /// - Throws: `TextLayoutError.library` for a font that Cairo cannot draw.
   init(_ font: OpaquePointer) throws(TextLayoutError) {
@@ -26,12 +26,12 @@ final class LoadedFont {
     }
     self.font = font
     self.scaledFont = scaledFont
-    // FreeType's face is locked while it is looked at.
+    // FreeType's face is locked during the inspection.
     let face = cairo_ft_scaled_font_lock_face(scaledFont)
     let isColor = face.map { $0.pointee.face_flags & Int(FT_FACE_FLAG_COLOR) != 0 } ?? false
     if face != nil { cairo_ft_scaled_font_unlock_face(scaledFont) }
     colorFont = isColor ? ColorFont(scaledFont) : nil
-    // Every font of a font map over FreeType is one of Fontconfig's.
+    // Every font of a FreeType font map is Fontconfig's.
     let pattern = pango_fc_font_get_pattern(font)
     used = UsedFont(
       family: LoadedFont.text(FC_FAMILY, of: pattern), style: LoadedFont.text(FC_STYLE, of: pattern),
@@ -49,7 +49,7 @@ final class LoadedFont {
     return outline
   }
 
-  /// The extent in ems of what the glyph draws, from its origin; nil for a blank.
+  /// The glyph's ink extent in ems, from its origin; nil for a blank.
   func ink(of glyph: UInt32) -> Rect? {
     var ink = PangoRectangle()
     pango_font_get_glyph_extents(font, glyph, &ink, nil)
@@ -74,9 +74,9 @@ final class LoadedFont {
   }
 }
 
-/// What a font says of its lines, in ems.
+/// A font's line metrics, in ems.
 struct FontMetrics {
-  /// From the baseline up to the top of its letters' box.
+  /// From the baseline up to the top of the letters' box.
   let ascent: Double
   /// From the baseline down to the bottom of that box.
   let descent: Double
@@ -84,9 +84,9 @@ struct FontMetrics {
   let underlineOffset: Double
   /// The underline's thickness.
   let underlineThickness: Double
-  /// From the baseline up to the upper side of the line through the text.
+  /// From the baseline up to the upper side of the strikethrough.
   let strikethroughOffset: Double
-  /// That line's thickness.
+  /// The strikethrough's thickness.
   let strikethroughThickness: Double
 
   /// The metrics of a font for a language.
@@ -96,7 +96,7 @@ struct FontMetrics {
     func ems(_ value: Int32) -> Double { Double(value) / LayoutEngine.unitsPerEm }
     ascent = ems(pango_font_metrics_get_ascent(metrics))
     descent = ems(pango_font_metrics_get_descent(metrics))
-    // Pango counts upwards.
+    // Pango's y axis points upwards.
     underlineOffset = -ems(pango_font_metrics_get_underline_position(metrics))
     underlineThickness = ems(pango_font_metrics_get_underline_thickness(metrics))
     strikethroughOffset = ems(pango_font_metrics_get_strikethrough_position(metrics))

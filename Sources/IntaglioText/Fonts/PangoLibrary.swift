@@ -4,13 +4,13 @@ import CPango
 import IntaglioModel
 import IntaglioSystem
 
-/// Pango, Cairo and Fontconfig, which are opened when the first text is laid out.
+/// Pango, Cairo and Fontconfig. The first layout opens them.
 package enum PangoLibrary {
-  /// Why no text can be laid out; nil where one can. Found out once.
+  /// Why text layout is unavailable; nil if it is available. Checked once.
   package static let absence: String? = {
     var count = 0
     let functions = UnsafeBufferPointer(start: CPangoFunctions(&count), count: count)
-    // It is linked to all the others, and the loader looks for a function in those too.
+    // It is linked to all the others, and the loader searches those too.
     return SystemLibrary(
       file: "libpangocairo-1.0.so.0", functions: functions.map { (String(cString: $0.name), $0.address) },
       packages: "libpangocairo-1.0-0 (Debian, Ubuntu) and a font such as fonts-dejavu-core",

@@ -4,22 +4,22 @@ import CPango
 import IntaglioModel
 import IntaglioSystem
 
-/// One thread at a time in the whole process uses Pango and Cairo.
+/// Only one thread in the process uses Pango and Cairo at a time.
 ///
-/// A font map for each thread is not enough. Below all of them Cairo has one table of open font files, closes
-/// one of them when an eleventh is opened, and does not notice that another thread is just beginning to read
-/// it (seen in Cairo 1.16: eight threads with twenty-four files crash in one process of eighty). Laying out a
-/// line takes some ten microseconds, so the threads of a batch seldom meet here.
+/// A font map for each thread is not enough. Below all of them Cairo has one table of open font files. It
+/// closes one of them when an eleventh is opened, even if another thread is about to read it (seen in Cairo
+/// 1.16: eight threads with twenty-four files crash in one process of eighty). Laying out a line takes some
+/// ten microseconds, so the threads of a batch seldom wait here.
 enum PangoLock {
   private static let lock = Lock(())
-  /// Font faces that nobody uses any more, and that the next one to hold the lock destroys.
+  /// Unused font faces, to be destroyed by the next holder of the lock.
   private static let discarded = Lock<[Discarded]>([])
 
   private struct Discarded: @unchecked Sendable {
     let face: OpaquePointer
   }
 
-  /// Runs `body` while no other thread does. `body` must not come back here.
+  /// Runs `body` while no other thread does. Calls must not be nested.
   static func withLock<Result: Sendable, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -33,7 +33,7 @@ enum PangoLock {
     }
   }
 
-  /// Gives up a reference to a font face, by a thread that may or may not hold the lock.
+  /// Releases a font face, on a thread that may or may not hold the lock.
   static func discard(_ face: OpaquePointer) {
     let item = Discarded(face: face)
     discarded.withLock { $0.append(item) }

@@ -3,21 +3,21 @@
 import IntaglioModel
 
 /// The outline of one glyph: lengths in ems, from the glyph's origin on the baseline, y downwards. Its outer
-/// contours run clockwise as seen, whatever the font's format, so that a non-zero fill joins glyphs that
-/// overlap.
+/// contours run clockwise as seen, whatever the font's format, so that a non-zero fill unites overlapping
+/// glyphs.
 package struct GlyphOutline: Sendable {
   /// Moves, lines, cubics and closes; every contour is closed.
   package let elements: [Path.Element]
   /// The extent of the curves; nil for a blank.
   let bounds: Rect?
 
-  /// The outline of these contours, which are turned round where they run counterclockwise.
+  /// The outline of these contours. Counterclockwise ones are reversed.
   package init(_ contours: [Path.Element]) {
     elements = Self.doubledArea(of: contours) < 0 ? Self.reversed(contours) : contours
     bounds = Path(elements).bounds
   }
 
-  /// A hollow rectangle: what stands for a character that no font has, within an advance of `width` ems.
+  /// A hollow rectangle: the replacement of a missing character, within an advance of `width` ems.
   static func missing(width: Double) -> GlyphOutline {
     let (left, right) = (0.08 * width, 0.92 * width)
     let (top, bottom, line) = (-0.72, 0.0, 0.05)
@@ -33,7 +33,7 @@ package struct GlyphOutline: Sendable {
     return GlyphOutline(contour(corners(0)) + contour(corners(min(line, width / 4)).reversed()))
   }
 
-  /// Twice the area that the contours enclose: positive where they run clockwise as seen.
+  /// Twice the signed area of the contours: positive if they run clockwise as seen.
   private static func doubledArea(of contours: [Path.Element]) -> Double {
     var area = 0.0
     var start = Vector.zero
@@ -60,11 +60,11 @@ package struct GlyphOutline: Sendable {
     return area
   }
 
-  /// The same closed contours, run the other way.
+  /// The same closed contours in the other direction.
   private static func reversed(_ contours: [Path.Element]) -> [Path.Element] {
     var result: [Path.Element] = []
     for contour in contours.split(separator: .close) {
-      // Each piece becomes one that ends where it began; the last point becomes the first.
+      // Each piece now ends where it began; the last point becomes the first.
       var points: [Vector] = []
       var pieces: [Path.Element] = []
       for element in contour {

@@ -4,7 +4,7 @@ import CPango
 import IntaglioModel
 
 extension LayoutEngine {
-  /// How the lines of a paragraph are broken.
+  /// The line breaking of a paragraph.
   private struct Breaking {
     /// Pango's width; -1 without one.
     let width: Int32
@@ -15,9 +15,9 @@ extension LayoutEngine {
   /// Breaks a text into lines and finds their glyphs.
   ///
   /// - Parameters:
-  ///   - families: what Pango looks for, comma-separated.
-  ///   - width: where lines break, in ems; nil: nowhere.
-  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for a font that cannot be read.
+  ///   - families: the families for Pango, comma-separated.
+  ///   - width: the line width in ems; nil for no line breaks.
+  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
   func layOut(_ text: Text, families: String, width: Double?) throws(TextLayoutError) -> LaidText {
     defer { trim() }
     let description = prepare(text, families: families)
@@ -43,7 +43,7 @@ extension LayoutEngine {
       try readLines(
         of: paragraph, atMost: room, justifiedTo: text.alignment == .justify ? width : nil, into: &result)
       room -= min(count, room)
-      // A paragraph without a strong character runs as the one before it.
+      // A paragraph without a strong character has the direction of the previous one.
       if text.direction == .auto, let line = result.lines.last {
         pango_context_set_base_dir(
           context, line.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_WEAK_LTR)
@@ -52,7 +52,7 @@ extension LayoutEngine {
     return result
   }
 
-  /// Sets what all paragraphs have in common. The caller frees the description.
+  /// Sets the common properties of all paragraphs. The caller frees the description.
   private func prepare(_ text: Text, families: String) -> OpaquePointer {
     let description: OpaquePointer = pango_font_description_new()
     pango_font_description_set_family(description, families)
@@ -78,7 +78,7 @@ extension LayoutEngine {
     guard let width, width <= maximumLine else {
       return Breaking(width: -1, ellipsis: PANGO_ELLIPSIZE_NONE, wraps: false)
     }
-    // Upwards: a text that is given the width it was measured with has room.
+    // Rounded up: a text fits into the width that it was measured with.
     let units = Int32((width * unitsPerEm).rounded(.up))
     let wraps = text.wrap != .none
     let mayEnd = !wraps || text.maximumLines != nil
@@ -93,16 +93,16 @@ extension LayoutEngine {
       width: wraps || ellipsis != PANGO_ELLIPSIZE_NONE ? units : -1, ellipsis: ellipsis, wraps: wraps)
   }
 
-  /// Pango adds up advances in 32 bits.
+  /// Pango sums advances in 32 bits.
   private static func checkLength(of paragraph: Paragraph, in text: Text) throws(TextLayoutError) {
-    // Two ems a character: more than any script takes on average.
+    // Two ems a character: more than the average of any script.
     let limit = Int(maximumLine / (2 + abs(text.letterSpacing) / text.font.size))
     guard paragraph.string.utf8.count > limit else { return }
     let count = paragraph.string.unicodeScalars.count
     if count > limit { throw .paragraphTooLong(characters: count, limit: limit) }
   }
 
-  /// Has Pango lay out one paragraph in at most `room` lines, where it can shorten it.
+  /// Lets Pango lay out one paragraph in at most `room` lines, if the text may be shortened.
   private func set(_ string: String, of text: Text, _ breaking: Breaking, room: Int) {
     setAttributes(of: text, for: string)
     pango_layout_set_width(layout, breaking.width)
@@ -118,7 +118,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Adds the lines that Pango has laid out to the result, justified where `room` is given, in ems.
+  /// Adds Pango's lines to the result, justified if `room` is given, in ems.
   private func readLines(
     of paragraph: Paragraph, atMost limit: Int, justifiedTo room: Double?, into result: inout LaidText
   ) throws(TextLayoutError) {
@@ -133,15 +133,14 @@ extension LayoutEngine {
       node = current.pointee.next
     }
     guard let room else { return }
-    // Neither the last line of a paragraph is justified nor one that a separator ends.
+    // Neither the last line of a paragraph is justified, nor one that ends in a separator.
     for index in first..<(node == nil ? result.lines.count - 1 : result.lines.count)
     where !result.lines[index].endsInSeparator {
       result.lines[index].justify(to: room)
     }
   }
 
-  /// Joins the last line to the one before where it has nothing but blanks, for which Pango begins a line:
-  /// blanks hang.
+  /// Joins a last line of only spaces, which Pango starts for them, to the previous line: spaces hang.
   private func joinBlankLine(_ lines: inout [LaidLine]) {
     let (before, last) = (lines[lines.count - 2], lines[lines.count - 1])
     guard last.isBlank, !last.endsInSeparator, !before.endsInSeparator else { return }

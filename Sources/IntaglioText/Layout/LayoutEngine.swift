@@ -3,29 +3,29 @@
 import CPango
 import IntaglioModel
 
-/// What lays out text with the fonts of one configuration: a font map of Pango's, and what was read out of
-/// its fonts. Made, used and destroyed under `PangoLock`.
+/// Lays out text with the fonts of one configuration: a Pango font map, and the cached outlines of its fonts.
+/// Created, used and destroyed under `PangoLock`.
 ///
 /// Every text is laid out at one size of the em square, `pixelsPerEm`, and its results are ems. So a layout
-/// is the same at every size and scale but for the factor, and Pango, Cairo and this engine keep a font once
-/// and not once a size. Fonts that change their shapes with the size (an `opsz` axis) keep those of their
+/// is the same at every size and scale, except for the factor, and Pango, Cairo and this engine cache a font
+/// once instead of once for each size. Fonts with size-dependent shapes (an `opsz` axis) keep those of their
 /// default size.
 final class LayoutEngine {
-  /// The size of the em square for Pango, whose unit is then 1/65,536 em: a font's own unit, 1/2048 em as a
-  /// rule, is a multiple of it, and a line may be 32,767 ems long before Pango's 32 bits are full.
+  /// The size of the em square for Pango, whose unit is then 1/65,536 em: a font's own unit, usually 1/2048
+  /// em, is a multiple of it, and a line may be 32,767 ems long before Pango's 32 bits overflow.
   static let pixelsPerEm = 64.0
   /// Pango's units in an em.
   static let unitsPerEm = 64.0 * Double(PANGO_SCALE)
   /// The longest line that is laid out, in ems.
   static let maximumLine = 32_000.0
 
-  /// When the engine has read more outlines than this, or more fonts, it forgets them: some ten megabytes.
+  /// With more outlines than this, or more fonts, the engine clears its caches: some ten megabytes.
   private static let maximumKept = (outlines: 8192, fonts: 128)
 
   let context: OpaquePointer
   let layout: OpaquePointer
   let tracer: GlyphTracer
-  /// Half of the spacing between letters of the paragraph that is laid out, in Pango's units.
+  /// Half of the letter spacing of the current paragraph, in Pango's units.
   var halfSpacing = 0
   private let fontMap: OpaquePointer
   private var fonts: [OpaquePointer: LoadedFont] = [:]
@@ -40,7 +40,7 @@ final class LayoutEngine {
 
   /// An engine with the fonts of a Fontconfig configuration. Takes about a millisecond.
   ///
-  /// - Throws: `TextLayoutError.library` where Pango has no font map over FreeType, or without memory.
+  /// - Throws: `TextLayoutError.library` if Pango has no FreeType font map, or without memory.
   init(configuration: OpaquePointer) throws(TextLayoutError) {
     tracer = try GlyphTracer()
     guard let options = GlyphTracer.exactOptions() else {
@@ -57,7 +57,7 @@ final class LayoutEngine {
       throw .library(call: "pango_font_map_create_context", reason: "no memory")
     }
     pango_cairo_context_set_font_options(context, options)
-    // Positions that are not whole pixels: the layout must not depend on any.
+    // Glyph positions are not rounded to pixels: the layout must not depend on any.
     pango_context_set_round_glyph_positions(context, 0)
     self.fontMap = fontMap
     self.context = context
@@ -70,7 +70,7 @@ final class LayoutEngine {
     g_object_unref(UnsafeMutableRawPointer(fontMap))
   }
 
-  /// What is known of a font that a run of glyphs is set in.
+  /// The cached data of a font in a run of glyphs.
   func loaded(_ font: OpaquePointer) throws(TextLayoutError) -> LoadedFont {
     if let loaded = fonts[font] { return loaded }
     let loaded = try LoadedFont(font)
@@ -78,13 +78,13 @@ final class LayoutEngine {
     return loaded
   }
 
-  /// Forgets fonts and outlines where there are many.
+  /// Clears the caches if they are large.
   func trim() {
     let outlines = fonts.values.reduce(0) { $0 + $1.outlineCount }
     if fonts.count > Self.maximumKept.fonts || outlines > Self.maximumKept.outlines { fonts = [:] }
   }
 
-  /// The metrics of the first font of a description, which are kept until another is asked for.
+  /// The metrics of the first font of a description. The last one is cached.
   func metrics(
     of description: OpaquePointer, families: String, font: Font, language: String
   ) throws(TextLayoutError) -> FontMetrics {
@@ -102,18 +102,17 @@ final class LayoutEngine {
 }
 
 extension LayoutEngine {
-  /// Sets what Pango keeps as attributes of a paragraph: the spacing of letters, and where hyphens may
-  /// appear.
+  /// Sets a paragraph's attributes in Pango: the letter spacing, and where hyphens may appear.
   func setAttributes(of text: Text, for string: String) {
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
-    // Pango gives half to either side of a gap: an even number loses nothing.
+    // Pango splits the spacing between both sides of a gap: an even number loses nothing.
     halfSpacing = Int((text.letterSpacing / text.font.size * Self.unitsPerEm / 2).rounded())
     if halfSpacing != 0 {
       pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(2 * Int32(halfSpacing)))
     }
-    // A word that breaks for want of room gets no hyphen. Only at a soft hyphen, between the two ranges that
-    // it parts, one is drawn where the line breaks.
+    // A word broken for lack of room gets no hyphen. Only a soft hyphen, between the two ranges on either
+    // side of it, is drawn where the line breaks.
     var start = 0
     for end in Self.softHyphens(in: string) + [string.utf8.count] {
       if let attribute = pango_attr_insert_hyphens_new(0) {
@@ -126,7 +125,7 @@ extension LayoutEngine {
     pango_layout_set_attributes(layout, attributes)
   }
 
-  /// Where the soft hyphens (U+00AD, two bytes) of a string begin in its UTF-8.
+  /// The positions of the soft hyphens (U+00AD, two bytes) in a string's UTF-8.
   private static func softHyphens(in string: String) -> [Int] {
     var found: [Int] = []
     var last: UInt8 = 0

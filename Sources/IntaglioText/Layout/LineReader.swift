@@ -3,24 +3,24 @@
 import CPango
 import IntaglioModel
 
-/// Reads one line that Pango laid out: its measures, and the outlines of its glyphs, run by run from left to
+/// Reads a line laid out by Pango: its metrics, and the outlines of its glyphs, run by run from left to
 /// right.
 struct LineReader {
-  /// Pango's glyph number for nothing at all.
+  /// Pango's glyph number for an invisible glyph.
   private static let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
-  /// Set in the glyph numbers of characters that no font has; the rest is the character.
+  /// The flag for missing characters in glyph numbers; the rest is the character.
   private static let missingFlag: PangoGlyph = 0x1000_0000
-  /// Set in the flags of the item that is an ellipsis.
+  /// The flag for the ellipsis in an item's flags.
   private static let ellipsisFlag: UInt8 = 1 << 1
 
   private let engine: LayoutEngine
   private let source: UnsafeMutablePointer<PangoLayoutLine>
-  /// Pango's text, in which lines and items have their offsets.
+  /// Pango's text, to which the offsets of lines and items refer.
   private let text: UnsafePointer<CChar>
-  /// Where the blanks begin that end the line.
+  /// The start of the trailing spaces.
   private let hangingBlanks: Int
   private var hasHangingBlank = false
-  /// How far the glyphs read so far reach, in Pango's units.
+  /// The total advance of the glyphs so far, in Pango's units.
   private var x = 0
   private var line = LaidLine()
 
@@ -40,7 +40,7 @@ struct LineReader {
 
   /// Adds a line to the result.
   ///
-  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for a font that cannot be read.
+  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
   static func read(
     _ source: UnsafeMutablePointer<PangoLayoutLine>, of paragraph: Paragraph, by engine: LayoutEngine,
     into result: inout LaidText
@@ -62,7 +62,7 @@ struct LineReader {
     result.lines.append(reader.line)
   }
 
-  /// Reads what concerns the line as a whole.
+  /// Reads the properties of the whole line.
   private mutating func measure(_ paragraph: Paragraph) {
     var logical = PangoRectangle()
     var height: Int32 = 0
@@ -72,7 +72,7 @@ struct LineReader {
     line.descent = Double(logical.y + logical.height) / LayoutEngine.unitsPerEm
     line.gap = Double(max(0, height - logical.height)) / LayoutEngine.unitsPerEm
     line.isRightToLeft = pango_layout_line_get_resolved_direction(source) == PANGO_DIRECTION_RTL
-    // An ellipsis that was added lies behind the paragraph's end.
+    // An inserted ellipsis is past the paragraph's end.
     let length = paragraph.string.utf8.count
     let start = min(Int(pango_layout_line_get_start_index(source)), length)
     let end = min(start + Int(pango_layout_line_get_length(source)), length)
@@ -81,7 +81,7 @@ struct LineReader {
 
   private mutating func finish() {
     if hasHangingBlank, x > 0 {
-      // The last letter has its half of the spacing to the blank.
+      // The last letter's half of the spacing is next to the space.
       x -= engine.halfSpacing
       if line.isRightToLeft { line.moveGlyphs(by: -Double(engine.halfSpacing) / LayoutEngine.unitsPerEm) }
     }
@@ -100,8 +100,8 @@ struct LineReader {
       var info = string.pointee.glyphs[index]
       let offset = Int(item.pointee.offset) + Int(string.pointee.log_clusters[index])
       if isEllipsis, let font {
-        // Pango pads the ellipsis until the line is as wide as the box, on the side where the text goes on. A
-        // line is as wide as its letters here, so that it can be aligned.
+        // Pango pads the ellipsis until the line is as wide as the box, on the side where the text goes on.
+        // Here a line is only as wide as its letters, so that it can be aligned.
         let padding = max(0, info.geometry.width - font.advance(of: info.glyph))
         info.geometry.width -= padding
         if item.pointee.analysis.level & 1 != 0 { info.geometry.x_offset -= padding }
@@ -130,13 +130,13 @@ struct LineReader {
       && UInt8(bitPattern: text[2]) == 0xA8
   }
 
-  /// Whether the character at an offset is a blank, which justified lines widen: U+0020, or U+00A0.
+  /// Whether the character at an offset is a space that justification widens: U+0020, or U+00A0.
   private func isBlank(at offset: Int) -> Bool {
     let byte = UInt8(bitPattern: text[offset])
     return byte == 0x20 || (byte == 0xC2 && UInt8(bitPattern: text[offset + 1]) == 0xA0)
   }
 
-  /// Adds a glyph, unless it draws nothing; whether it does.
+  /// Adds a glyph if it is visible, and returns whether it is.
   private mutating func add(_ glyph: PangoGlyph, of font: LoadedFont, at origin: Vector)
     throws(TextLayoutError)
     -> Bool
@@ -152,7 +152,7 @@ struct LineReader {
     return true
   }
 
-  /// Adds the box that stands for a character that no font has.
+  /// Adds the box of a missing character.
   private mutating func addMissing(_ info: PangoGlyphInfo, at origin: Vector, to result: inout LaidText) {
     let width = Double(info.geometry.width) / LayoutEngine.unitsPerEm
     line.glyphs.append(PlacedGlyph(outline: .missing(width: width), origin: origin))

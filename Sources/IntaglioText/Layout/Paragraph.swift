@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #if Text
-/// A paragraph of a text, without what ends it.
+/// A paragraph of a text, without its end mark.
 struct Paragraph {
   let string: String
-  /// Where it begins in the UTF-8 of the text.
+  /// Its start in the UTF-8 of the text.
   let utf8Offset: Int
 
-  /// The paragraphs of `text`: at least one, and one more than there are ends of paragraphs.
+  /// The paragraphs of `text`: one more than there are end marks.
   static func all(in text: String) -> [Paragraph] {
     let bytes = Array(text.utf8)
     var paragraphs: [Paragraph] = []
@@ -29,7 +29,7 @@ struct Paragraph {
     utf8Offset = offset
   }
 
-  /// How many bytes at `index` end a paragraph: 0 where none do.
+  /// The length of the end mark at `index` in bytes; 0 without one.
   private static func endLength(in bytes: [UInt8], at index: Int) -> Int {
     switch bytes[index] {
     case 0x0A: 1

@@ -2,7 +2,7 @@
 #if Text
 import IntaglioModel
 
-/// Places the lines of a text in its box, and turns ems into points.
+/// Places the lines of a text in its box, and converts ems to points.
 struct TextPlacing {
   let size: Size
   let box: Size
@@ -29,7 +29,7 @@ struct TextPlacing {
     box = Size(width: width ?? size.width, height: height ?? size.height)
   }
 
-  /// Places all lines, from the top of the box or as the vertical alignment says.
+  /// Places all lines, by the vertical alignment.
   mutating func place(_ laid: [LaidLine]) {
     let room = box.height - size.height
     var top =
@@ -103,15 +103,15 @@ struct TextPlacing {
     }
   }
 
-  /// The height of a line's box and where its baseline lies in it, in ems. What a line height leaves over, or
-  /// takes away, goes in halves above and below the letters.
+  /// The height of a line's box and the position of its baseline in it, in ems. The excess or lack of the
+  /// line height is split above and below the letters.
   private static func extent(
     of line: LaidLine, _ metrics: FontMetrics?, _ lineHeight: Double?
   ) -> (height: Double, baseline: Double) {
     guard let lineHeight, let metrics else {
       return (line.ascent + line.descent + line.gap, line.gap / 2 + line.ascent)
     }
-    // The metrics of the font asked for, not of those that filled in: baselines keep their distance.
+    // The requested font's metrics, not those of its fallbacks: baselines are evenly spaced.
     let room = lineHeight - metrics.ascent - metrics.descent
     return (lineHeight, room / 2 + metrics.ascent)
   }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Clusters in which no two pieces cross, such as both sides of a thin line or the top of an arch: there a
-/// piece has one winding number from its upper to its lower end, and no bands are needed.
+/// Clusters without crossings, such as both sides of a thin line or the top of an arch: each piece has one
+/// winding number from its upper to its lower end, and no bands are needed.
 extension CoverageCluster {
-  /// A piece in the order from the left.
+  /// A piece in the order from left to right.
   struct Live: BitwiseCopyable {
     var piece: CoveragePiece
-    /// The winding number on its left; nil for a piece that has just been put there.
+    /// The winding number on its left; nil for a newly inserted piece.
     var winding: Int?
-    /// Which beginning it is.
+    /// Its index among the beginnings.
     var place: Int
   }
 
-  /// Pieces that are out of order by less than this many columns count as in order: what is wrong then is a
-  /// sliver of that width. Outlines that share an edge differ by less.
+  /// The tolerance for the order of pieces, in columns: errors are slivers of this width. Outlines that share
+  /// an edge differ by less.
   private static let slack = 1e-9
 
-  /// Adds all pieces to `row`, unless some cross; then nothing is added and the answer is no. To the left of
-  /// them is `winding`.
+  /// Adds all pieces to `row`, unless some cross; then adds nothing and returns false. `winding` is the
+  /// winding number to the left of them.
   ///
-  /// The pieces are reached from the top. One that begins where another one ends takes its place in the order
-  /// and its winding number. Neighbours are compared where the first of them ends: straight pieces that are
-  /// in order at both ends do not cross. A level edge, which is no piece here, could cross one: there must be
-  /// none.
+  /// The pieces are visited from the top. One that begins at another one's end takes over its place in the
+  /// order and its winding number. Neighbours are compared where the first of them ends: straight pieces in
+  /// order at both ends do not cross. A horizontal edge, which is not a piece here, could cross one: there
+  /// must be none.
   mutating func addsWithoutCrossings(
     _ pieces: borrowing ScratchBuffer<CoveragePiece>, winding: Int, to row: borrowing CoverageRow
   ) -> Bool {
@@ -33,7 +33,7 @@ extension CoverageCluster {
     while begin < beginnings.count {
       let y = beginnings[begin].key
       guard removeEnded(before: y, winding: winding) else { return false }
-      // Those that go on from others first: a new one is put between them.
+      // Continuations first: a new piece is inserted between them.
       newcomers.removeAll()
       while begin < beginnings.count, beginnings[begin].key == y {
         let piece = pieces[Int(beginnings[begin].index)]
@@ -65,7 +65,7 @@ extension CoverageCluster {
     rule.change(winding: live[slot].winding ?? 0, direction: Int(live[slot].piece.direction))
   }
 
-  /// The piece that goes on as `piece` does, from the very point where it begins.
+  /// The piece that `piece` continues, which ends exactly where it begins.
   private func slot(endingAt piece: CoveragePiece) -> Int? {
     for slot in 0..<live.count {
       let other = live.base[slot].piece
@@ -74,8 +74,8 @@ extension CoverageCluster {
     return nil
   }
 
-  /// Removes pieces that end before a height, the uppermost first, so that all who become neighbours are
-  /// compared. False when some cross.
+  /// Removes pieces that end above a height, uppermost first, so that all new neighbours are compared. False
+  /// if some cross.
   private mutating func removeEnded(before y: Double, winding: Int) -> Bool {
     while true {
       var end = y
@@ -91,7 +91,7 @@ extension CoverageCluster {
     }
   }
 
-  /// Puts a piece into the order.
+  /// Inserts a piece into the order.
   private mutating func insert(_ piece: CoveragePiece, place: Int) {
     var slot = live.count
     while slot > 0, isLeft(piece, of: live.base[slot - 1].piece) { slot -= 1 }
@@ -105,8 +105,8 @@ extension CoverageCluster {
   }
 
   /// Compares all neighbours, and counts the winding numbers from the left. Pieces end and begin in pairs,
-  /// which leave the others' numbers as they were; a piece that passes between the two, through the point
-  /// where they meet, crosses them.
+  /// which leave the others' numbers unchanged; a piece between the two of a pair, through their common
+  /// point, crosses them.
   private func isConsistent(_ winding: Int) -> Bool {
     var turns = winding
     for slot in 0..<live.count {
@@ -122,8 +122,8 @@ extension CoverageCluster {
     return true
   }
 
-  /// Whether a piece that begins now is left of another one: there or, where they touch, at the first end of
-  /// the two.
+  /// Whether a piece that begins now is left of another one: there or, if they touch, at the first end of the
+  /// two.
   private func isLeft(_ piece: CoveragePiece, of other: CoveragePiece) -> Bool {
     let difference = other.x(at: piece.y0) - piece.x0
     if abs(difference) > CoverageCluster.slack { return difference > 0 }
@@ -131,7 +131,7 @@ extension CoverageCluster {
     return piece.x(at: end) < other.x(at: end)
   }
 
-  /// Whether a piece and the one on its left are in order where the first of them ends.
+  /// Whether a piece and its left neighbour are in order where the first of them ends.
   private func isInOrder(_ slot: Int) -> Bool {
     guard slot > 0, slot < live.count else { return true }
     let left = live.base[slot - 1].piece

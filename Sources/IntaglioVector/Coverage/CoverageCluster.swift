@@ -3,18 +3,18 @@ import IntaglioModel
 
 /// Pieces of one row whose columns overlap.
 ///
-/// The row is cut into bands at the heights where pieces begin and end, so that within a band all pieces run
-/// from its top to its bottom. There they are put in order; from the left each has a winding number on either
-/// side, and counts where one side is inside and the other is not.
+/// The row is cut into bands at the ends of pieces, so that within a band all pieces run from its top to its
+/// bottom. There they are ordered; from the left each has a winding number on either side, and counts if one
+/// side is inside and the other is not.
 ///
-/// Two pieces cross within a band exactly when their order at its bottom is another one than at its top. At
-/// that height each gets the other on its other side, which changes its winding number: no order has to be
-/// kept while several cross, and no rounding of where they cross can bring it into disorder.
+/// Two pieces cross within a band exactly if their orders at its top and bottom differ. At that height each
+/// gets the other on its other side, which changes its winding number. So no order must be maintained while
+/// several cross, and rounded crossings cannot corrupt it.
 ///
 /// - Complexity: the bands times the pieces in each, and k log k for k crossings.
 struct CoverageCluster: ~Copyable {
-  // Span and Crossing are not private: as private types of a struct that cannot be copied they make the
-  // compiler (Swift 6.3) emit a global of the wrong linkage, and abort a debug build.
+  // Span and Crossing are not private: private types of a noncopyable struct make the compiler (Swift 6.3)
+  // emit a global of the wrong linkage, and abort a debug build.
 
   /// A piece within a band.
   struct Span: BitwiseCopyable {
@@ -29,7 +29,7 @@ struct CoverageCluster: ~Copyable {
     var since: Double
   }
 
-  /// A height within a band at which `left` gets to the right of `right`.
+  /// The height in a band at which `left` moves to the right of `right`.
   struct Crossing: BitwiseCopyable {
     var y: Double
     var left: Int32
@@ -37,10 +37,10 @@ struct CoverageCluster: ~Copyable {
   }
 
   let rule: FillRule
-  /// The pieces by the heights where they begin.
+  /// The pieces, ordered by the heights where they begin.
   var beginnings = ScratchBuffer<CoverageKey>()
-  /// For a cluster without crossings: the pieces at the height that is reached, from the left, those that
-  /// begin there, and the sign of each beginning.
+  /// For a cluster without crossings: the pieces at the current height, from the left, those that begin
+  /// there, and the sign of each beginning.
   var live = ScratchBuffer<Live>()
   var newcomers = ScratchBuffer<Int32>()
   var signs = ScratchBuffer<Double>()
@@ -49,12 +49,11 @@ struct CoverageCluster: ~Copyable {
   private var spans = ScratchBuffer<Span>()
   private var byBottom = ScratchBuffer<Int32>()
   private var crossings = ScratchBuffer<Crossing>()
-  /// The lower ends of the parts of a band that are still to do, the next one last.
+  /// The lower ends of the remaining parts of a band, the next one last.
   private var pending = ScratchBuffer<Double>()
 
   init(rule: FillRule) { self.rule = rule }
 
-  /// Forgets all pieces.
   mutating func removeAll() { beginnings.removeAll() }
 
   /// Adds the piece of an index.
@@ -62,7 +61,7 @@ struct CoverageCluster: ~Copyable {
     beginnings.append(CoverageKey(key: beginning, index: index))
   }
 
-  /// Puts the pieces in order from the top, and says whether each ends before the next one begins.
+  /// Orders the pieces from the top, and returns whether each ends before the next one begins.
   mutating func sortsIntoChain(_ pieces: borrowing ScratchBuffer<CoveragePiece>) -> Bool {
     beginnings.sort { $0.key < $1.key }
     var place = 1
@@ -73,7 +72,7 @@ struct CoverageCluster: ~Copyable {
     return true
   }
 
-  /// Adds all pieces to `row`. To the left of them is `winding`.
+  /// Adds all pieces to `row`. `winding` is the winding number to the left of them.
   mutating func add(
     _ pieces: borrowing ScratchBuffer<CoveragePiece>, winding: Int, to row: borrowing CoverageRow
   ) {
@@ -118,7 +117,7 @@ struct CoverageCluster: ~Copyable {
         spans[index].bottom = pieces[Int(spans[index].piece)].x(at: to)
       }
       spans.sort { ($0.top, $0.bottom) < ($1.top, $1.bottom) }
-      // Within a billionth of a row no order matters.
+      // Within a billionth of a row the order does not matter.
       if isOrderedAtBottom || to - from < 1e-9 {
         addOrdered(from: from, to: to, winding: winding, to: row)
       } else if findCrossings(from: from, to: to) {
@@ -152,8 +151,7 @@ struct CoverageCluster: ~Copyable {
     }
   }
 
-  /// Finds all crossings of a band; false when there are so many that its halves should be done one after the
-  /// other.
+  /// Finds all crossings of a band; false if there are so many that its halves should be done separately.
   private mutating func findCrossings(from: Double, to: Double) -> Bool {
     let limit = 1024 + 8 * spans.count
     byBottom.removeAll()
@@ -196,7 +194,7 @@ struct CoverageCluster: ~Copyable {
     for index in 0..<spans.count { addSpan(index, until: to, from: from, to: to, row) }
   }
 
-  /// Gives a span another winding number from the height `y` on.
+  /// Changes a span's winding number from the height `y` on.
   private func turn(
     _ index: Int, by turns: Int, at y: Double, from: Double, to: Double, _ row: borrowing CoverageRow
   ) {
@@ -223,7 +221,7 @@ struct CoverageCluster: ~Copyable {
     row.add(x0, span.since, x1, y, sign: sign)
   }
 
-  /// Rounding must not carry a column beyond the ends of its span, where there may be no memory.
+  /// Rounding must not move a column past the ends of its span, where there may be no memory.
   private static func clamped(_ x: Double, _ span: Span) -> Double {
     min(max(x, min(span.top, span.bottom)), max(span.top, span.bottom))
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The edges of a path within a canvas, made from its lines and ordered by the row in which they begin.
+/// The edges of a path within a canvas, made from its lines and ordered by their first row.
 ///
-/// What lies above, below and to the right of the canvas changes nothing in it and is left out. What lies to
-/// the left is moved to the canvas' left side, as an upright edge: it still turns what is to the right of it
-/// inside out. A run of lines that all lie on the same side is one line from its start to its end, because no
-/// place of the canvas sees the difference.
+/// Lines above, below and to the right of the canvas have no effect and are dropped. Lines to the left are
+/// moved to the canvas' left side, as vertical edges: they still affect the winding numbers to their right. A
+/// run of lines on the same outer side becomes one line from its start to its end, because the difference is
+/// invisible on the canvas.
 struct CoverageEdges: ~Copyable, LineSink {
   private let origin: Vector
   private let width: Double
@@ -14,20 +14,19 @@ struct CoverageEdges: ~Copyable, LineSink {
   private var edges = ScratchBuffer<CoverageEdge>(capacity: 256)
 
   private var start = Vector.zero
-  /// The ends of the run that has not been added yet, and the sides on which all of it lies.
+  /// The ends of the pending run, and the common outer sides of its points.
   private var runStart = Vector.zero
   private var runEnd = Vector.zero
   private var runSides: UInt8 = 0
 
-  /// The edges of `path` in a canvas of `size` whose top left corner lies at `origin`, relative to that
-  /// corner.
+  /// The edges of `path` in a canvas of `size` whose top left corner is at `origin`, relative to that corner.
   ///
   /// - Throws: `PathError.coordinate`.
   init(_ path: Path, origin: Vector, size: PixelSize, tolerance: Double) throws(PathError) {
     self.origin = origin
     width = Double(size.width)
     height = Double(size.height)
-    // A line's part within a pixel is at most the diagonal long.
+    // The part of a line within a pixel is no longer than the diagonal.
     try PathFlattener(distance: tolerance / 2.0.squareRoot(), area: tolerance).send(path, to: &self)
     finish()
     sortByRow()
@@ -73,14 +72,14 @@ struct CoverageEdges: ~Copyable, LineSink {
     }
   }
 
-  /// Closes what is open: filling closes every subpath.
+  /// Closes the subpath: filling closes every one.
   private mutating func finish() {
     extend(to: start)
     if runStart != runEnd { add(runStart, runEnd) }
     runStart = runEnd
   }
 
-  /// On which sides of the canvas a point lies, one bit a side; 0 within.
+  /// The outer sides of the canvas that a point lies on, one bit a side; 0 within.
   @inline(__always)
   private func sides(of point: Vector) -> UInt8 {
     (point.x <= 0 ? 1 : 0) | (point.x >= width ? 2 : 0) | (point.y <= 0 ? 4 : 0)
@@ -99,14 +98,14 @@ struct CoverageEdges: ~Copyable, LineSink {
     let x0 = y0 == upper.y ? upper.x : CoverageEdges.crossing(y0, upper.y, lower.y, upper.x, lower.x)
     var x1 = y1 == lower.y ? lower.x : CoverageEdges.crossing(y1, upper.y, lower.y, upper.x, lower.x)
     if y0 > upper.y, y1 < lower.y {
-      // Both ends may be so far away that their rounding is more than the canvas; the slope is not affected.
+      // Both ends may be so far away that their rounding exceeds the canvas; the slope is not affected.
       let x = x0 + (y1 - y0) / (lower.y - upper.y) * (lower.x - upper.x)
       x1 = min(max(x, min(upper.x, lower.x)), max(upper.x, lower.x))
     }
     addColumns(Vector(x0, y0), Vector(x1, y1), direction: isDown ? 1 : -1)
   }
 
-  /// Cuts an edge whose rows lie within the canvas at its left and right side.
+  /// Clips an edge whose rows are within the canvas at its left and right side.
   private mutating func addColumns(_ upper: Vector, _ lower: Vector, direction: Int32) {
     var (x0, y0, x1, y1) = (upper.x, upper.y, lower.x, lower.y)
     if x0 >= width, x1 >= width { return }
@@ -131,13 +130,14 @@ struct CoverageEdges: ~Copyable, LineSink {
   private mutating func append(
     _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ direction: Int32
   ) {
-    // A level edge within a row has no area, but no upright line may pass it unseen; see `CoverageSweep`.
+    // A horizontal edge within a row has no area, but no vertical line may cross it unnoticed; see
+    // `CoverageSweep`.
     guard y0 < y1 || (y0 == y1 && x0 != x1 && y0 != y0.rounded()) else { return }
     edges.append(CoverageEdge(x0: x0, y0: y0, x1: x1, y1: y1, direction: direction))
   }
 
-  /// The other coordinate of a line where the one that runs from `from` to `to` is `value`. It is counted
-  /// from the nearer end, whose rounding is finer, and never lies outside the line.
+  /// The other coordinate of the line from `from` to `to` where one is `value`. Computed from the nearer end,
+  /// whose rounding is finer, and clamped to the line.
   private static func crossing(
     _ value: Double, _ from: Double, _ to: Double, _ otherFrom: Double, _ otherTo: Double
   ) -> Double {
@@ -159,7 +159,8 @@ struct CoverageEdges: ~Copyable, LineSink {
       last = max(last, edges[index].row)
     }
     let rows = Int(last - first) + 1
-    // Counting is one step an edge and one a row; a few edges on a very high canvas are better compared.
+    // Counting sort takes one step for each edge and each row; a few edges on a very high canvas are faster
+    // to compare.
     if rows > 65_536 + 16 * edges.count { return edges.sort { $0.row < $1.row } }
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: rows + 1) { places in
       places.initialize(repeating: 0)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The part of an edge that lies in one row. Heights count from the row's top, 0...1.
+/// The part of an edge within one row. Heights are relative to the row's top, 0...1.
 struct CoveragePiece: BitwiseCopyable {
   /// The upper end.
   var x0: Double
@@ -8,14 +8,14 @@ struct CoveragePiece: BitwiseCopyable {
   /// The lower end.
   var x1: Double
   var y1: Double
-  /// How far x goes for the height of a row.
+  /// The change of x over the height of a row.
   var slope: Double
   /// The index of the edge.
   var edge: Int32
-  /// 1 for downwards, -1 for upwards, 0 for a level edge.
+  /// 1 for downwards, -1 for upwards, 0 for a horizontal edge.
   var direction: Int32
 
-  /// The part of `edge` in the row `top`, which it reaches.
+  /// The part of `edge` in the row `top`. The edge must reach that row.
   @inline(__always)
   init(_ edge: CoverageEdge, index: Int32, top: Double) {
     slope = edge.slope
@@ -37,26 +37,26 @@ struct CoveragePiece: BitwiseCopyable {
   var low: Double { min(x0, x1) }
   var high: Double { max(x0, x1) }
 
-  /// Where the piece is at a height between its ends; exactly its lower end at that height.
+  /// The column at a height between its ends; exactly its lower end at that height.
   @inline(__always)
   func x(at y: Double) -> Double {
     y == y1 ? x1 : min(max(x0 + (y - y0) * slope, low), high)
   }
 }
 
-/// A straight edge of an outline within the canvas, given from its upper to its lower end. Pixels.
+/// A straight edge of an outline within the canvas, from its upper to its lower end. Pixels.
 struct CoverageEdge: BitwiseCopyable {
   /// The upper end.
   var x0: Double
   var y0: Double
-  /// The lower end, below the upper one or, for a level edge, beside it.
+  /// The lower end, below the upper one or, for a horizontal edge, beside it.
   var x1: Double
   var y1: Double
-  /// How far x goes for each row; 0 where the edge is too flat for that number.
+  /// The change of x for each row; 0 if the edge is too flat for that number.
   var slope: Double
-  /// The row in which the upper end lies.
+  /// The row of the upper end.
   var row: Int32
-  /// 1 for an edge that the outline draws downwards, -1 for upwards, 0 for a level edge.
+  /// 1 for an edge drawn downwards, -1 for upwards, 0 for a horizontal edge.
   var direction: Int32
 
   init(x0: Double, y0: Double, x1: Double, y1: Double, direction: Int32) {
@@ -67,7 +67,7 @@ struct CoverageEdge: BitwiseCopyable {
     self.slope = slope.isFinite ? slope : 0
   }
 
-  /// Where the edge is at a height between its ends, never outside them.
+  /// The column at a height between its ends, clamped to them.
   @inline(__always)
   func x(at y: Double) -> Double {
     let x = x0 + (y - y0) * slope
@@ -75,7 +75,7 @@ struct CoverageEdge: BitwiseCopyable {
   }
 }
 
-/// The index of something, with the number it is ordered by.
+/// An index with its sort key.
 struct CoverageKey: BitwiseCopyable {
   var key: Double
   var index: Int32

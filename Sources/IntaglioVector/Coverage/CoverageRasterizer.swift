@@ -4,28 +4,28 @@ import IntaglioModel
 /// Fills paths: makes the 8-bit coverage of a mask, antialiased by exact areas.
 ///
 /// The coverage of a pixel is the area of the path's inside within that pixel, floor(255 area + 0.5). For
-/// paths of straight lines that area is exact, whatever crosses or overlaps; curves are followed within
+/// straight lines that area is exact, even with crossings and overlaps; curves are followed within
 /// `tolerance`.
 ///
-/// - Complexity: a step for each pixel that an outline passes, one for each edge in a row, and what it takes
-///   to clear or fill the rest. Where outlines cross or overlap within a pixel's neighbourhood their edges
-///   are compared with each other.
+/// - Complexity: a step for each pixel on an outline, one for each edge in a row, and clearing or filling the
+///   rest. Where outlines cross or overlap within a pixel's neighbourhood, their edges are compared with each
+///   other.
 public struct CoverageRasterizer: Sendable, Hashable {
   /// The default tolerance: a quarter of a level is 1 / 1020.
   public static let defaultTolerance = 1.0 / 1024
 
-  /// How much a curve may take or give of a pixel's coverage by being drawn as straight lines.
+  /// The largest change of a pixel's coverage by flattening curves.
   public let tolerance: Double
 
-  /// A rasteriser of this tolerance; one that is not a positive number means the default.
+  /// A rasteriser of this tolerance; values that are not positive numbers mean the default.
   public init(tolerance: Double = CoverageRasterizer.defaultTolerance) {
     self.tolerance = tolerance > 0 ? tolerance : CoverageRasterizer.defaultTolerance
   }
 
-  /// The coverage of a path whose points are pixels: (0, 0) is the top left corner of the mask's first pixel.
-  /// What lies outside `size` is cut off.
+  /// The coverage of a path in pixels: (0, 0) is the top left corner of the mask's first pixel. Parts outside
+  /// `size` are cut off.
   ///
-  /// - Throws: `PathError.size` for a size that no mask has, `.coordinate` for a point that is not finite.
+  /// - Throws: `PathError.size` for an invalid mask size, `.coordinate` for a point that is not finite.
   public func mask(
     of path: Path, size: PixelSize, rule: FillRule = .nonZero
   ) throws(PathError) -> Mask {
@@ -40,14 +40,13 @@ public struct CoverageRasterizer: Sendable, Hashable {
     }
   }
 
-  /// Writes the coverage of a path, whose points are pixels, within `region` into the caller's memory:
-  /// `region.height` rows of `region.width` bytes, each `bytesPerRow` behind the one before. All of these
-  /// bytes are written, none between.
+  /// Writes the coverage of a path in pixels, within `region`, into the caller's memory: `region.height` rows
+  /// of `region.width` bytes, each `bytesPerRow` after the previous one. All of these bytes are written, none
+  /// between.
   ///
-  /// - Returns: The smallest rectangle that holds all samples that are not 0, or nil where there is none. It
-  ///   lies in `region`.
-  /// - Throws: `PathError.size` for a region that is empty or has more pixels than a mask may, `.coordinate`
-  ///   for a point that is not finite, `.memory` for too few bytes. Nothing is written then.
+  /// - Returns: The bounding box of all samples other than 0, or nil if there are none. It lies in `region`.
+  /// - Throws: `PathError.size` for an empty region or one with more pixels than a mask, `.coordinate` for a
+  ///   point that is not finite, `.memory` for too few bytes. Nothing is written then.
   public func write(
     _ path: Path, region: PixelRect, rule: FillRule = .nonZero,
     into memory: UnsafeMutableRawBufferPointer, bytesPerRow: Int

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// One row of coverage on its way to bytes.
+/// Accumulates one row of coverage and converts it to bytes.
 ///
-/// An edge adds, to each pixel it passes, how much of that pixel's area lies to the right of it, less what
-/// the pixel before had got already: the running sum of a row then is the exact area. Only pixels that an
-/// edge touches are summed up; what lies between is all 0 or all 255, and is filled.
+/// An edge adds to each pixel it crosses the pixel's area to its right, minus the amount added to the pixel
+/// before: the running sum of a row is then the exact area. Only touched pixels are summed; the stretches
+/// between are all 0 or all 255, and are filled.
 struct CoverageRow: ~Copyable {
   private let width: Int
-  /// The differences; two more than there are pixels, so that an edge on the right side needs no case of its
-  /// own.
+  /// The differences; two more than there are pixels, so that edges on the right side need no special case.
   private let differences: UnsafeMutablePointer<Double>
   private var output: UnsafeMutablePointer<UInt8>
   /// The touched pixels that are not written yet, and the sum before them.
@@ -16,7 +15,7 @@ struct CoverageRow: ~Copyable {
   private var last = -1
   private var sum = 0.0
 
-  /// The columns of the row's samples that are not 0.
+  /// The columns of the samples other than 0.
   private(set) var firstColumn = Int.max
   private(set) var lastColumn = -1
 
@@ -36,8 +35,8 @@ struct CoverageRow: ~Copyable {
     (firstColumn, lastColumn) = (Int.max, -1)
   }
 
-  /// Announces edges between the columns `low` and `high`, right of all edges before them or overlapping with
-  /// them. The place between those and these is inside or not.
+  /// Announces edges between the columns `low` and `high`, right of all previous edges or overlapping with
+  /// them. `isInside` describes the gap between them.
   @inline(__always)
   mutating func touch(from low: Double, to high: Double, isInside: Bool) {
     let begin = Int(low)
@@ -75,7 +74,7 @@ struct CoverageRow: ~Copyable {
     }
   }
 
-  /// Adds an edge that passes several pixels: left of it a triangle, then trapezoids.
+  /// Adds an edge across several pixels: a triangle in the first, then trapezoids.
   private func addWide(_ low: Double, _ high: Double, column: Int, height: Double) {
     let perColumn = height / (high - low)
     let reach = Double(column + 1) - low
@@ -90,7 +89,7 @@ struct CoverageRow: ~Copyable {
       middle += perColumn
       next += 1
     }
-    // The last pixel: a trapezoid up to `high`, the full height behind it.
+    // The last pixel: a trapezoid up to `high`, and the full height after it.
     let rest = high - Double(end)
     let final = height - 0.5 * perColumn * rest * rest
     differences[end] += final - area
@@ -113,7 +112,7 @@ struct CoverageRow: ~Copyable {
       }
       column += 1
     }
-    // What the edges left for the pixels behind: the next sum starts exactly.
+    // The edges' remainder for the next pixels: the next sum starts exactly.
     column = end
     while column <= last + 1, column < width + 2 {
       differences[column] = 0
@@ -128,8 +127,8 @@ struct CoverageRow: ~Copyable {
     lastColumn = end - 1
   }
 
-  /// floor(255 coverage + 0.5). The billionth is more than the rounding of the sums, so that a pixel that is
-  /// exactly half covered always becomes 128.
+  /// floor(255 coverage + 0.5). The billionth exceeds the rounding of the sums, so that an exactly half
+  /// covered pixel is always 128.
   @inline(__always)
   private static func level(_ coverage: Double) -> UInt8 {
     UInt8(truncatingIfNeeded: Int(min(max(coverage, 0), 1) * 255 + (0.5 + 1e-9)))

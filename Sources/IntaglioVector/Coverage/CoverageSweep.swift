@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Goes through the rows of a canvas and writes the exact area that a path covers of each pixel.
+/// Visits the rows of a canvas and writes the exact area that a path covers of each pixel.
 ///
-/// In each row the pieces of edges are put in order from the left, and taken together where their columns
-/// overlap. Between two such clusters lies an upright line that no edge crosses, not even a level one, so the
-/// winding number there is one number for the whole row. Most clusters are one piece, or pieces one below the
-/// other, whose two sides then are known. In the others edges lie beside each other or cross: see
-/// `CoverageCluster`.
+/// In each row the pieces of edges are ordered from the left, and grouped where their columns overlap.
+/// Between two such clusters there is a vertical line without crossings, even by horizontal edges, so it has
+/// one winding number for the whole row. Most clusters are one piece, or pieces one below the other, whose
+/// sides are known. In the others, edges lie beside each other or cross: see `CoverageCluster`.
 ///
-/// - Complexity: the sort of each row, which finds it nearly in order, and a step for each pixel that an edge
-///   passes.
+/// - Complexity: the sort of each row, which is nearly in order beforehand, and a step for each pixel on an
+///   edge.
 struct CoverageSweep: ~Copyable {
   private let edges: CoverageEdges
   private let rule: FillRule
   private let size: PixelSize
   private var row: CoverageRow
   private var cluster: CoverageCluster
-  /// Edges that reach into the next row.
+  /// Edges that continue into the next row.
   private var active = ScratchBuffer<Int32>()
   private var nextEdge = 0
   private var pieces = ScratchBuffer<CoveragePiece>()
@@ -32,7 +31,7 @@ struct CoverageSweep: ~Copyable {
     cluster = CoverageCluster(rule: rule)
   }
 
-  /// Writes all rows, and returns the smallest rectangle of all samples that are not 0.
+  /// Writes all rows, and returns the bounding box of all samples other than 0.
   mutating func write(to memory: UnsafeMutablePointer<UInt8>, bytesPerRow: Int) -> PixelRect? {
     var columns = Int.max..<Int.max
     var rows: Range<Int>?
@@ -77,7 +76,7 @@ struct CoverageSweep: ~Copyable {
     row.end(isInside: rule.contains(winding: winding))
   }
 
-  /// Gathers the row's pieces, in order from the left, and what goes on into the next row.
+  /// Collects the row's pieces, ordered from the left, and the edges that continue into the next row.
   private mutating func collectPieces(_ y: Int) {
     let top = Double(y)
     pieces.removeAll()
@@ -102,7 +101,7 @@ struct CoverageSweep: ~Copyable {
     pieces.append(piece)
   }
 
-  /// Adds a piece with nothing beside it.
+  /// Adds a piece without neighbours in its columns.
   @inline(__always)
   private func addPiece(_ piece: CoveragePiece, winding: Int) {
     let sign = rule.change(winding: winding, direction: Int(piece.direction))
@@ -113,7 +112,7 @@ struct CoverageSweep: ~Copyable {
   /// Adds pieces whose columns overlap, and returns the winding number to the right of them.
   private mutating func addPieces(_ range: Range<Int>, winding: Int) -> Int {
     cluster.removeAll()
-    // As many edges go down on the right as on the left, at every height; the sum differs from a whole number
+    // At every height as many edges go down on the right as on the left; the sum differs from a whole number
     // only by rounding.
     var turns = 0.0
     var hasLevelEdges = false
@@ -137,8 +136,8 @@ struct CoverageSweep: ~Copyable {
 }
 
 extension FillRule {
-  /// How the coverage changes across an edge from the left to the right, with `winding` on its left: 1 into
-  /// the inside, -1 out of it, 0 where both sides are alike.
+  /// The change of coverage across an edge from left to right, with `winding` on its left: 1 into the inside,
+  /// -1 out of it, 0 if both sides are alike.
   @inline(__always)
   func change(winding: Int, direction: Int) -> Double {
     let isLeftInside = contains(winding: winding)

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Memory that grows and is used again: an array that is never copied, whose elements are reached without a
-/// check.
+/// Growing, reusable memory: an array that is never copied, with unchecked access.
 struct ScratchBuffer<Element: BitwiseCopyable>: ~Copyable {
-  /// The first element. Another one after an `append`.
+  /// The first element. Changes with `append`.
   private(set) var base: UnsafeMutablePointer<Element>
   /// The number of elements.
   private(set) var count = 0
@@ -23,7 +22,7 @@ struct ScratchBuffer<Element: BitwiseCopyable>: ~Copyable {
     nonmutating set { base[index] = newValue }
   }
 
-  /// Adds an element behind the last.
+  /// Appends an element.
   @inline(__always)
   mutating func append(_ element: Element) {
     if count == capacity { grow() }
@@ -31,16 +30,16 @@ struct ScratchBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Makes room for `count` elements in all, which must be written before they are read.
+  /// Makes room for `count` elements in all. New ones must be written before they are read.
   mutating func extend(to count: Int) {
     while capacity < count { grow() }
     self.count = count
   }
 
-  /// Forgets the elements behind the first `count`, and keeps the memory.
+  /// Removes the elements after the first `count`, and keeps the memory.
   mutating func keep(first count: Int) { self.count = count }
 
-  /// Forgets all elements, and keeps the memory.
+  /// Removes all elements, and keeps the memory.
   mutating func removeAll() { count = 0 }
 
   @inline(never)
@@ -51,8 +50,8 @@ struct ScratchBuffer<Element: BitwiseCopyable>: ~Copyable {
     (base, capacity) = (larger, 2 * capacity)
   }
 
-  /// Puts the elements into ascending order. What is nearly in order, as a row is after the row above it,
-  /// takes one comparison an element; what is far from it is left to the standard library.
+  /// Sorts the elements in ascending order. Nearly sorted elements, such as a row's after the row above, take
+  /// one comparison each; others are left to the standard library.
   @inline(__always)
   mutating func sort(by precedes: (Element, Element) -> Bool) {
     var budget = 64 + 8 * count

@@ -12,21 +12,20 @@ extension DrawingContext {
   /// Fills a rectangle with a colour.
   public mutating func fill(_ rect: Rect, _ color: Color) { fill(.rectangle(rect), color) }
 
-  /// Fills a path with a gradient, whose places are fractions of `frame`, or of the path's bounds where that
-  /// is nil.
+  /// Fills a path with a gradient in fractions of `frame`, or of the path's bounds if that is nil.
   public mutating func fill(
     _ path: Path, _ gradient: Gradient, in frame: Rect? = nil, rule: FillRule = .nonZero
   ) {
     guard let bounds = path.bounds else { return }
-    // Larger than the path, whose edge is not to meet an edge of the gradient's.
+    // Larger than the path, so that the edges of path and gradient do not coincide.
     let area = bounds.insetting(by: -margin)
     paint(.gradient(gradient.fitted(from: frame ?? bounds, to: area)), in: area, through: path, rule)
   }
 
-  /// Fills a rectangle with a gradient, whose places are fractions of it.
+  /// Fills a rectangle with a gradient in fractions of it.
   public mutating func fill(_ rect: Rect, _ gradient: Gradient) { fill(.rectangle(rect), gradient) }
 
-  /// Fills a path with a picture, which lies in `frame`, or in the path's bounds where that is nil.
+  /// Fills a path with a picture placed in `frame`, or in the path's bounds if that is nil.
   public mutating func fill(
     _ path: Path, _ picture: Bitmap, in frame: Rect? = nil,
     gravity: ImageContents.Gravity = .resizeAspectFill, rule: FillRule = .nonZero
@@ -35,20 +34,19 @@ extension DrawingContext {
     paint(.image(picture, gravity: gravity), in: frame, through: path, rule)
   }
 
-  /// Draws the outline of a path.
+  /// Strokes a path with a colour.
   public mutating func stroke(_ path: Path, _ color: Color, _ stroke: Stroke = Stroke()) throws(PathError) {
     fill(try outline(of: path, stroke), color)
   }
 
-  /// Draws the outline of a path with a gradient, whose places are fractions of the outline's bounds.
+  /// Strokes a path with a gradient in fractions of the outline's bounds.
   public mutating func stroke(
     _ path: Path, _ gradient: Gradient, _ stroke: Stroke = Stroke()
   ) throws(PathError) {
     fill(try outline(of: path, stroke), gradient)
   }
 
-  /// Makes everything transparent that lies in a path and in the clips: nothing of what was drawn there is
-  /// left. Opacity, blend mode and style have no part in it.
+  /// Makes everything in a path and in the clips transparent. Opacity, blend mode and style are ignored.
   public mutating func clear(_ path: Path, rule: FillRule = .nonZero) { cut(path, rule) }
 
   // MARK: Pictures, texts, layers
@@ -60,25 +58,25 @@ extension DrawingContext {
     add([stretched(.image(picture, gravity: gravity), in: rect)])
   }
 
-  /// Sets a text in a rectangle.
+  /// Draws a text in a rectangle.
   public mutating func draw(_ text: Text, in rect: Rect) {
     add([placed(Layer(frame: rect, contents: .text(text)))])
   }
 
-  /// Draws a layer with all that it has.
+  /// Draws a layer with all of its properties.
   public mutating func draw(_ layer: Layer) {
     add([placed(Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0), layers: [layer]))])
   }
 
-  /// Draws with code into a group, and that as a whole: with the opacity, the blend mode, the style and the
-  /// clips of now, which are the defaults again within it.
+  /// Draws with code into a group, then draws the group as a whole with the current opacity, blend mode,
+  /// style and clips. Within the group these have their defaults.
   public mutating func group(_ code: (inout DrawingContext) throws -> Void) rethrows {
     add(try parts(code), isIsolated: true)
   }
 
   // MARK: Parts
 
-  /// Contents in a frame, seen through a path.
+  /// Contents in a frame, clipped to a path.
   private mutating func paint(
     _ contents: Contents, in frame: Rect, through path: Path, _ rule: FillRule
   ) {
@@ -86,18 +84,18 @@ extension DrawingContext {
     add([Layer(frame: bounds, mask: .alpha(shape), layers: [stretched(contents, in: frame)])])
   }
 
-  /// What a stroke covers, its curves within the tolerance in pixels.
+  /// The outline of a stroke, with curves within the tolerance in pixels.
   private func outline(of path: Path, _ stroke: Stroke) throws(PathError) -> Path {
     try path.stroked(stroke, tolerance: Stroke.defaultTolerance / pixelsPerPoint)
   }
 
-  /// Pixels a point of now.
+  /// Pixels a point, in the current transform.
   private var pixelsPerPoint: Double { max(scale * abs(transform.determinant).squareRoot(), 1e-9) }
 
-  /// Two pixels in points of now.
+  /// Two pixels in points, in the current transform.
   private var margin: Double { 2 / pixelsPerPoint }
 
-  /// The rectangle up to whole pixels, where it is not turned.
+  /// The rectangle extended to whole pixels, unless it is rotated.
   private func wholePixels(_ rect: Rect) -> Rect {
     guard state.isUpright, let back = transform.inverse else { return rect }
     let place = state.place(rect)
@@ -108,7 +106,7 @@ extension DrawingContext {
 }
 
 extension Gradient {
-  /// The gradient over another frame, its colours where they were.
+  /// The gradient in fractions of another frame, with its colours in place.
   fileprivate func fitted(from frame: Rect, to other: Rect) -> Gradient {
     let scale = Vector(frame.width / other.width, frame.height / other.height)
     let offset = Vector((frame.x - other.x) / other.width, (frame.y - other.y) / other.height)

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A path as straight lines: all points in a row, and which of them make up a subpath.
+/// A path as straight lines: a list of all points, and the range of each subpath.
 package struct FlattenedPath: LineSink {
-  /// One subpath. A closed one goes back from its last point to its first, which is not repeated.
+  /// One subpath. A closed one returns from its last point to its first, which is not repeated.
   package struct Subpath: Sendable, Hashable {
-    /// Where its points lie among all points.
+    /// The range of its points.
     package var points: Range<Int>
     /// Whether it ends with `close`.
     package var isClosed: Bool
-    /// Whether anything follows its `move`.
+    /// Whether it has more than its `move`.
     package var hasPieces: Bool
   }
 
   /// The points of all subpaths.
   package private(set) var points: [Vector] = []
-  /// For each point, whether it lies within a curve.
+  /// For each point, whether it is inside a curve.
   package private(set) var smoothness: [Bool] = []
-  /// The subpaths in the order they are drawn.
+  /// The subpaths in drawing order.
   package private(set) var subpaths: [Subpath] = []
 
-  /// The lines that stray from the curves of `path` by at most `tolerance`, in its unit.
+  /// Lines that deviate from the curves of `path` by at most `tolerance`, in its unit.
   ///
   /// - Throws: `PathError.coordinate`.
   package init(_ path: Path, tolerance: Double) throws(PathError) {
     try PathFlattener(distance: tolerance).send(path, to: &self)
   }
 
-  /// The lines of a path in pixels that give or take at most `tolerance` of a pixel's coverage: those that
+  /// Lines of a path in pixels that change a pixel's coverage by at most `tolerance`: those that
   /// `CoverageRasterizer` fills.
   ///
   /// - Throws: `PathError.coordinate`.
@@ -58,20 +58,19 @@ package struct FlattenedPath: LineSink {
   }
 }
 
-/// Takes a path as straight lines, subpath after subpath.
+/// Receives a path as straight lines, subpath by subpath.
 protocol LineSink: ~Copyable {
   /// Begins a subpath.
   mutating func move(to point: Vector)
 
-  /// Goes on to `point`. `isSmooth` says that it lies within a curve, so that the outline has no corner
-  /// there.
+  /// Continues to `point`. `isSmooth` marks points inside a curve, where the outline has no corner.
   mutating func line(to point: Vector, isSmooth: Bool)
 
-  /// Goes back to where the subpath began, and ends it.
+  /// Closes and ends the subpath.
   mutating func close()
 
-  /// Whether a curve between these corners of its hull has to be followed: a sink that needs no more than
-  /// where it ends says no, and gets one line.
+  /// Whether a curve within this bounding box needs flattening. A sink that only needs its end returns false,
+  /// and gets one line.
   func follows(from low: Vector, to high: Vector) -> Bool
 }
 

@@ -2,28 +2,26 @@
 import Glibc
 import IntaglioModel
 
-/// Turns curves into lines that enclose the same area.
+/// Converts curves to lines that enclose the same area.
 ///
-/// A step h of a curve's parameter strays from its chord by h^2 / 8 P'' in the middle, always to the same
-/// side, by two thirds of that on average. So each point between the ends is moved by -h^2 / 12 P'': the
-/// lines then pass the curve on both sides, nowhere farther away than h^2 / 12 P'', and what one side has too
-/// much the other has too little. The first and the last step are √½ long, because at their outer end nothing
-/// is moved: a step's stray goes with its square, and the two balance again. Any part of a line has at most
-/// 0.1283 of h^2 / 8 P'' times its length too much or too little: the largest integral over a part of 1/3 -
-/// s^2.
+/// A step h of a curve's parameter deviates from its chord by h^2 / 8 P'' in the middle, always to the same
+/// side, and by two thirds of that on average. So each inner point is moved by -h^2 / 12 P'': the lines then
+/// pass the curve on both sides, never farther away than h^2 / 12 P'', and the areas on both sides cancel.
+/// The first and the last step are √½ long, because their outer ends are not moved: a step's deviation is
+/// proportional to its square, so the areas cancel again. Any part of a line encloses at most 0.1283 of h^2 /
+/// 8 P'' times its length too much or too little: the largest integral over a part of 1/3 - s^2.
 ///
-/// The number of steps comes out of bounds on P' and P'' beforehand, which are differences of control points.
+/// The number of steps follows from bounds on P' and P'', which are differences of control points.
 struct PathFlattener {
-  /// The farthest that a line may stray from its curve.
+  /// The largest distance of a line from its curve.
   private let distance: Double
-  /// The area that may lie between any part of a line and its curve, and so suffices although lines stray
-  /// farther.
+  /// The largest area between any part of a line and its curve. Smaller areas allow larger distances.
   private let area: Double
 
-  /// No curve is cut into more steps; one of a size of 10^6 needs fewer at the default tolerance.
+  /// The most steps for a curve; one of a size of 10^6 needs fewer at the default tolerance.
   private static let maximumSteps = 65_536.0
 
-  /// Lines that stray by at most `distance`, or farther where less than `area` lies between a line and its
+  /// Lines that deviate by at most `distance`, or farther if less than `area` lies between a line and its
   /// curve.
   init(distance: Double, area: Double = 0) {
     self.distance = distance
@@ -32,7 +30,7 @@ struct PathFlattener {
 
   /// Sends the pieces of `path` to `sink`.
   ///
-  /// - Throws: `PathError.coordinate`; what came before that piece has been sent.
+  /// - Throws: `PathError.coordinate`, after the pieces before that point have been sent.
   func send<Sink: LineSink & ~Copyable>(_ path: Path, to sink: inout Sink) throws(PathError) {
     var start = Vector.zero
     var last = Vector.zero
@@ -111,14 +109,14 @@ struct PathFlattener {
     sink.line(to: end, isSmooth: false)
   }
 
-  /// The number of points between the ends, for the largest |P'| and |P''|.
+  /// The number of inner points, for the largest |P'| and |P''|.
   private func stepCount(speed: Double, bend: Double) -> Int {
     let byDistance = (bend / (12 * distance)).squareRoot()
     let byArea = area > 0 ? cbrt(0.1283 / 8 * speed * bend / area) : .infinity
     return Int(min(byDistance, byArea, PathFlattener.maximumSteps).rounded(.up))
   }
 
-  /// Where the points between a curve's ends lie: a whole step from each other, √½ of one from the ends.
+  /// The parameters of a curve's inner points: a whole step apart, and √½ of one from the ends.
   private struct Steps {
     let count: Int
     private let step: Double
@@ -128,7 +126,7 @@ struct PathFlattener {
       step = 1 / (Double(count) - 1 + 2 * 0.5.squareRoot())
     }
 
-    /// What P'' is multiplied by.
+    /// The factor of P''.
     var shift: Double { step * step / 12 }
 
     subscript(index: Int) -> Double { (0.5.squareRoot() + Double(index)) * step }

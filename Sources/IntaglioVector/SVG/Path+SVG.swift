@@ -3,19 +3,18 @@ import IntaglioModel
 
 extension Path {
   /// Reads SVG path data, the `d` attribute of SVG 2: all commands, absolute and relative. Arcs become cubic
-  /// curves that stray from them by 4.2e-6 of the radius. An empty text is an empty path.
+  /// curves that deviate by 4.2e-6 of the radius. An empty text is an empty path.
   ///
-  /// SVG draws faulty data up to the fault; here it is an error.
+  /// SVG draws invalid data up to the error; here the error is thrown.
   ///
-  /// - Throws: `PathError.data`: what is wrong, at which character, and what should stand there.
+  /// - Throws: `PathError.data`: the error, its character, and the expected syntax.
   public init(svg data: String) throws(PathError) {
     self = try PathDataParser.path(data)
   }
 
-  /// The path as SVG path data: absolute commands, numbers in their shortest form that reads as the very same
-  /// one.
+  /// The path as SVG path data: absolute commands, and the shortest numbers that read back exactly.
   ///
-  /// - Throws: `PathError.coordinate`: SVG has no form for a number that is not finite.
+  /// - Throws: `PathError.coordinate`: SVG cannot express numbers that are not finite.
   public var svgPathData: String {
     get throws(PathError) {
       var words: [String] = []

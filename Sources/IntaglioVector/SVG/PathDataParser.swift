@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Makes a path of SVG path data.
+/// Parses SVG path data.
 struct PathDataParser {
   private var scanner: PathDataScanner
   private var path = Path()
   private var start = Vector.zero
   private var last = Vector.zero
-  /// The last control point of a cubic or quadratic curve, where the piece before was one: `S` and `T`
-  /// reflect it.
+  /// The last control point, if the previous piece was a cubic or quadratic curve: `S` and `T` reflect it.
   private var cubicControl: Vector?
   private var quadraticControl: Vector?
 
-  /// The path that `input` describes.
+  /// The path for `input`.
   ///
   /// - Throws: `PathError.data`.
   static func path(_ input: String) throws(PathError) -> Path {
@@ -36,7 +35,7 @@ struct PathDataParser {
     }
   }
 
-  /// Reads a command's numbers, as often as they are repeated.
+  /// Reads all repetitions of a command's numbers.
   private mutating func readPieces(_ letter: UInt8) throws(PathError) {
     let isRelative = letter & 0x20 != 0
     var command = Character(Unicode.Scalar(letter & ~0x20))
@@ -50,12 +49,12 @@ struct PathDataParser {
     repeat {
       try readPiece(command, from: isRelative ? last : .zero, isFirst: isFirst)
       isFirst = false
-      // What follows a move's point are lines.
+      // Further points of a move are lines.
       if command == "M" { command = "L" }
     } while try scanner.continues()
   }
 
-  /// Reads the numbers of one piece; `origin` is what they count from.
+  /// Reads the numbers of one piece, relative to `origin`.
   private mutating func readPiece(
     _ command: Character, from origin: Vector, isFirst: Bool
   ) throws(PathError) {
@@ -110,7 +109,7 @@ struct PathDataParser {
     return Vector(origin.x + x, origin.y + (try scanner.number()))
   }
 
-  /// The control point that goes on from a curve without a corner; the point itself where there was no curve.
+  /// The control point that continues a curve smoothly; the point itself without a previous curve.
   private static func reflected(_ control: Vector?, at point: Vector) -> Vector {
     control.map { point + (point - $0) } ?? point
   }

@@ -13,23 +13,23 @@ struct PathDataScanner {
     bytes = Array(input.utf8)
   }
 
-  /// Goes past white space, and says whether anything is left.
+  /// Skips white space, and returns whether anything is left.
   mutating func skipSpace() -> Bool {
     while position < bytes.count, isSpace(bytes[position]) { position += 1 }
     return position < bytes.count
   }
 
-  /// Goes past a command's letter, or returns nil where no letter of the path commands stands.
+  /// Reads a command's letter, or returns nil if the next character is not one.
   mutating func command() -> UInt8? {
     guard position < bytes.count, "MmLlHhVvCcSsQqTtAaZz".utf8.contains(bytes[position]) else { return nil }
     position += 1
     return bytes[position - 1]
   }
 
-  /// Whether another number follows, perhaps behind a comma: then it is the next one of the same command.
-  /// White space and the comma are passed.
+  /// Whether another number of the same command follows, possibly after a comma. White space and the comma
+  /// are skipped.
   ///
-  /// - Throws: `PathError.data` for a comma with no number behind it.
+  /// - Throws: `PathError.data` for a comma without a number after it.
   mutating func continues() throws(PathError) -> Bool {
     guard skipSpace() else { return false }
     guard bytes[position] == UInt8(ascii: ",") else { return startsNumber(bytes[position]) }
@@ -38,7 +38,7 @@ struct PathDataScanner {
     return true
   }
 
-  /// Goes past a number. `first` says that the command's letter stands before it, where no comma may be.
+  /// Reads a number. `first` marks the first one after a command's letter, where commas are not allowed.
   ///
   /// - Throws: `PathError.data`.
   mutating func number(first: Bool = false) throws(PathError) -> Double {
@@ -67,7 +67,7 @@ struct PathDataScanner {
     return value
   }
 
-  /// Goes past an arc's flag: one digit, which needs nothing between it and what follows.
+  /// Reads an arc's flag: one digit, which needs no separator after it.
   ///
   /// - Throws: `PathError.data`.
   mutating func flag() throws(PathError) -> Bool {
@@ -81,10 +81,10 @@ struct PathDataScanner {
     }
   }
 
-  /// The error that something else was expected at the next character.
+  /// An error at the next character, with what was expected instead.
   func expected(_ expected: String) -> PathError {
     guard position < bytes.count else { return error(at: position..<position, expected) }
-    // A whole character, whose first byte says how long it is.
+    // A whole character; its first byte gives its length.
     var end = position + 1
     while end < bytes.count, bytes[end] & 0xc0 == 0x80 { end += 1 }
     return error(at: position..<end, expected)

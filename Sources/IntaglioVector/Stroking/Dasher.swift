@@ -4,14 +4,14 @@ import IntaglioModel
 
 /// Cuts lines into dashes.
 struct Dasher {
-  /// The lengths drawn and left out in turn, an even number of them.
+  /// The alternating lengths of dashes and gaps, an even number.
   private let lengths: [Double]
-  /// The dash or gap in which a subpath begins, and how much of it is left there.
+  /// The dash or gap at the start of a subpath, and the rest of its length.
   private let firstIndex: Int
   private let firstRest: Double
   private var remaining = Stroke.maximumDashCount
 
-  /// Nil where the stroke has no gaps.
+  /// nil for a stroke without gaps.
   init?(_ stroke: Stroke) {
     let lengths = stroke.dashes.count % 2 == 0 ? stroke.dashes : stroke.dashes + stroke.dashes
     let period = lengths.reduce(0, +)
@@ -20,7 +20,7 @@ struct Dasher {
     var phase = fmod(stroke.dashPhase, period)
     if phase < 0 { phase += period }
     var index = 0
-    // A dash of no length is not passed over where the phase begins with it: it is a dot.
+    // A dash of zero length at the phase is kept: it is a dot.
     while phase > lengths[index] || (phase == lengths[index] && phase > 0), index + 1 < lengths.count {
       phase -= lengths[index]
       index += 1
@@ -29,10 +29,10 @@ struct Dasher {
     firstRest = max(lengths[index] - phase, 0)
   }
 
-  /// The dashes of one line. Of a closed one, a last dash that reaches the end goes on with a first one that
-  /// begins at the start. Of a line that goes nowhere there is the line itself, where it begins with a dash.
+  /// The dashes of one line. In a closed line, a last dash up to the end joins a first one from the start. A
+  /// line of zero length is kept if it begins with a dash.
   ///
-  /// - Throws: `PathError.tooManyDashes` when all lines so far have more than `Stroke.maximumDashCount`.
+  /// - Throws: `PathError.tooManyDashes` if all lines so far have more than `Stroke.maximumDashCount`.
   mutating func dashes(of line: StrokeLine) throws(PathError) -> [StrokeLine] {
     guard line.pieceCount > 0 else { return firstIndex % 2 == 0 ? [line] : [] }
     var dashes: [StrokeLine] = []
@@ -69,7 +69,7 @@ struct Dasher {
     guard let last = current else { return dashes }
     if line.isClosed, firstIndex % 2 == 0 {
       guard let first = dashes.first else {
-        // One dash all round: the line itself.
+        // A single dash over the whole line.
         return [line]
       }
       dashes[0].points = last.points + first.points.dropFirst()
@@ -80,7 +80,7 @@ struct Dasher {
 }
 
 extension StrokeLine {
-  /// Goes on to a point, unless the line is there already.
+  /// Continues to a point, unless the line is already there.
   fileprivate mutating func append(_ point: Point) {
     if points.last?.place != point.place { points.append(point) }
   }

@@ -2,16 +2,16 @@
 import IntaglioModel
 
 extension Path {
-  /// The outline of the area that a stroke of this path covers: fill it by the non-zero rule. It is made of
-  /// pieces that overlap and all go round the same way.
+  /// The outline of this path's stroke, to be filled by the non-zero rule. Its pieces overlap, and all have
+  /// the same orientation.
   ///
-  /// A subpath that goes nowhere, such as a line to its own start, is a dot where the stroke has round or
-  /// square caps; a `move` alone is nothing. Dashes are measured along the path. Caps and joins are exact,
-  /// curves are followed within `tolerance`, in the path's unit: for a path that is drawn at a scale of s
-  /// pixels a point, the default over s.
+  /// A subpath of zero length, such as a line to its own start, is a dot if the stroke has round or square
+  /// caps; a `move` alone is nothing. Dashes are measured along the path. Caps and joins are exact, curves
+  /// are followed within `tolerance`, in the path's unit: for a path drawn at s pixels a point, use the
+  /// default over s.
   ///
   /// - Throws: `PathError.stroke`, `.coordinate`, `.tooManyDashes`.
-  /// - Complexity: a few steps for each line that the curves are cut into, and for each dash.
+  /// - Complexity: a few steps for each line of the flattened curves, and for each dash.
   public func stroked(
     _ stroke: Stroke, tolerance: Double = Stroke.defaultTolerance
   ) throws(PathError) -> Path {
@@ -21,9 +21,9 @@ extension Path {
       throw .stroke(error)
     }
     let tolerance = tolerance > 0 ? tolerance : Stroke.defaultTolerance
-    // A third of the tolerance for the curves' lines, the rest for wedges that are left out. So none is
-    // needed within a curve as long as it is wider than the stroke: the wedges grow with the width as the
-    // strays do with the curve's radius.
+    // A third of the tolerance for flattening, the rest for omitted wedges. So curves need no wedges as long
+    // as they are wider than the stroke: the wedges grow with the width as the deviations do with the curve's
+    // radius.
     let flattened = try FlattenedPath(self, tolerance: tolerance / 3)
     guard stroke.width > 0 else { return Path() }
     var dasher = Dasher(stroke)

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Straight lines that are stroked in one go: a subpath, or a dash of one. No two points in a row are the
-/// same.
+/// A polyline to stroke: a subpath, or a dash of one. Consecutive points differ.
 struct StrokeLine {
-  /// A corner, an end, or a point within a curve.
+  /// A corner, an end, or a point inside a curve.
   struct Point {
     var place: Vector
-    /// Whether it lies within a curve, where the line has no corner.
+    /// Whether it is inside a curve, where the line has no corner.
     var isSmooth: Bool
   }
 
-  /// The points; one for a line that goes nowhere.
+  /// The points; a single one for a line of zero length.
   var points: [Point] = []
   /// Whether the last point is joined to the first.
   var isClosed = false
-  /// The direction in which the caps of a line that goes nowhere look.
+  /// The direction of the caps, for a line of zero length.
   var direction = Vector(1, 0)
 
-  /// An open line that begins at a point.
+  /// An open line with one point.
   init(at point: Point) { points = [point] }
 
-  /// A subpath. Pieces shorter than `minimumLength` are left out: what rounding leaves between the end and
-  /// the start of a closed outline has a direction of its own, and would be seen as a corner.
+  /// A subpath. Pieces shorter than `minimumLength` are dropped: rounding between the end and the start of a
+  /// closed outline leaves one with a random direction, which would look like a corner.
   init(_ path: FlattenedPath, _ subpath: FlattenedPath.Subpath, minimumLength: Double) {
     isClosed = subpath.isClosed
     points.reserveCapacity(subpath.points.count)
@@ -35,7 +34,7 @@ struct StrokeLine {
       if (point.place - last.place).length > minimumLength {
         points.append(point)
       } else if points.count > 1, !point.isSmooth {
-        // The corner is where the piece ends.
+        // The corner is at the piece's end.
         points[points.count - 1] = point
       }
     }

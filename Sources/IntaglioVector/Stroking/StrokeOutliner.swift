@@ -2,25 +2,25 @@
 import Glibc
 import IntaglioModel
 
-/// Makes the outline of stroked lines out of pieces that all go round from x towards y, and so unite under
-/// the non-zero rule.
+/// Builds the outline of stroked lines from pieces that all turn from x towards y, and thus unite under the
+/// non-zero rule.
 ///
-/// Each straight piece of a line is a rectangle, each corner a wedge on its outer side. Where two pieces meet
-/// and their sides can be cut off or lengthened to a common corner, both rectangles share it, and no wedge is
-/// needed: then one outline runs round all of them. Its winding number is the sum of theirs, since a shared
-/// edge is passed both ways; none of them is negative as long as no rectangle is cut over its whole length.
+/// Each straight piece is a rectangle, each corner a wedge on its outer side. If the sides of two adjacent
+/// pieces can be cut or extended to a common corner, both rectangles share it and need no wedge: then one
+/// outline encloses them all. Its winding number is the sum of theirs, since a shared edge is traversed both
+/// ways; none of them is negative as long as no rectangle is cut over its whole length.
 struct StrokeOutliner {
   /// The outline of all lines so far.
   private(set) var path = Path()
   private let stroke: Stroke
   private let half: Double
-  /// How far a corner may stand out without a wedge of its own.
+  /// The largest protrusion of a corner without a wedge of its own.
   private let tolerance: Double
-  /// The direction of each piece of the line that is being added.
+  /// The direction of each piece of the current line.
   private var directions: [Vector] = []
-  /// How much of each piece is left over when both its ends are cut off for the corners there.
+  /// The length of each piece that remains after the cuts for the corners at both ends.
   private var rests: [Double] = []
-  /// The side that runs back, of the outline that is being drawn.
+  /// The returning side of the current outline.
   private var back: [Vector] = []
 
   init(_ stroke: Stroke, tolerance: Double) {
@@ -70,7 +70,7 @@ struct StrokeOutliner {
       sharedCorner(line.points[index], after: before(index), before: index) == nil
     }
     guard let broken else { return addRing(line) }
-    // From a corner with a wedge all round to it.
+    // From a corner with a wedge, around the line, back to it.
     begin(at: line.points[broken].place, direction: directions[broken], hasCap: false)
     for step in 1..<count {
       let index = (broken + step) % count
@@ -80,7 +80,7 @@ struct StrokeOutliner {
     addWedge(line.points[broken], after: before(broken), before: broken)
   }
 
-  /// Adds a closed line whose corners all are shared: two outlines, one within the other.
+  /// Adds a closed line whose corners are all shared: two outlines, one inside the other.
   private mutating func addRing(_ line: StrokeLine) {
     let count = line.pieceCount
     back.removeAll(keepingCapacity: true)
@@ -97,7 +97,7 @@ struct StrokeOutliner {
     path.close()
   }
 
-  /// Adds what a line that goes nowhere looks like.
+  /// Adds the dot of a line of zero length.
   private mutating func addDot(_ place: Vector, direction: Vector) {
     switch stroke.cap {
     case .butt: break
@@ -111,7 +111,7 @@ struct StrokeOutliner {
 
   // MARK: Corners
 
-  /// Goes on round a corner.
+  /// Continues around a corner.
   private mutating func pass(_ point: StrokeLine.Point, after first: Int, before second: Int) {
     if let corner = sharedCorner(point, after: first, before: second) {
       path.line(to: point.place - corner)
@@ -123,22 +123,22 @@ struct StrokeOutliner {
     }
   }
 
-  /// From a corner of the line to the common corner of both pieces' sides that run back; the other side's
-  /// lies opposite. Nil where they have none, or where it stands out and the join is another one.
+  /// The vector from a corner of the line to the common corner of both pieces' returning sides; the other
+  /// side's is opposite. nil if they have none, or if it protrudes and the join is another one.
   private func sharedCorner(
     _ point: StrokeLine.Point, after first: Int, before second: Int
   ) -> Vector? {
-    // Where a corner is cut off too much to be shared, its neighbours are not shared either.
+    // If a corner is cut too much to be shared, its neighbours are not shared either.
     guard rests[first] >= 0, rests[second] >= 0 else { return nil }
     let cosine = directions[first].dot(directions[second])
-    // 1 / cos of half the angle: how far the tip is away, in half widths.
+    // 1 / cos of half the angle: the distance of the tip, in half widths.
     let tip = (2 / (1 + cosine)).squareRoot()
     let isMiter = stroke.join == .miter && !point.isSmooth && tip <= stroke.miterLimit
     guard isMiter || half * (tip - 1) <= tolerance else { return nil }
     return (directions[first] + directions[second]).quarterTurn * (half / (1 + cosine))
   }
 
-  /// Adds the outer side of a corner; within a curve it is always round.
+  /// Adds the outer side of a corner; inside a curve it is always round.
   private mutating func addWedge(
     _ point: StrokeLine.Point, after first: Int, before second: Int
   ) {

@@ -8,27 +8,27 @@
 
 #include "Vectors.h"
 
-// A deflate stream that is being written: the bits that wait, lowest first, and the place where they go.
+// The writer of a deflate stream: the pending bits, lowest first, and their destination.
 typedef struct {
   uint64_t waiting;
   unsigned count;
   uint8_t *next;
   const uint8_t *end;
-  // Bytes that are still to be packed, counted down and not below 0.
+  // The number of bytes left to pack; never below 0.
   size_t due;
-  // Whether the last block has begun.
+  // Whether the last block has started.
   int has_last;
-  // Whether something did not fit, or was more than what is due. Nothing is written from then on.
+  // Whether the output did not fit, or exceeded the due bytes. Nothing more is written then.
   int has_failed;
 } DeflateBits;
 
 enum {
-  // What a flush writes beyond the whole bytes that it is for.
+  // The bytes that a flush may write past the whole ones.
   FlushBytes = 8
 };
 
-// Whoever writes asks here first: for room for so many bytes, and to take `packed` bytes off what is due.
-// Gives 0 where there is less of either.
+// Reserves room for `bytes` bytes, and takes `packed` bytes off those due; to be called before every write.
+// Returns 0 if there is less of either.
 INLINE int begin_writing(DeflateBits *bits, size_t bytes, size_t packed) {
   size_t room = (size_t)(bits->end - bits->next);
   if (__builtin_expect(room < bytes + FlushBytes || bits->due < packed, 0)) {
@@ -40,16 +40,16 @@ INLINE int begin_writing(DeflateBits *bits, size_t bytes, size_t packed) {
   return 1;
 }
 
-// At most 56 bits before they are flushed.
+// At most 56 bits between two flushes.
 INLINE void put_bits(DeflateBits *bits, uint64_t value, unsigned count) {
   bits->waiting |= value << bits->count;
   bits->count += count;
 }
 
-// A word of a DeflateCode.
+// Writes a word of a DeflateCode.
 INLINE void put_word(DeflateBits *bits, uint32_t word) { put_bits(bits, word >> 8, word & 255); }
 
-// Writes whole bytes, and 8 bytes of memory whatever their number.
+// Writes the whole bytes; always touches 8 bytes of memory.
 INLINE void flush_bits(DeflateBits *bits) {
   memcpy(bits->next, &bits->waiting, FlushBytes);
   bits->next += bits->count >> 3;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "DeflateBlock.h"
 
-// The order in which a block names the lengths of its codes for lengths.
+// The order in which a block lists the lengths of its code length code.
 static const uint8_t length_order[LengthCount] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
 void deflate_clear(DeflateBlock *block) {
@@ -85,7 +85,7 @@ size_t deflate_make_codes(DeflateBlock *block) {
 
 // MARK: Blocks
 
-// The three bits with which every block begins.
+// Writes the three bits at the start of every block.
 static void begin(unsigned kind, int is_last, DeflateBits *bits) {
   put_bits(bits, (unsigned)is_last | kind << 1, 3);
   bits->has_last |= is_last;
@@ -120,7 +120,7 @@ void deflate_end_block(const DeflateBlock *block, DeflateBits *bits) {
 void deflate_write_stored(const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits) {
   do {
     size_t part = count < LongestStored ? count : LongestStored;
-    // The bits that wait, with three more, and the length twice.
+    // The pending bits, with three more, and the length twice.
     if (!begin_writing(bits, 2 + 4 + part, part)) return;
     begin(0, is_last && part == count, bits);
     align_bits(bits);

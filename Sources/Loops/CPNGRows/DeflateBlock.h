@@ -11,7 +11,7 @@
 
 enum { LongestMatch = 258, ShortestMatch = 3, MatchLengthCount = LengthSymbolCount, MatchLengths = 257 };
 
-// The lengths of a block's codes as its head names them: symbols, and what follows each.
+// The code lengths in a block's head: symbols, and the extra bits after each.
 typedef struct {
   int literal_count, distance_count, length_count;
   uint8_t symbols[LiteralCount + DistanceCount], extra[LiteralCount + DistanceCount];
@@ -20,46 +20,47 @@ typedef struct {
   DeflateCode code;
 } DeflateHead;
 
-// The codes of a block. Symbols below 256 of `literals` are bytes, those from `MatchLengths` on lengths of
-// matches.
+// The codes of a block. Symbols of `literals` below 256 are bytes; those from `MatchLengths` on are lengths
+// of matches.
 typedef struct {
   uint32_t literal_counts[LiteralCount], distance_counts[DistanceCount];
   DeflateCode literals, distances;
   DeflateHead head;
-  // The symbols of lengths, and of distances up to 256, then of those beyond, 128 at a time.
+  // The symbols of lengths, and of distances: each up to 256, then for each 128 beyond.
   uint8_t length_symbols[LongestMatch + 1], distance_symbols[512];
-  // For each length its code and the bits after it, as in a DeflateCode.
+  // For each length its code and extra bits, as in a DeflateCode.
   uint32_t length_words[LongestMatch + 1];
 } DeflateBlock;
 
 enum {
-  // The most bytes of a head: 17 bits, 19 lengths of three, and 316 of a code and what follows it, seven bits
+  // The largest head in bytes: 17 bits, 19 lengths of three, and 316 codes with their extra bits, seven bits
   // each.
   HeadBytes = (17 + 19 * 3 + (LiteralCount + DistanceCount) * 14) / 8 + 1,
-  // The most bytes of a match: its length, its distance, and the bits after each.
+  // The largest match in bytes: its length and its distance, each with extra bits.
   MatchBytes = (LongestCode + 5 + LongestCode + 13) / 8 + 1
 };
 
-// Fills the tables that are the same for all blocks, and sets all counts to 0.
+// Fills the tables that are the same for all blocks, and clears all counts.
 void deflate_prepare(DeflateBlock *block);
 
-// Sets all counts to 0.
+// Clears all counts.
 void deflate_clear(DeflateBlock *block);
 
-// Makes codes for the counts of symbols, and gives the bits of a block with them, its head included.
+// Makes codes for the counts of symbols, and returns the size of a block with them in bits, including its
+// head.
 size_t deflate_make_codes(DeflateBlock *block);
 
-// Begins a block whose codes are made.
+// Begins a block with the codes made before.
 void deflate_begin_block(const DeflateBlock *block, int is_last, DeflateBits *bits);
 
-// Ends it.
+// Ends the block.
 void deflate_end_block(const DeflateBlock *block, DeflateBits *bits);
 
-// Writes bytes as they are, in blocks of their own.
+// Writes bytes in stored blocks.
 void deflate_write_stored(const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
 
-// Ends the stream at a whole byte. One that goes on gets an empty block, after which another stream may
-// follow; one that does not, and whose last block has not begun, gets an empty last one.
+// Ends the stream at a whole byte. An unfinished stream gets an empty block, so that another stream may
+// follow; a finished one whose last block has not started gets an empty last block.
 void deflate_end(int is_last, DeflateBits *bits);
 
 INLINE int distance_symbol(const DeflateBlock *block, size_t distance) {
@@ -67,8 +68,8 @@ INLINE int distance_symbol(const DeflateBlock *block, size_t distance) {
   return block->distance_symbols[away < 256 ? away : 256 + (away >> 7)];
 }
 
-// A match of three bytes or more as deflate can write it: some of the longest length, then one, or two where
-// the rest is a little too long.
+// A match of three bytes or more as a series of deflate matches: some of the maximal length, then one, or two
+// if the rest is slightly too long.
 typedef struct {
   size_t longest;
   unsigned rest, last;
@@ -105,22 +106,22 @@ INLINE void put_match(const DeflateBlock *block, size_t length, size_t distance,
   if (parts.last > 0) put_match_part(block, parts.last, distance, bits);
 }
 
-// Up to three bytes behind the last are read.
+// Reads up to three bytes past the last.
 INLINE void put_literals(const DeflateBlock *block, const uint8_t *bytes, size_t count, DeflateBits *target) {
   if (!begin_writing(target, count / 4 * (4 * LongestCode / 8) + 3 * LongestCode / 8 + 1, count)) return;
-  // A copy, which the compiler can keep in registers.
+  // A copy that the compiler can keep in registers.
   DeflateBits bits = *target;
   const uint32_t *words = block->literals.words;
   for (; count >= 4; count -= 4, bytes += 4) {
     uint32_t first = words[bytes[0]], second = words[bytes[1]], third = words[bytes[2]], fourth = words[bytes[3]];
-    // In pairs, so that a code need not wait for all before it.
+    // In pairs, so that a code need not wait for all previous ones.
     uint64_t front = first >> 8 | (uint64_t)(second >> 8) << (first & 255);
     uint64_t back = third >> 8 | (uint64_t)(fourth >> 8) << (third & 255);
     put_bits(&bits, front, (first & 255) + (second & 255));
     put_bits(&bits, back, (third & 255) + (fourth & 255));
     flush_bits(&bits);
   }
-  // What is left, without branches, which would be guessed wrong.
+  // The rest, without branches, which would be mispredicted.
   put_word(&bits, words[bytes[0]] & -(uint32_t)(count > 0));
   put_word(&bits, words[bytes[1]] & -(uint32_t)(count > 1));
   put_word(&bits, words[bytes[2]] & -(uint32_t)(count > 2));

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-// The lengths of an optimal prefix code of counts that rise: Moffat and Katajainen's calculation in place,
-// which turns counts into parents, parents into depths of inner nodes, and these into depths of leaves.
+// The lengths of an optimal prefix code for ascending counts: Moffat and Katajainen's in-place algorithm,
+// which converts counts to parents, parents to depths of inner nodes, and these to depths of leaves.
 static void find_depths(uint32_t *nodes, int count) {
   int root = 0, leaf = 2;
   nodes[0] += nodes[1];
@@ -45,7 +45,8 @@ static uint32_t reversed(unsigned bits, unsigned count) {
   return __builtin_bitreverse32(bits) >> (32 - count);
 }
 
-// Orders symbols by how often they occur, by bytes of their counts, from the lowest on. Gives how many occur.
+// Sorts symbols by their counts, ascending, with a radix sort by bytes. Returns the number of symbols that
+// occur.
 static int sort_symbols(const uint32_t *counts, int symbol_count, uint16_t *order) {
   uint16_t other[LiteralCount];
   int used = 0;
@@ -72,7 +73,7 @@ void deflate_make_code(DeflateCode *code, const uint32_t *counts, int symbol_cou
   memset(code, 0, sizeof *code);
   int used = sort_symbols(counts, symbol_count, order);
   if (used < 2) {
-    // One symbol takes a bit too, and none at all stands as a code of one.
+    // A single symbol also takes one bit, and no symbol at all counts as a code of one.
     code->words[used == 1 ? order[0] : 0] = 1;
     return;
   }
@@ -80,8 +81,8 @@ void deflate_make_code(DeflateCode *code, const uint32_t *counts, int symbol_cou
   find_depths(nodes, used);
   int of_length[LiteralCount + 1] = {0};
   for (int i = 0; i < used; i++) of_length[(int)nodes[i] < longest ? (int)nodes[i] : longest]++;
-  // Codes that were cut short take too much room: each code of the longest length that goes makes room for
-  // one to become two of the next length.
+  // Truncated codes take too much of the code space: each shortened code of the maximal length makes room to
+  // split one into two of the next length.
   uint32_t room = 0;
   for (int length = 1; length <= longest; length++) room += (uint32_t)of_length[length] << (longest - length);
   while (room > 1u << longest) {

@@ -17,8 +17,8 @@ enum {
   LongestLengthCode = 7
 };
 
-// A canonical code: of each symbol its bits, in the order in which they are written, above how many they are,
-// which take the lowest byte. A symbol that does not occur has 0.
+// A canonical code: for each symbol its bits, in writing order, above the number of bits in the lowest byte.
+// 0 for symbols that do not occur.
 typedef struct {
   uint32_t words[LiteralCount];
 } DeflateCode;
@@ -26,10 +26,10 @@ typedef struct {
 static inline unsigned code_length(const DeflateCode *code, int symbol) { return code->words[symbol] & 255; }
 static inline unsigned code_bits(const DeflateCode *code, int symbol) { return code->words[symbol] >> 8; }
 
-// An optimal code for symbols that occur so often, none longer than `longest` bits.
+// An optimal code for these counts, none longer than `longest` bits.
 void deflate_make_code(DeflateCode *code, const uint32_t *counts, int symbol_count, int longest);
 
-// The bits that symbols which occur so often take.
+// The size in bits of symbols with these counts.
 size_t deflate_cost(const DeflateCode *code, const uint32_t *counts, int symbol_count);
 
 #endif

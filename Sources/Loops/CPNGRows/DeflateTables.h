@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-// What the symbols of lengths and distances stand for (RFC 1951, section 3.2.5): the least, and how many
-// extra bits are added to it.
+// The meaning of length and distance symbols (RFC 1951, section 3.2.5): the base, and the number of extra
+// bits added to it.
 
 enum { LengthSymbolCount = 29, DistanceSymbolCount = 30 };
 

@@ -19,15 +19,15 @@ INLINE uint32_t entry(Alphabet alphabet, unsigned symbol, unsigned bits) {
   return (uint32_t)deflate_length_bases[symbol] << 16 | bits << 8 | (bits + deflate_length_extra[symbol]);
 }
 
-// Literals of a code in the order of their lengths, those of a length from `first` on.
+// The literals of a code sorted by length; those of a length start at `first`.
 typedef struct {
   uint16_t bits[EndSymbol];
   uint8_t values[EndSymbol];
   unsigned first[SymbolBits + 2];
 } LiteralCodes;
 
-// Pairs and triples of literals that take `length` bits together, over the entries of those that they begin
-// with. They are never more than a table of so many bits has entries.
+// Inserts the pairs and triples of literals with `length` bits in all, over the entries of their first ones.
+// There are never more of them than entries in a table of `length` bits.
 static void insert_runs(uint32_t *table, const LiteralCodes *codes, unsigned length) {
   for (unsigned one = 1; one < length; one++)
     for (unsigned i = codes->first[one]; i < codes->first[one + 1]; i++) {
@@ -52,7 +52,7 @@ static void insert_runs(uint32_t *table, const LiteralCodes *codes, unsigned len
   }
 }
 
-// The code of `length` bits that follows, with its bits in the order of the stream: the last one counts.
+// The next code of `length` bits, in stream order: its last bit is the least significant one.
 INLINE unsigned successor(unsigned bits, unsigned length) {
   unsigned highest_zero = 1u << (31 - __builtin_clz(bits ^ ((1u << length) - 1)));
   return (bits & (highest_zero - 1)) | highest_zero;
@@ -82,7 +82,7 @@ int inflate_build_code(
   for (unsigned i = 0; i < count; i++)
     if (lengths[i] > 0) code->symbols[starts[lengths[i]]++] = (uint16_t)i;
 
-  // The table of one bit more is twice that of the shorter codes, with those of its own length laid over it.
+  // The table for one more bit is twice that of the shorter codes, overlaid with codes of its own length.
   LiteralCodes literals;
   unsigned literal_count = 0, bits = 0, size = 1;
   const uint16_t *symbol = code->symbols, *end = symbol;

@@ -2,12 +2,12 @@
 #include "DeflateTables.h"
 #include "InflateStream.h"
 
-// The codes of a block. Literals come out of a table up to three at a time.
+// Decodes the codes of a block. Literals come from a table up to three at a time.
 
-// What a match of 258 bytes writes, 64 bytes and then 32 at a time.
+// The bytes written by a match of 258 bytes: 64 bytes, then 32 at a time.
 enum { LongestCopy = 64 + 7 * 32 };
 
-// Copies a match, and up to 63 bytes beyond it: for short ones a loop would cost more than what it saves.
+// Copies a match, and up to 63 bytes more: for short ones a loop costs more than it saves.
 INLINE void copy_match(uint8_t *to, size_t distance, size_t count) {
   const uint8_t *from = to - distance, *end = to + count;
   if (distance >= 32) {
@@ -20,7 +20,7 @@ INLINE void copy_match(uint8_t *to, size_t distance, size_t count) {
     memset(to, *from, 64);
     for (to += 64; to < end; to += 32) memset(to, *from, 32);
   } else {
-    // As many whole periods as eight bytes hold.
+    // The largest whole number of periods in eight bytes.
     static const uint64_t periods[] = {0, 0, 0x0001000100010001, 0x0001000001000001, 0x0000000100000001,
       0x0000010000000001, 0x0001000000000001, 0x0100000000000001};
     static const uint8_t steps[] = {0, 0, 8, 6, 8, 5, 6, 7};
@@ -29,31 +29,30 @@ INLINE void copy_match(uint8_t *to, size_t distance, size_t count) {
   }
 }
 
-// Brings the bits to 56 at least. What lies above `count` is what follows in the stream, so that it may be
-// set twice.
+// Fills the bits up to 56 at least. Bits above `count` are the following ones of the stream, so they may be
+// set again.
 #define REFILL() (bits |= load(next) << (count & 63), next += 7 - (count >> 3 & 7), count |= 56)
-// Only the lowest six bits of `count` count.
+// Only the lowest six bits of `count` are valid.
 #define DROP(entry) (bits >>= (entry) & 63, count -= (entry))
 #define PUT_LITERALS(entry) (memcpy(to, &(uint32_t){(entry) >> 8}, 4), to += (entry) >> 6 & 3, DROP(entry))
-// The base and the extra bits, which are among those of `bits` before they are dropped.
+// The base plus the extra bits, taken from `bits` before they are dropped.
 #define NUMBER(entry) (((entry) >> 16) + ((bits & ((1ull << ((entry) & 63)) - 1)) >> ((entry) >> 8 & 15)))
 #define LONGER(entry) (((entry) >> 16) + (bits & ((1u << ((entry) >> 8 & 15)) - 1)))
 
 enum {
-  // A round of the loop below reads eight bytes of the stream up to three times, each at most seven behind
-  // the last.
+  // A round of the loop below reads eight bytes of the stream up to three times, each at most seven bytes
+  // further.
   NearEnd = 8 + 2 * 7 + 2,
   BitsOfDistance = LongestCode + 13,
-  // And it writes three times three literals and four bytes for the last of them, or two of these and a
-  // match.
+  // It writes three times three literals and four bytes for the last of them, or two of these and a match.
   MostWritten = 2 * 3 + LongestCopy,
 };
 _Static_assert(3 * 3 + 1 <= MostWritten && MostWritten <= PNGInflateSlack, "a round may begin right before the limit");
-// With 56 bits, what is left behind three tables is enough for a length and the bits after it.
+// With 56 bits, the rest after three table lookups is enough for a length and its extra bits.
 _Static_assert(56 - 3 * SymbolBits >= LongestCode + 5, "a length is read without new bits");
 
-// Decodes as long as neither the end of the piece nor the limit is near. A table is looked up before the bits
-// are refilled, of which there are enough, so that one need not wait for the other.
+// Decodes as long as neither the end of the piece nor the limit is near. Lookups come before refills, for
+// which there are enough bits, so that neither waits for the other.
 VERSIONS static Place decode_fast(Stream *stream, const uint8_t *start, uint8_t **end, const uint8_t *limit) {
   const uint32_t *symbols = stream->symbols, *distances = stream->distances;
   const uint8_t *next = stream->next, *last = stream->end - NearEnd;
@@ -80,7 +79,7 @@ VERSIONS static Place decode_fast(Stream *stream, const uint8_t *start, uint8_t 
         }
       }
     }
-    // 32 bits are left at least, of which a length takes 20.
+    // At least 32 bits are left; a length takes 20.
     if (found & IsSpecial) {
       if ((found & IsSpecial) == IsLonger) {
         DROP(SymbolBits);
@@ -117,8 +116,7 @@ VERSIONS static Place decode_fast(Stream *stream, const uint8_t *start, uint8_t 
       place = Damaged;
       break;
     }
-    // There are 8 bits left, or more: for a code of more the next refill is too late, and the look is done
-    // again.
+    // At least 8 bits are left. For a longer code the next refill comes too late, and the lookup is repeated.
     if (__builtin_expect((count & 63) < SymbolBits, 0)) REFILL();
     found = symbols[bits & mask];
     copy_match(to, distance, length);
@@ -131,7 +129,7 @@ VERSIONS static Place decode_fast(Stream *stream, const uint8_t *start, uint8_t 
   return place;
 }
 
-// The symbol of the next code, bit by bit; -1 if there is none, or the stream ends in it.
+// The symbol of the next code, bit by bit; -1 if there is none, or if the stream ends within it.
 static int take_symbol(Stream *stream, const Code *code) {
   int bits = 0, first = 0, index = 0;
   for (unsigned length = 1; length <= LongestCode; length++) {
@@ -146,7 +144,7 @@ static int take_symbol(Stream *stream, const Code *code) {
   return -1;
 }
 
-// Decodes one code, and reads no further than that.
+// Decodes one code, and reads no further.
 static Place decode_slow(Stream *stream, const uint8_t *start, uint8_t **end) {
   int symbol = take_symbol(stream, &stream->symbol_code);
   if (symbol < 0 || symbol >= UsedSymbolCount) return Damaged;

@@ -8,23 +8,23 @@
 #include "PNGInflate.h"
 #include "Vectors.h"
 
-// A stream that is being read, and its bits.
+// The reader of a stream, and its bits.
 
 typedef enum { AtStart, AtBlock, InStored, InCoded, AtEnd, Damaged } Place;
 
 typedef struct {
   const PNGPiece *pieces;
   size_t piece_count;
-  // What is left of the piece that is read.
+  // The rest of the current piece.
   const uint8_t *next, *end;
-  // Bits that are read and not used, the next one lowest; 0 above them.
+  // Bits read but not used yet, the next one lowest; 0 above them.
   uint64_t bits;
   unsigned bit_count;
   Place place;
   int is_last_block;
-  // Whether the tables are those of fixed blocks, which may be many and short.
+  // Whether the tables are those of fixed blocks, which may be numerous and short.
   int is_fixed;
-  // Bytes of a stored block that are still to come.
+  // The bytes left of a stored block.
   size_t stored;
   size_t window;
   Code symbol_code, distance_code;
@@ -38,10 +38,10 @@ INLINE uint64_t load(const uint8_t *bytes) {
   return word;
 }
 
-// Reads on until there are `count` bits, at most 48; 0 if the stream ends before.
+// Reads until there are `count` bits, at most 48; 0 if the stream ends before.
 int inflate_need(Stream *stream, unsigned count);
 
-// The next bits, which are there.
+// The next bits, which must have been read.
 INLINE unsigned take(Stream *stream, unsigned count) {
   unsigned bits = (unsigned)(stream->bits & ((1ull << count) - 1));
   stream->bits >>= count;
@@ -49,8 +49,8 @@ INLINE unsigned take(Stream *stream, unsigned count) {
   return bits;
 }
 
-// Decodes codes of a block from `*end` on, which it moves: one at least, and none once `limit` is reached,
-// which is passed by less than PNGInflateSlack. Gives where the stream is then.
+// Decodes codes of a block from `*end` on, and advances it: at least one code, and none once `limit` is
+// reached, which may be exceeded by less than PNGInflateSlack. Returns the new place in the stream.
 Place inflate_coded(Stream *stream, const uint8_t *start, uint8_t **end, const uint8_t *limit);
 
 #endif

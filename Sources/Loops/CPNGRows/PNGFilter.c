@@ -5,7 +5,7 @@
 
 #include "Vectors.h"
 
-// No function that takes vectors is called across versions: all of them are inlined.
+// Functions with vector arguments are all inlined, so none is called across versions.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 enum { VectorBytes = 32 };
@@ -23,12 +23,12 @@ INLINE Vector choose(Vector condition, Vector yes, Vector no) { return (conditio
 
 INLINE Vector distance(Vector a, Vector b) { return __builtin_elementwise_max(a, b) - __builtin_elementwise_min(a, b); }
 
-// That of left, above and upper left which is nearest to left + above - upper left; in this order when
-// equally near.
+// Paeth's predictor: of left, above and upper left the nearest to left + above - upper left; ties in this
+// order.
 INLINE Vector paeth(Vector left, Vector above, Vector corner) {
   Vector to_left = distance(above, corner), to_above = distance(left, corner);
-  // The distance to the corner is that of both steps together. In one direction it is longer than either, and
-  // 255 stands for it; in opposite ones it is their difference. So bytes suffice, where the formula has nine
+  // The distance to the corner is the sum of both steps. In the same direction it is longer than either, and
+  // 255 stands for it; in opposite directions it is their difference. So bytes suffice for the formula's nine
   // bits.
   Vector opposite = (Vector)(above >= corner) ^ (Vector)(left >= corner);
   Vector to_corner = distance(to_left, to_above) | ~opposite;
@@ -76,7 +76,7 @@ INLINE uint32_t filter_cost(int filter, const uint8_t *row, const uint8_t *above
   for (size_t i = 0; i < count; i += VectorBytes) {
     Vector vector = filtered(filter, row + i, above + i, bytes_per_pixel);
     sums += __builtin_convertvector(__builtin_elementwise_min(vector, -vector), Sums);
-    // Each addend is 128 at most: a lane has room for 511.
+    // Each addend is at most 128: a lane has room for 511.
     if (i / VectorBytes % 256 == 255 || i + VectorBytes >= count) {
       for (int lane = 0; lane < VectorBytes; lane++) cost += sums[lane];
       sums = (Sums){0};

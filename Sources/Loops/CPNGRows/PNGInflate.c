@@ -30,13 +30,13 @@ int inflate_need(Stream *stream, unsigned count) {
 static Place read_start(Stream *stream) {
   if (!inflate_need(stream, 16)) return Damaged;
   unsigned method = take(stream, 8), flags = take(stream, 8);
-  // Deflate with a window of 2^15 bytes at most, without a dictionary.
+  // Deflate with a window of at most 2^15 bytes, without a dictionary.
   if ((method & 15) != 8 || method >> 4 > 7 || flags & 32 || (method << 8 | flags) % 31 != 0) return Damaged;
   stream->window = (size_t)1 << ((method >> 4) + 8);
   return AtBlock;
 }
 
-// Makes the codes of a block and their tables; 0 for lengths that are no code.
+// Makes the codes of a block and their tables; 0 for lengths that are not a code.
 static int build_codes(
   Stream *stream, const uint8_t *lengths, unsigned count, const uint8_t *distance_lengths, unsigned distance_count) {
   CodeTable symbols = {stream->symbols, TABLE_CAPACITY(SymbolBits, SymbolCount)};
@@ -60,7 +60,7 @@ static int read_codes(Stream *stream) {
   uint32_t table[1 << LengthBits];
   if (!inflate_build_code(Lengths, length_lengths, LengthCount, LengthBits, &code, (CodeTable){table, 1 << LengthBits})) return 0;
   for (unsigned at = 0; at < symbols + distances;) {
-    // The stream may end behind fewer.
+    // The stream may end after fewer.
     inflate_need(stream, LengthBits + 7);
     uint32_t found = table[stream->bits & ((1 << LengthBits) - 1)];
     if ((found & 63) > stream->bit_count) return 0;

@@ -6,8 +6,8 @@
 size_t png_pack_workspace_size(void) { return sizeof(PackWorkspace); }
 
 size_t png_pack_bound(size_t count) {
-  // Nothing takes more than codes from a sample, of 14 bits at most, with a head for each part: all else
-  // takes no more than the bytes as they are and a few for each block.
+  // The largest output has codes from a sample, of 14 bits at most, with a head for each part: everything
+  // else takes no more than the stored bytes and a few for each block.
   size_t parts = count / PartBytes + count / SliceBytes + 1;
   return (count / 8 + 1) * LongestCode + parts * (HeadBytes + LongestCode) + 8 * FlushBytes;
 }
@@ -33,7 +33,7 @@ size_t png_pack(
     rest -= slice;
   }
   deflate_end(is_last, &bits);
-  // Nothing is given that a reader would refuse.
+  // Returns nothing that a reader would reject.
   int is_whole = bits.due == 0 && bits.has_last == is_last && !bits.has_failed;
   return is_whole ? (size_t)(bits.next - result) : 0;
 }

@@ -7,7 +7,8 @@
 
 // MARK: Alpha
 
-// 255 c / a, by a division that is exact enough: a quotient that is no tie is at least 1/510 away from one.
+// 255 c / a, by a division that is exact enough: a quotient that is not a tie is at least 1/510 away from
+// one.
 INLINE uint32_t straight(uint32_t sample, float alpha) {
   float value = (float)(int32_t)sample * 255 / alpha + 0.5f;
   return (uint32_t)(int32_t)(value < 255 ? value : 255);
@@ -15,7 +16,7 @@ INLINE uint32_t straight(uint32_t sample, float alpha) {
 
 enum { Block = 16 };
 
-// 16 pixels, or as many as `count` says.
+// 16 pixels, or `count` if that is less.
 INLINE void unpremultiply(const uint8_t *restrict pixels, uint8_t *restrict result, size_t count) {
   for (size_t i = 0; i < count; i++) {
     uint32_t pixel;
@@ -31,7 +32,7 @@ INLINE void unpremultiply(const uint8_t *restrict pixels, uint8_t *restrict resu
 
 WIDE_VERSIONS void png_rows_unpremultiply(const uint8_t *restrict pixels, uint8_t *restrict result, size_t count) {
   for (; count >= Block; count -= Block, pixels += 4 * Block, result += 4 * Block) {
-    // Most blocks are transparent or opaque, and stay as they are.
+    // Most blocks are all transparent or all opaque, and stay the same.
     uint32_t any = 0, all = ~0u;
     for (int i = 0; i < Block; i++) {
       uint32_t pixel;

@@ -6,12 +6,12 @@
 #include "PNGRows.h"
 #include "Vectors.h"
 
-// Vectors of 32 bytes are the compiler's business: everything that takes them is inlined.
+// Functions with vectors of 32 bytes are all inlined, so their calling convention does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 // MARK: Pixels
 
-// c a / 255, rounded to the nearest. There are no ties, 255 being odd.
+// c a / 255, rounded to the nearest. There are no ties, since 255 is odd.
 INLINE uint32_t premultiplied(uint32_t sample, uint32_t alpha) {
   uint32_t product = sample * alpha + 128;
   return (product + (product >> 8)) >> 8;
@@ -59,7 +59,7 @@ static void from_palette(
 
 // MARK: One row
 
-// A pixel of up to four bytes, each in a lane of its own.
+// A pixel of up to four bytes, each in its own lane.
 typedef int16_t Pixel __attribute__((vector_size(8)));
 typedef uint8_t PixelBytes __attribute__((vector_size(4)));
 
@@ -76,7 +76,7 @@ INLINE void store_pixel(Pixel pixel, uint8_t *bytes, size_t count) {
 
 INLINE Pixel choose(Pixel condition, Pixel yes, Pixel no) { return (condition & yes) | (~condition & no); }
 
-// The samples of a row in place of those of the row above, for the filters that need the pixel on the left.
+// Overwrites the row above with the samples of a row, for filters that depend on the pixel to the left.
 INLINE void unfilter(int filter, const uint8_t *row, uint8_t *line, const size_t bytes_per_pixel, size_t count) {
   Pixel left = {0}, corner = {0};
   for (size_t i = 0; i < count; i += bytes_per_pixel) {
@@ -131,14 +131,14 @@ typedef uint8_t Half __attribute__((vector_size(16)));
 
 enum { RowsAtOnce = 8 };
 
-// How many columns a row is behind the first one. A row takes what is above it from the lane beside its own,
-// a step before, row 4 from the last four pixels of row 3.
+// The delay of a row behind the first one, in columns. A row takes the row above from its neighbour lane, one
+// step earlier; row 4 from the last four pixels of row 3.
 INLINE ptrdiff_t lag(int row) { return row < 4 ? row : row + 3; }
 
 enum { LongestLag = 10 };
 
-// Four pixels from `column` on as words, 0 where there are none. A block that is not at an edge has two more
-// pixels behind.
+// Four pixels from `column` on as words, 0 where there are none. Away from the edges, there are two more
+// pixels.
 INLINE Half load_four(const uint8_t *row, ptrdiff_t column, ptrdiff_t width, const int size, const int at_edge) {
   Half four = {0};
   if (at_edge) {
@@ -188,7 +188,7 @@ INLINE Words high_words(Words a, Words b) { return __builtin_shufflevector(a, b,
 INLINE Words low_longs(Words a, Words b) { return (Words)__builtin_shufflevector((Longs)a, (Longs)b, 0, 4, 2, 6); }
 INLINE Words high_longs(Words a, Words b) { return (Words)__builtin_shufflevector((Longs)a, (Longs)b, 1, 5, 3, 7); }
 
-// Exchanges rows and columns in each half.
+// Transposes each half.
 INLINE void transpose(Words words[4]) {
   Words a = low_words(words[0], words[1]), b = high_words(words[0], words[1]);
   Words c = low_words(words[2], words[3]), d = high_words(words[2], words[3]);
@@ -220,7 +220,7 @@ INLINE Words premultiplied_pixels(Words pixels) {
     58, 60, 62);
 }
 
-// The pixels of words that have samples of this size.
+// The pixels of words with samples of this size.
 INLINE Words pixels(Words samples, const int size) {
   const Words opaque = {0};
   switch (size) {
@@ -231,21 +231,22 @@ INLINE Words pixels(Words samples, const int size) {
   }
 }
 
-// What a block leaves to the next.
+// The state between two blocks.
 typedef struct {
   // The last pixel of each row, and the one above it.
   Words left, corner;
-  // The last four of rows 3 and 7.
+  // The last four pixels of rows 3 and 7.
   Words fours;
 } Wave;
 
-// Which of its neighbours a row's filter looks at: Sub, Up and None are Paeth's where the others are 0.
+// The neighbours of a row's filter: Sub, Up and None are Paeth's filter with the other neighbours set to 0.
 typedef struct {
   Words left, above, corner, average;
 } Masks;
 
-// The nearest of left, above and corner to left + above - corner, in this order when equally near: the
-// corner, unless it lies outside of the others, or so near to the one that the other is nearer to the sum.
+// Paeth's predictor: the nearest of left, above and corner to left + above - corner; ties in this order. It
+// is the corner, unless that is outside the range of the others, or so near to one that the other is nearer
+// to the sum.
 INLINE Bytes paeth(Bytes left, Bytes above, Bytes corner) {
   Bytes low = __builtin_elementwise_min(left, above), high = __builtin_elementwise_max(left, above);
   Bytes over = __builtin_elementwise_sub_sat(high, corner), under = __builtin_elementwise_sub_sat(corner, low);
@@ -254,7 +255,7 @@ INLINE Bytes paeth(Bytes left, Bytes above, Bytes corner) {
   return (low & is_low) | (high & is_high) | (corner & ~(is_low | is_high));
 }
 
-// Four columns of eight rows, `column` and those behind in the first row.
+// Four columns of eight rows; `column` is the first one in the first row.
 INLINE void read_block(
   Wave *wave, const Masks *masks, const uint8_t *rows, size_t stride, uint8_t *line, uint8_t *result, ptrdiff_t width,
   ptrdiff_t column, const int size, const int averages, const int at_edge) {
@@ -266,8 +267,7 @@ INLINE void read_block(
       load_four(high, column - lag(row + 4), width, size, at_edge));
   }
   transpose(steps);
-  // What enters at the top of each half, for the first step lowest, moved to where the next step takes it
-  // from.
+  // The input at the top of each half, for the first step lowest, rotated to the next step's source.
   Words top = (Words)join(load_four(line, column, width, size, at_edge), low_half(wave->fours));
   const Words tops[4] = {
     __builtin_shufflevector(top, top, 0, 0, 0, 0, 4, 4, 4, 4),
@@ -288,7 +288,7 @@ INLINE void read_block(
   wave->left = left;
   wave->corner = corner;
   wave->fours = high_longs(high_words(steps[0], steps[1]), high_words(steps[2], steps[3]));
-  // The first row has read what is overwritten here.
+  // The first row has been read before this overwrites it.
   store_four(high_half(wave->fours), line, column - lag(7), width, size, at_edge);
   for (int step = 0; step < 4; step++) steps[step] = pixels(steps[step], size);
   transpose(steps);
@@ -349,7 +349,7 @@ static size_t bytes_per_pixel(PNGSamples samples) {
   }
 }
 
-// Whether eight rows gain by being read together: not those that wait for nothing, nor those of a palette.
+// Whether reading eight rows together pays: not for rows without dependencies, nor for those of a palette.
 static int go_together(PNGSamples samples, const uint8_t *rows, size_t stride) {
   if (samples == PNGSamplesPalette) return 0;
   for (size_t row = 0; row < RowsAtOnce; row++)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "PackStages.h"
 
-// Of so many bytes one is counted.
+// One in this many bytes is counted.
 enum { SampleStep = 4 };
 
-// Shares of the lengths of runs in drawn pictures, in 256ths.
+// The distribution of run lengths in drawn pictures, in 256ths.
 static const uint8_t usual_lengths[MatchLengthCount] = {1, 0,  0,  0,  0,  0, 0, 0,  8, 9, 18, 15, 12, 11, 9,
                                                         8, 12, 11, 9, 8, 9, 8, 8, 8, 8, 8, 8, 8, 60};
 
 void sample_counts(DeflateBlock *block, const uint8_t *bytes, const uint8_t *end) {
-  // With one table, equal bytes in a row would wait for one another.
+  // With one table, consecutive equal bytes would wait for each other.
   uint32_t tables[2][256] = {{0}}, run_count = 0;
   const ptrdiff_t step = 64 * SampleStep;
   for (; end - bytes > 64; bytes += end - bytes > step ? step : end - bytes) {
@@ -27,7 +27,7 @@ void sample_counts(DeflateBlock *block, const uint8_t *bytes, const uint8_t *end
       for (uint64_t rest = ~(runs << 1); rest != 0; rest &= rest - 1) tables[0][bytes[__builtin_ctzll(rest)]]++;
     }
   }
-  // Whatever the sample has, every byte needs a code.
+  // Every byte needs a code, even outside the sample.
   for (int i = 0; i < 256; i++) block->literal_counts[i] = SampleStep * (tables[0][i] + tables[1][i]) + 1;
   for (int i = 0; i < MatchLengthCount; i++) {
     block->literal_counts[MatchLengths + i] = 1 + SampleStep * run_count * usual_lengths[i] / 256;
@@ -45,13 +45,13 @@ VERSIONS void pack_sampled(PackWorkspace *work, const uint8_t *bytes, size_t cou
   while (next < end) {
     const uint8_t *stop = (size_t)(end - next) > PartBytes + PartBytes / 2 ? next + PartBytes : end;
     sample_counts(block, next, stop);
-    // Lengths are as frequent as they were in the block before.
+    // Lengths are as frequent as in the previous block.
     for (int i = 0; i < MatchLengthCount && next > bytes; i++) {
       block->literal_counts[MatchLengths + i] = lengths[i] + 1;
       lengths[i] = 0;
     }
     deflate_make_codes(block);
-    // A run may go on beyond the stop, and to the end: deflate_end() makes up for it.
+    // A run may continue past the stop, up to the end: deflate_end() handles that.
     deflate_begin_block(block, is_last && stop == end, &bits);
     const uint8_t *start, *after;
     while (next_run(&runs, next, stop, &start, &after)) {

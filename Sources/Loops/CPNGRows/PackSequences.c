@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "PackStages.h"
 
-// A block that is being made, of the bytes from `start` on. Those from `next` on are not in it yet.
+// A block under construction, from the byte `start` on. Bytes from `next` on are not in it yet.
 typedef struct {
   PackWorkspace *work;
-  // Candidates of each place; 0 where no matches are looked for.
+  // The number of candidates for each place; 0 without a search for matches.
   int ways;
-  // Whether the bytes' last block is the stream's.
+  // Whether the last block of the bytes is the stream's last.
   int is_last;
   const uint8_t *start, *next, *end;
-  // What the block still takes: at least one of each, for a full block is closed at once.
+  // The block's remaining capacity: at least one of each, since a full block is closed at once.
   size_t symbols_left, sequences_left;
   Sequence *next_sequence;
   DeflateBits bits;
@@ -24,7 +24,7 @@ static void open_block(Packer *packer) {
 
 static void count_literals(const Packer *packer) {
   DeflateBlock *block = &packer->work->block;
-  // With one table, equal bytes in a row would wait for one another.
+  // With one table, consecutive equal bytes would wait for each other.
   uint32_t tables[4][256] = {{0}};
   const uint8_t *bytes = packer->start;
   for (const Sequence *next = packer->work->sequences; next < packer->next_sequence; next++) {
@@ -33,7 +33,7 @@ static void count_literals(const Packer *packer) {
     for (; count >= 8; count -= 8, bytes += 8) {
       for (int byte = 0; byte < 8; byte++) tables[byte & 3][bytes[byte]]++;
     }
-    // What is left, without branches, which would be guessed wrong.
+    // The rest, without branches, which would be mispredicted.
     for (size_t byte = 0; byte < 7; byte++) tables[byte & 3][bytes[byte]] += byte < count;
     bytes += count + sequence.length;
   }
@@ -42,7 +42,7 @@ static void count_literals(const Packer *packer) {
   }
 }
 
-// What symbols will take, by the codes of this block. One that it does not have gets a long code.
+// Estimates the costs of symbols by the codes of this block. Unused symbols get a long code.
 static void find_costs(PackWorkspace *work) {
   const DeflateBlock *block = &work->block;
   MatchCosts *costs = &work->search.costs;
@@ -61,8 +61,8 @@ static void find_costs(PackWorkspace *work) {
   }
 }
 
-// Writes the block, with codes of its own, or the bytes as they are where that takes less, and opens the
-// next. It is the last one when nothing is left.
+// Writes the block with its own codes, or stored if that is smaller, and opens the next. It is the last one
+// if nothing is left.
 VERSIONS static void close_block(Packer *packer) {
   DeflateBlock *block = &packer->work->block;
   const uint8_t *bytes = packer->start;
@@ -88,7 +88,7 @@ VERSIONS static void close_block(Packer *packer) {
   open_block(packer);
 }
 
-// Adds a sequence, and closes a block that is full with it.
+// Adds a sequence, and closes the block if it is full.
 INLINE void add(Packer *packer, size_t literals, size_t length, size_t distance) {
   *packer->next_sequence++ = (Sequence){(uint32_t)literals, (uint32_t)length, (uint32_t)distance};
   if (length > 0) count_match(&packer->work->block, length, distance);
@@ -99,7 +99,7 @@ INLINE void add(Packer *packer, size_t literals, size_t length, size_t distance)
   if (packer->symbols_left == 0 || packer->sequences_left == 0) close_block(packer);
 }
 
-// Adds so many literals, all but those that fit into this block, and gives how many these are.
+// Adds as many of the literals as fit into this block, and returns their number.
 static size_t add_literals(Packer *packer, size_t count) {
   while (count > packer->symbols_left + BlockSymbols / 4) {
     size_t part = packer->symbols_left;
@@ -122,14 +122,14 @@ VERSIONS static void find_runs(Packer *packer) {
 }
 
 enum {
-  // A match so long is taken without a look at the next place.
+  // A match of this length is taken without trying the next place.
   GoodMatch = 32,
-  // How many places within a match are entered.
+  // The number of places entered within a match.
   MostEntered = 16,
-  // After so many places without a match one more is passed over each time, up to the maximum.
+  // After this many places without a match, skips one more each time, up to the maximum.
   MissesPerSkip = 12,
   MaximumSkip = 16,
-  // Bytes from which the first block's costs are made.
+  // The bytes that determine the first block's costs.
   FirstCosts = 1 << 18
 };
 
@@ -143,7 +143,7 @@ static void begin_search(PackWorkspace *work, const uint8_t *first, const uint8_
   deflate_clear(&work->block);
 }
 
-// Adds the matches that begin before `limit` in the region, and gives the place behind them. `misses` counts
+// Adds the matches that start before `limit` in the region, and returns the place after them. `misses` counts
 // places without one.
 INLINE const uint8_t *add_matches(
   Packer *packer, int ways, const uint8_t *next, const uint8_t *limit, size_t *misses) {
@@ -161,7 +161,7 @@ INLINE const uint8_t *add_matches(
       continue;
     }
     *misses = 0;
-    // A better one may begin at the next byte.
+    // A better match may start at the next byte.
     while (match.length < GoodMatch && next + 1 < limit) {
       Match later = find_match(search, block, ways, match.gain, next + 1);
       if (later.length == 0) break;

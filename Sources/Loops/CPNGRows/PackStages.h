@@ -7,10 +7,9 @@
 #include "MatchSearch.h"
 #include "PNGPack.h"
 
-// What png_pack() is made of.
+// The stages of png_pack().
 
-// Literals, which lie in the bytes themselves, and a match or run after them. One without a match has a
-// length of 0.
+// Literals, which stay in the bytes, and the match or run after them. The length is 0 without one.
 typedef struct {
   uint32_t literals, length, distance;
 } Sequence;
@@ -21,14 +20,14 @@ typedef struct {
   Sequence sequences[BlockSequences];
 } PackWorkspace;
 
-// Counts the bytes of a sample that are not in runs as literals, and takes lengths to be as they mostly are.
+// Counts a sample's bytes outside runs as literals, and assumes the usual distribution of lengths.
 void sample_counts(DeflateBlock *block, const uint8_t *bytes, const uint8_t *end);
 
-// Packs at most SliceBytes bytes, with codes made from a sample.
+// Packs at most SliceBytes bytes, with codes from a sample.
 void pack_sampled(PackWorkspace *work, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
 
-// The same with the best codes, and with matches beside runs where `ways`, the candidates of each place, is
-// not 0.
+// Packs with optimal codes, and with matches besides runs if `ways`, the number of candidates for each place,
+// is not 0.
 void pack_sequences(PackWorkspace *work, int ways, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
 
 #endif

@@ -12,14 +12,14 @@ INLINE float least(float a, float b) { return a < b ? a : b; }
 INLINE float most(float a, float b) { return a > b ? a : b; }
 INLINE float limited(float value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
 
-// Photoshop's middle grey, the least divisor of its modes, and the level by which it chooses colours.
+// Photoshop's middle grey, the least divisor of its modes, and its rounding for choosing colours.
 static const float middle = 128.0f / 255, one_level = 1.0f / 255;
 INLINE float level(float value) { return __builtin_elementwise_floor(255 * value + 0.531f); }
 
 // MARK: Premultiplied channels
 
-// What two channels, 0…1, give where source and backdrop both lie: s of the source with the alpha k, b of the
-// backdrop with the alpha a. Where the function of a mode allows it that needs no division: k a B(b / a, s /
+// The result of two channels, 0…1, where source and backdrop overlap: s of the source with the alpha k, b of
+// the backdrop with the alpha a. Where a mode's function allows it, this needs no division: k a B(b / a, s /
 // k) is k a (b / a) (s / k) = b s for multiply.
 typedef float (*Mix)(float s, float k, float b, float a);
 
@@ -65,7 +65,7 @@ INLINE float vivid_light_straight(float s, float b) {
 INLINE float hard_mix_straight(float s, float b) { return level(b) + level(s) >= 255 ? 1 : 0; }
 INLINE float divide_straight(float s, float b) { return least(1, b / most(s, one_level)); }
 
-// A channel without its alpha; of a pixel that has none the channel, which is 0.
+// A straight channel; 0 for transparent pixels.
 INLINE float straight(float channel, float alpha) { return limited(channel / (alpha > 0 ? alpha : 1)); }
 
 #define OF_STRAIGHT(name)                                                       \
@@ -81,11 +81,11 @@ OF_STRAIGHT(divide)
 
 // MARK: Rows
 
-// How many pixels are looked at together, to leave out what nothing is drawn upon.
+// The number of pixels that are checked together, to skip those with a transparent backdrop.
 enum { BlendBlock = 32 };
 
 INLINE bool is_nothing(const float *coverage, size_t count) {
-  // As bits, because the compiler makes vectors of whole numbers in any order.
+  // As bits, because the compiler may reorder integer operations into vectors.
   uint32_t all = 0;
   for (size_t i = 0; i < count; i++) {
     uint32_t bits;
@@ -95,7 +95,7 @@ INLINE bool is_nothing(const float *coverage, size_t count) {
   return all == 0;
 }
 
-// What is drawn, premultiplied, 0…1: `top` is in levels.
+// The source, premultiplied, 0…1; `top` is in levels.
 INLINE float drawn(float top, float opacity, float coverage) { return top * opacity * coverage * (1.0f / 255); }
 
 // A channel of the result in levels, from one of the backdrop in levels.
@@ -133,7 +133,7 @@ INLINE Color scaled(Color c, float factor, float offset) {
   return (Color){c.red * factor + offset, c.green * factor + offset, c.blue * factor + offset};
 }
 
-// The colour with the luminosity of another, drawn towards grey as far as its channels leave 0…1.
+// The colour with the luminosity of another, pulled towards grey until its channels are within 0…1.
 INLINE Color colored(Color color, Color other) {
   float light = luminosity(other);
   Color shifted = scaled(color, 1, -luminosity(color));
@@ -143,7 +143,7 @@ INLINE Color colored(Color color, Color other) {
   return scaled(shifted, factor, light);
 }
 
-// The colour with its least channel at 0 and its greatest as far above it as that of another.
+// The colour with its least channel at 0 and its greatest at the range of another.
 INLINE Color stretched(Color color, Color other) {
   float low = lowest(color), own = highest(color) - low, range = highest(other) - lowest(other);
   float factor = own > 0 ? range / own : 0;

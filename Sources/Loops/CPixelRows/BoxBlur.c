@@ -3,8 +3,8 @@
 #include "Versions.h"
 
 // Two boxes are a triangle of weights, whose second differences are 1, -2 and 1, and 0 elsewhere. So the sum
-// for a place and what it changes by to the next one follow from those before by adding three samples. Sums
-// are whole numbers: nothing is rounded on the way.
+// at a position and its difference to the next follow from the previous ones by adding three samples. Sums
+// are integers: there is no rounding on the way.
 //
 // Up to this width they fit into 32 bits: 256 * 256 * PixelRowsFull is less than 2^31.
 enum { NarrowWidth = 256 };

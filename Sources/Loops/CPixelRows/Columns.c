@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Follows what is nearest in each column from row to row: most of it stays as it was. Of a column of six
-// rows, of which those with a 0 are not covered:
+// Tracks the nearest samples in each column from row to row: most of them stay the same. A column of six
+// rows, with 0 for uncovered ones:
 //
 //     sample   distance   up  behind_up   down  behind_down   near  next
 //       2         0        2      0         2        9          2     9
@@ -11,11 +11,11 @@
 //       0         1        9      2         7        -          7     0
 //       7         0        7      0         7        -          7     0
 //
-// `up` and `behind_up` change in covered rows alone, where they are the row's own sample and the one above
-// it. `down` and `behind_down` are looked up in the plane where something comes near from below, that is
-// where the distance no longer grows (find_below), and stay until it is reached. Whether the nearest is
-// above, below or both, the distances of the rows beside tell: it is above where the row above has one less.
-// Only the first row of a strip, which has no row above, looks at everything (find).
+// `up` and `behind_up` change only in covered rows, to the row's own sample and the one above it. `down` and
+// `behind_down` are looked up in the plane when a sample approaches from below, that is when the distance
+// stops growing (find_below), and stay until it is reached. The distances of the adjacent rows tell whether
+// the nearest is above, below or both: it is above if the row above has one less. Only the first row of a
+// strip, without a row above, looks at everything (find).
 
 #include "Spread.h"
 
@@ -25,7 +25,7 @@ INLINE void store(Words words, uint16_t *values) { __builtin_memcpy(values, &wor
 
 INLINE Words greater(Words one, Words other) { return one > other ? one : other; }
 
-// A row of samples, with what lies outside of the plane.
+// Loads a row of samples, including those outside the plane.
 VERSIONS static void load_samples(
   const PixelRowsSpread *spread, ptrdiff_t column, ptrdiff_t row, uint16_t *samples, ptrdiff_t width) {
   bool is_row = row >= spread->top && row < spread->bottom;
@@ -45,7 +45,7 @@ VERSIONS static void load_samples(
   for (ptrdiff_t i = right; i < width + Lanes; i++) samples[i] = outside;
 }
 
-// Finds what is nearest in a column without the row above it.
+// Finds the nearest samples in a column without the row above it.
 INLINE void find(const PixelRowsSpread *spread, uint16_t away, ptrdiff_t x, ptrdiff_t y, SpreadColumns columns, ptrdiff_t i) {
   int up[3] = {0}, down[3] = {0};
   for (ptrdiff_t k = 0; k < 3 && away <= spread->reach; k++) {
@@ -61,7 +61,7 @@ INLINE void find(const PixelRowsSpread *spread, uint16_t away, ptrdiff_t x, ptrd
   columns.next[i] = (uint16_t)(up[1] > down[1] ? up[1] : down[1]);
 }
 
-// Finds what has come near below.
+// Finds the sample that approaches from below.
 INLINE void find_below(
   const PixelRowsSpread *spread, const uint16_t *own, const uint16_t *below, ptrdiff_t x, ptrdiff_t y,
   SpreadColumns columns, ptrdiff_t i) {
@@ -70,8 +70,7 @@ INLINE void find_below(
   columns.behind_down[i] = (uint16_t)sample_at(spread, x, y + away + 1);
 }
 
-// The same for columns whose nearest samples above are those of the row above, and those below too once they
-// are known.
+// The nearest samples of columns from those of the row above; likewise those below, once they are known.
 INLINE void follow(
   const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
   ptrdiff_t row, const uint16_t *const samples[4], SpreadColumns columns, ptrdiff_t i) {
@@ -91,7 +90,7 @@ INLINE void follow(
       if (begins[k]) find_below(spread, own, below, column + i + k, row, columns, i + k);
     }
   }
-  // Of columns that are covered in the row above nothing may have been kept.
+  // Columns that are covered in the row above may have no stored sample.
   Masks was_covered = upper == 0;
   Words up = was_covered ? load_words(samples[1] + i) : load_words(columns.up + i);
   Words behind_up = was_covered ? load_words(samples[0] + i) : load_words(columns.behind_up + i);
@@ -137,6 +136,6 @@ void spread_columns(
   }
   for (ptrdiff_t k = 0; k < 3; k++) load_samples(spread, column, row - 2 + k, samples[k], width);
   for (ptrdiff_t i = 0; i < width; i++) find(spread, own[i], column + i, row, columns, i);
-  // What is looked at together with the last columns.
+  // The padding that is processed together with the last columns.
   for (ptrdiff_t i = width; i < width + Lanes; i++) columns.near[i] = columns.next[i] = 0;
 }

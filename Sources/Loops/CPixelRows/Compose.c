@@ -37,7 +37,7 @@ INLINE Floats values(const void *samples, size_t sample, const Floats *weights, 
   return sum;
 }
 
-// Levels as an intermediate has them.
+// Levels rounded to an intermediate's steps.
 INLINE Floats rounded(Floats level) {
   level = level * 257 + 0.5f;
   level = level > 0 ? level : 0;
@@ -61,7 +61,7 @@ INLINE void compose(const PixelRowsComposition *planes, unsigned octaves, PixelR
   Floats weights[3] = {0, 0, 0};
   for (size_t place = 0; place < end; place += PixelRowsComposed) {
     size_t position = planes->position + place, phase = position & (period - 1);
-    // Short patterns are the same everywhere.
+    // Short patterns are the same at every position.
     if (octaves > 0 && (place == 0 || octaves > 4)) {
       for (size_t tap = 0; tap < 3; tap++) weights[tap] = load(planes->weights + tap * period + phase);
     }

@@ -4,7 +4,7 @@
 
 VERSIONS PixelRowsContent pixel_rows_content(const uint16_t *coverage, size_t count) {
   uint16_t least = PixelRowsFull, most = 0;
-  // Most rows that are mixed are so near their beginning.
+  // Most mixed rows are mixed near their beginning.
   for (size_t start = 0; start < count; start += 128) {
     size_t end = start + 128 < count ? start + 128 : count;
     for (size_t i = start; i < end; i++) {

@@ -8,13 +8,13 @@
 // 24 bits as -1…1.
 INLINE float signed_part(uint32_t number) { return (float)(int32_t)(number >> 8) * 0x1p-23f - 1; }
 
-// How much the second of two corners counts in a pixel of a square, of which it is such a part.
+// The weight of the second of two corners at a pixel of a square; `part` is a pixel's part of the square.
 INLINE float weight_of(ptrdiff_t pixel, float part) {
   float place = ((float)pixel + 0.5f) * part;
   return place * place * (3 - 2 * place);
 }
 
-// The numbers of a row of corners, those to the right and then those down.
+// The numbers of a row of corners: horizontal, then vertical.
 VERSIONS static void make_corners(uint32_t seed, uint32_t column, uint32_t row, float *across, float *down, size_t count) {
   for (size_t i = 0; i < count; i++) {
     uint32_t number = grain_hash((column + (uint32_t)i) * GrainColumn + row * GrainRow, seed);
@@ -29,19 +29,19 @@ VERSIONS static void mix_corners(
   for (size_t i = 0; i < count; i++) mixed[i] = amplitude * (upper[i] + (lower[i] - upper[i]) * weight);
 }
 
-// Adds what lies in a square between two corners, from one of its pixels on, in so many pixels.
+// Adds the interpolation between two corners, from one of the square's pixels on.
 INLINE void add_square(
   ptrdiff_t size, float part, ptrdiff_t first, const float *corners, float *values, ptrdiff_t count) {
   float near = corners[0], rise = corners[1] - corners[0];
   for (ptrdiff_t i = 0; i < count; i++) values[i] += near + rise * (size == 1 ? 0.5f : weight_of(first + i, part));
 }
 
-// The same for whole squares. A compiler that knows their size makes vectors of them.
+// The same for whole squares, whose constant size lets the compiler vectorise.
 INLINE void add_squares(ptrdiff_t size, float part, const float *corners, float *values, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i++) add_square(size, part, 0, corners + i, values + i * size, size);
 }
 
-// Adds what lies between columns of corners.
+// Adds the interpolation between columns of corners.
 VERSIONS static void add_between(
   ptrdiff_t size, ptrdiff_t first, const float *corners, float *values, ptrdiff_t count) {
   float part = 1 / (float)size;
@@ -61,7 +61,7 @@ VERSIONS static void add_between(
   add_square(size, part, 0, corners + whole, values + whole * size, count - begun - whole * size);
 }
 
-// Rounded down, also of negative numbers.
+// Floor division, also of negative numbers.
 static inline ptrdiff_t quotient(ptrdiff_t place, ptrdiff_t size) {
   return place >= 0 ? place / size : -1 - (-1 - place) / size;
 }
@@ -73,7 +73,7 @@ void pixel_rows_lattice(
   size_t length = (size_t)(quotient(column + (ptrdiff_t)count - 1, size) - left) + 2;
   float *upper = corners->numbers + (top & 1 ? 2 * length : 0), *lower = corners->numbers + (top & 1 ? 0 : 2 * length);
   bool is_same = corners->count == length && corners->column == left;
-  // A row of squares later what was below is above.
+  // One row of squares later, the corners below become those above.
   if (!is_same || (top != corners->row && top != corners->row + 1)) {
     make_corners(lattice->seed, (uint32_t)left, (uint32_t)top, upper, upper + length, length);
   }
@@ -89,11 +89,11 @@ void pixel_rows_lattice(
   add_between(size, column - left * size, mixed + length, down, (ptrdiff_t)count);
 }
 
-// So many pixels are looked up one by one before they are mixed, many at once.
+// The number of pixels that are fetched one by one before they are mixed in vectors.
 enum { Block = 64 };
 
-// Where the pixels of a block are read: between so many columns and rows away, counted from the block's first
-// pixel, and the next ones.
+// The source positions of a block's pixels: bounds on their columns and rows, relative to the block's first
+// pixel, and the fractions.
 typedef struct {
   int32_t columns[Block], rows[Block];
   float right[Block], below[Block];

@@ -16,7 +16,7 @@ VERSIONS void pixel_rows_line(double first, double step, double start, bool is_r
 
 INLINE Floats mix(Floats from, float to, Floats part) { return from * (1 - part) + to * part; }
 
-// How much of the way to a stop lies before places.
+// The part of the way to a stop before each position.
 INLINE Floats part_between(Floats place, const PixelRowsStop *stop) {
   Floats part = (place - stop->low) * stop->slope;
   part = part > 0 ? part : 0;
@@ -83,7 +83,7 @@ VERSIONS void pixel_rows_ramp(
   const uint16_t *strengths, const PixelRowsColor *colors, size_t last, uint16_t *restrict pixels, size_t count) {
   float scale = (float)(int32_t)last / PixelRowsFull;
   int32_t highest = (int32_t)last - 1;
-  // A pixel's channels at once: colours lie in memory like that, on both sides.
+  // All of a pixel's channels at once: colours have the same layout on both sides.
   for (size_t i = 0; i < count; i++) {
     float place = (float)(int32_t)strengths[i] * scale;
     int32_t first = (int32_t)place < highest ? (int32_t)place : highest;

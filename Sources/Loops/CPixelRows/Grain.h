@@ -6,8 +6,8 @@
 
 #include <stdint.h>
 
-// The random number of a grain or of a lattice's corner, as GrainGrid has it, of its column and row times
-// these, added.
+// The random number of a grain or of a lattice's corner, as defined by GrainGrid: of its column and row times
+// these factors, added.
 static const uint32_t GrainColumn = 0x9E3779B1u, GrainRow = 0x85EBCA77u;
 
 INLINE uint32_t grain_hash(uint32_t sum, uint32_t seed) {
@@ -17,7 +17,7 @@ INLINE uint32_t grain_hash(uint32_t sum, uint32_t seed) {
   return hash ^ (hash >> 15);
 }
 
-// The second random number, of the first.
+// The second random number, derived from the first.
 INLINE uint32_t grain_second(uint32_t number, uint32_t seed) { return grain_hash(number * GrainColumn + GrainRow, seed); }
 
 #endif

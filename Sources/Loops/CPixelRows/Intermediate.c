@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// Pixels of 16 bits a channel are read and written whole.
+// Reads and writes pixels of 16 bits a channel whole.
 INLINE uint64_t wide_pixel(const uint16_t *pixels, size_t index) {
   uint64_t pixel;
   memcpy(&pixel, pixels + 4 * index, sizeof pixel);

@@ -5,7 +5,7 @@
 #include "PixelRows.h"
 #include "Versions.h"
 
-// A level as steps of 1 / 65535, to be cut off behind the point. Ordered so that NaN becomes 0.
+// A level in steps of 1 / 65535, to be truncated. Ordered so that NaN becomes 0.
 INLINE float whole_steps(float level) {
   level = level * 257 + 0.5f;
   level = level > 0 ? level : 0;

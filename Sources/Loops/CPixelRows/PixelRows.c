@@ -20,8 +20,7 @@ INLINE Floats load_floats(const float *pointer) {
   return floats;
 }
 
-// A strip's rows lie far apart, where hardware does not look ahead: while one row is read, the next is
-// fetched.
+// A strip's rows are far apart, beyond hardware prefetching: while one row is read, the next is prefetched.
 INLINE void fetch(const uint32_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i += 64 / sizeof *pixels) __builtin_prefetch(pixels + i);
 }
@@ -65,8 +64,8 @@ VERSIONS void pixel_rows_store_mask(const uint16_t *coverage, uint8_t *mask, siz
   for (size_t i = 0; i < count; i++) mask[i] = (uint8_t)((coverage[i] + 64) >> 7);
 }
 
-// The upper halves of products. Both factors are widened from 16 bits, which is what compilers know the
-// instruction by.
+// The upper halves of products. Both factors are widened from 16 bits, the pattern by which compilers
+// recognise the instruction.
 INLINE Words multiply_high(Words left, Words right) {
   DoubleWords product = __builtin_convertvector(left, DoubleWords) * __builtin_convertvector(right, DoubleWords);
   return __builtin_convertvector(product >> 16, Words);
@@ -75,7 +74,7 @@ INLINE Words multiply_high(Words left, Words right) {
 VERSIONS void pixel_rows_convolve(
   const uint16_t *const *rows, size_t radius, const uint16_t *table, uint16_t *result, size_t count) {
   const uint16_t *const *center = rows + radius;
-  // Two sums at once, so that neither waits for its last addition.
+  // Two independent sums, so that neither waits for its last addition.
   for (size_t i = 0; i < count; i += PixelRowsGroup) {
     Words first = {0}, second = {0};
     for (size_t reach = 0; reach <= radius; reach++) {
@@ -146,9 +145,9 @@ VERSIONS void pixel_rows_blend(
   for (size_t i = 0; i < count; i++) result[i] = row[i] * first + row[i + 1] * second;
 }
 
-// The samples of eight neighbours of full size: two share one after one halving, four after two, all later. A
-// number chooses, not a function's address: without optimisation that is not inlined, and its version for
-// other vector units would be called, which returns vectors in another way.
+// The samples of eight neighbours of full size: two share one after one halving, four after two, all later.
+// Selected by a number rather than a function pointer: without optimisation a pointer's target is not
+// inlined, and a version for other vector units, with another calling convention, would be called.
 INLINE Floats shared(const float *samples, unsigned sharing) {
   if (sharing == 1) {
     Floats s = {samples[0], samples[1], samples[2], samples[3]};
@@ -253,7 +252,7 @@ VERSIONS void pixel_rows_channel(const uint32_t *pixels, unsigned shift, uint16_
 
 enum { RunBlock = 32 };
 
-// Whole blocks first, which is where nearly all of a run lies, then sample by sample.
+// First whole blocks, which are nearly all of a run, then single samples.
 #define RUN_ABOUT_MIDDLE(IS_FULL, IS_FULL_BLOCK)                                        \
   size_t low = count / 2, high = count / 2;                                             \
   if (count == 0 || !IS_FULL(low)) return 0;                                            \
@@ -265,7 +264,7 @@ enum { RunBlock = 32 };
   return high - low
 
 INLINE int is_full_block(const uint16_t *coverage) {
-  // No sample is more than full, so all bits of full are set in a full one only.
+  // No sample exceeds full, so only full samples have all bits of full.
   uint16_t all = PixelRowsFull;
   for (size_t i = 0; i < RunBlock; i++) all &= coverage[i];
   return all == PixelRowsFull;
@@ -320,7 +319,7 @@ VERSIONS void pixel_rows_set_color(
   }
 }
 
-// Below and result are the same rows or share nothing, which is what the compiler is told with assume_safety.
+// `below` and `result` are the same rows or do not overlap; assume_safety tells the compiler.
 
 VERSIONS void pixel_rows_draw_color(
   PixelRowsColor color, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count) {

@@ -20,7 +20,7 @@ VERSIONS void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *dist
   }
 }
 
-// The length of so many columns and rows in steps of a chamfer.
+// The length of a distance in columns and rows, in steps of a chamfer.
 static inline float chamfer(const PixelRowsSpread *spread, float columns, float rows) {
   float larger = columns > rows ? columns : rows, smaller = columns > rows ? rows : columns;
   float diagonal = spread->diagonal, knight = spread->knight;
@@ -29,9 +29,9 @@ static inline float chamfer(const PixelRowsSpread *spread, float columns, float 
   return straight > slanted ? straight : slanted;
 }
 
-// values[i] = the greatest of values[i + k] - |k| for k from -reach to reach, where that lies within `width`
-// values. Each step reaches as far again to either side as all before it together, and one more, so that
-// there are few. `spare` is as long; the result is in one of both.
+// values[i] = the maximum of values[i + k] - |k| for k from -reach to reach, within `width` values. Each step
+// reaches as far on either side as all previous ones together, plus one, so that there are few. `spare` is as
+// long; the result is in one of the two.
 VERSIONS static const int16_t *grown_along(int16_t *values, int16_t *spare, ptrdiff_t width, ptrdiff_t reach) {
   for (ptrdiff_t reached = 0; reached < reach;) {
     ptrdiff_t step = reached + 1 < reach - reached ? reached + 1 : reach - reached;
@@ -52,7 +52,7 @@ VERSIONS static const int16_t *grown_along(int16_t *values, int16_t *spare, ptrd
 typedef int16_t Shorts __attribute__((ext_vector_type(Lanes)));
 typedef bool Bits __attribute__((ext_vector_type(Lanes)));
 
-// A bit for each.
+// One bit for each lane.
 INLINE uint32_t bits_of(Masks mask) {
   Bits packed = __builtin_convertvector(mask, Bits);
   uint16_t bits;
@@ -60,30 +60,30 @@ INLINE uint32_t bits_of(Masks mask) {
   return bits;
 }
 
-// The lengths of so many columns and rows.
+// The lengths of distances in columns and rows.
 INLINE Floats lengths(const PixelRowsSpread *spread, Floats columns, Floats rows, bool is_chamfer) {
   return is_chamfer ? chamfers_of(columns, rows, spread->diagonal, spread->knight) : __builtin_elementwise_sqrt(columns * columns + rows * rows);
 }
 
-// Whether so many columns and rows are less than a length.
+// Whether distances in columns and rows are less than a length.
 INLINE Ints are_nearer(const PixelRowsSpread *spread, Floats columns, Floats rows, float length, bool is_chamfer) {
   if (is_chamfer) return chamfers_of(columns, rows, spread->diagonal, spread->knight) < length;
   return columns * columns + rows * rows < length * length;
 }
 
-// The greatest of some heights, 0 at least.
+// The maximum of some heights and 0.
 INLINE float highest(Floats heights) {
   Ints bits;
   __builtin_memcpy(&bits, &heights, sizeof bits);
-  // Numbers that are not negative are ordered as their bits are, and those of negative numbers are negative.
+  // Non-negative numbers have the same order as their bits, and negative numbers have negative bits.
   int32_t most = __builtin_reduce_max(bits);
   float result;
   __builtin_memcpy(&result, &most, sizeof result);
   return most > 0 ? result : 0;
 }
 
-// The greatest of a(q) + D - |p - q| where that is more than was found so far, of what lies behind two
-// samples of a column.
+// The maximum of a(q) + D - |p - q| over the samples behind two samples of a column, if it exceeds the
+// current one.
 INLINE float behind(
   const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_t y, ptrdiff_t right, ptrdiff_t height, float best) {
   float columns = fabsf((float)right);
@@ -98,8 +98,8 @@ INLINE float behind(
   }
 }
 
-// The greatest, 1 at most. The pixel's own column comes first: of what lies above or below it most others are
-// too far away.
+// The maximum, at most 1. The pixel's own column comes first: most others are too far from its samples to
+// exceed them.
 INLINE float greatest(
   const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, ptrdiff_t x, ptrdiff_t y,
   ptrdiff_t i, bool is_chamfer) {
@@ -142,11 +142,11 @@ INLINE Shorts load_shorts(const int16_t *values) {
 
 INLINE void store(Shorts values, int16_t *result) { __builtin_memcpy(result, &values, sizeof values); }
 
-// How many columns away from a pixel lengths end, so many rows away; with Euclid's length the square of that,
-// so that one root is enough for several. Less than 0 for none.
+// The largest distance in columns at which lengths end, for a distance in rows; with Euclid's length the
+// square of it, so that one root serves several. Negative if there is none.
 INLINE Floats columns_within(const PixelRowsSpread *spread, Floats length, Floats rows, bool is_chamfer) {
   if (!is_chamfer) return length >= 0 ? length * length - rows * rows : -1;
-  // A chamfer's length is the greatest of four terms: it ends where the first of them does.
+  // A chamfer's length is the maximum of four terms: it ends where the first of them does.
   float straight = spread->knight - 2, slanted = spread->knight - spread->diagonal, even = spread->diagonal - slanted;
   Floats flat = smaller(length - straight * rows, (length - even * rows) * (1 / slanted));
   Floats steep = smaller((length - rows) * (1 / straight), (length - slanted * rows) * (1 / even));
@@ -160,8 +160,8 @@ INLINE Shorts whole_columns(Floats within, bool is_chamfer) {
   return __builtin_convertvector(within >= 0 ? whole : -1, Shorts);
 }
 
-// How far along the row each column makes results full, and more than 0: by its own samples, and by what lies
-// behind them where that may be greater. Both rows have room for Lanes more.
+// The extent along the row in which each column makes results full, and more than 0: by its own samples, and
+// by the samples behind them if those may be greater. Both rows have room for Lanes more.
 INLINE void look_up(
   const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, bool is_chamfer,
   int16_t *inner, int16_t *outer, ptrdiff_t count) {
@@ -198,7 +198,7 @@ VERSIONS static void look_up_row(
   else look_up(spread, distances, found, false, inner, outer, count);
 }
 
-// What is done together, and the pixels of it that are neither full nor empty.
+// The pixels that are processed together, and those of them that are neither full nor empty.
 enum { Block = 256 };
 
 typedef struct {
@@ -206,8 +206,8 @@ typedef struct {
   size_t count;
 } Open;
 
-// Writes the pixels of a row that are full or empty, and lists the others: four of a group always, since a
-// branch that cannot be foretold costs more than numbers that are not needed.
+// Writes the pixels of a row that are full or empty, and lists the others: always four of a group, since
+// unpredictable branches cost more than unneeded numbers.
 INLINE Open filled(
   const PixelRowsSpread *spread, const int16_t *full, const int16_t *reached, uint16_t *result, ptrdiff_t count) {
   Open open;

@@ -8,20 +8,20 @@
 // Half a level of 255.
 enum { Least = PixelRowsFull / 510 };
 
-// The sample in a column and row, 0 outside of the plane.
+// The sample in a column and row, 0 outside the plane.
 INLINE int sample_at(const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_t y) {
   bool is_inside = x >= spread->left && x < spread->right && y >= spread->top && y < spread->bottom;
   int sample = is_inside ? spread->samples[(y - spread->top) * (ptrdiff_t)spread->stride + x - spread->left] : 0;
   return spread->is_inverted ? PixelRowsFull - sample : sample;
 }
 
-// The greater of the samples so far above and below.
+// The greater of the samples at a distance above and below.
 INLINE int sample_beside(const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_t y, ptrdiff_t height) {
   int above = sample_at(spread, x, y - height), below = sample_at(spread, x, y + height);
   return above > below ? above : below;
 }
 
-// Pixels or columns beside one another that are looked at together.
+// The number of adjacent pixels or columns that are processed together.
 enum { Lanes = 16 };
 typedef float Floats __attribute__((ext_vector_type(Lanes)));
 typedef int32_t Ints __attribute__((ext_vector_type(Lanes)));
@@ -46,7 +46,7 @@ INLINE Floats smaller(Floats one, Floats other) { return one < other ? one : oth
 
 INLINE bool any_of(Masks mask) { return __builtin_reduce_or(mask) != 0; }
 
-// The lengths of so many columns and rows in steps of 1 and those of a chamfer.
+// The lengths of distances in columns and rows, in steps of 1 and a chamfer's.
 INLINE Floats chamfers_of(Floats columns, Floats rows, float diagonal, float knight) {
   Floats larger = columns > rows ? columns : rows, smaller = columns > rows ? rows : columns;
   Floats straight = larger + (knight - 2) * smaller;
@@ -57,30 +57,30 @@ INLINE Floats chamfers_of(Floats columns, Floats rows, float diagonal, float kni
 // The same with sqrt 2 and sqrt 5.
 INLINE Floats chamfers(Floats columns, Floats rows) { return chamfers_of(columns, rows, 1.414213562f, 2.236067977f); }
 
-// What is nearest in each of some columns, as rows are gone through from above.
+// The nearest samples in each of some columns, for the current row of a scan from above.
 typedef struct {
   // The nearest covered sample in the row or above it, and the one behind that.
   uint16_t *up, *behind_up;
-  // The same in the row or below it.
+  // Likewise in the row or below it.
   uint16_t *down, *behind_down;
-  // The greatest sample that is as far away as the column's distance says, and the greatest a row farther
-  // away.
+  // The greatest sample at the column's distance, and the greatest one row farther.
   uint16_t *near, *next;
   // Four rows of samples.
   uint16_t *samples[4];
 } SpreadColumns;
 
-// So many rows of width + Lanes numbers are room for them.
+// The memory of SpreadColumns, in rows of width + Lanes numbers.
 enum { SpreadColumnsRows = 10 };
 
 SpreadColumns spread_columns_at(uint16_t *room, ptrdiff_t width);
 
-// Goes on to a row: from the one above, with the distances of the rows above and below, or without them anew.
+// Advances to a row: from the one above, with the distances of the rows above and below, or from scratch
+// without them.
 void spread_columns(
   const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
   ptrdiff_t row, SpreadColumns columns, ptrdiff_t width);
 
-// A row of a ramp: what pixel_rows_spread() makes with the same arguments. `room` is for spread_ramp_room()
+// A row of a ramp: the result of pixel_rows_spread() with the same arguments. `room` has spread_ramp_room()
 // bytes.
 void spread_ramp(
   const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row, void *room,

@@ -15,14 +15,14 @@ INLINE bool any(Ints mask) { return __builtin_reduce_or(mask) != 0; }
 
 INLINE Floats greater(Floats one, Floats other) { return one > other ? one : other; }
 
-// What is found of some pixels: the greatest height so far, and the square of the length from which on all is
-// too far away to be greater, 0 for a pixel that is done.
+// The state of some pixels: the greatest height so far, and the squared length beyond which nothing can be
+// greater; 0 for a finished pixel.
 typedef struct {
   Floats best, limit;
 } Heights;
 
-// Takes the greater of heights and of a(q) + D - |p - q|, of `tops` a(q) + D so many columns and rows away.
-// The chamfer's length is never less than Euclid's.
+// Takes the maximum of heights and a(q) + D - |p - q|; `tops` are a(q) + D at this distance in columns and
+// rows. The chamfer's length is never less than Euclid's.
 INLINE Heights raised(
   Heights heights, Floats tops, Floats columns, Floats rows, float farthest, bool is_chamfer) {
   Floats square = columns * columns + rows * rows;
@@ -34,13 +34,13 @@ INLINE Heights raised(
   return heights;
 }
 
-// A row of heights, and room for Lanes more.
+// A row of heights, with room for Lanes more.
 typedef struct {
   float *best, *limit;
   ptrdiff_t count;
 } Row;
 
-// Raises the heights of a row's pixels over one that lies in a column, so many rows away.
+// Raises the heights of a row's pixels over one in a column, at this distance in rows.
 INLINE void raise(Row row, ptrdiff_t column, float top, float rows, float farthest, bool is_chamfer) {
   ptrdiff_t half = (ptrdiff_t)sqrtf(farthest * farthest - rows * rows), last = column + half;
   for (ptrdiff_t i = column > half ? column - half : 0; i <= last && i < row.count; i += Lanes) {
@@ -53,18 +53,18 @@ INLINE void raise(Row row, ptrdiff_t column, float top, float rows, float farthe
   }
 }
 
-// What is nearest in each of some columns of a row.
+// The nearest samples in each of some columns of a row.
 typedef struct {
-  // a(q) + D, and how many rows away that is; 0 and very far where nothing is near enough.
+  // a(q) + D, and its distance in rows; 0 and a large number if nothing is near enough.
   float *tops, *rows;
-  // The same of what lies a row farther away, where that may be nearer to the surface.
+  // Likewise one row farther, if that may be nearer to the surface.
   float *next_tops, *next_rows;
-  // The columns in which something farther away still may be.
+  // The columns where samples farther away may still be greater.
   int32_t *steep;
   size_t steep_count;
 } Columns;
 
-// The heights of some pixels over what lies so far from each of them.
+// The heights of some pixels over samples at these distances.
 INLINE Heights over(
   Heights heights, const Columns *columns, ptrdiff_t i, float out, float farthest, bool is_chamfer) {
   float across = out * out;
@@ -81,7 +81,7 @@ INLINE Heights over(
   return heights;
 }
 
-// The heights of some pixels over two samples of each column, from their own outwards.
+// The heights of some pixels over two samples of each column, from their own column outwards.
 INLINE Heights nearest(
   Heights heights, const Columns *columns, ptrdiff_t i, ptrdiff_t reach, float farthest, bool is_chamfer) {
   heights = over(heights, columns, i, 0, farthest, is_chamfer);
@@ -101,8 +101,8 @@ INLINE ptrdiff_t between(ptrdiff_t value, ptrdiff_t least, ptrdiff_t most) {
   return value < least ? least : value > most ? most : value;
 }
 
-// Whether something of the square of rows `next` may be greater than `top`, over any pixel: a(q) is 1 at
-// most, and with Euclid's length the difference of both is the more the nearer the pixel.
+// Whether a sample at the squared row distance `next` may exceed `top`, over any pixel: a(q) is at most 1,
+// and with Euclid's length the difference of the two is larger for nearer pixels.
 INLINE bool is_steep(float top, float square, float next, float farthest, bool is_chamfer) {
   return top < farthest && (is_chamfer || next - square < 2 * farthest * (farthest - top));
 }
@@ -120,7 +120,7 @@ INLINE void look_up(
     Floats other = load_numbers(next + i) * scale;
     Ints is_near = row <= reach, is_last = row + 1 > reach;
     Floats top = is_near ? height + added : 0, next_top = other + added;
-    // Over any pixel the difference of both lengths is the more the nearer the pixel.
+    // The difference of the two lengths is larger for nearer pixels.
     Ints is_next = is_near & ~is_last & (next_top > top);
     if (!is_chamfer) is_next &= 2 * row + 1 < across * (next_top - top);
     Floats most = is_next ? next_top : top, from = is_next ? row + 1 : row;
@@ -144,7 +144,7 @@ INLINE void look_up(
   columns->steep_count = count;
 }
 
-// Raises a row over what is nearest in its columns, then over what lies behind that.
+// Raises a row over the nearest samples of its columns, then over those behind them.
 INLINE void raise_over(
   const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, const SpreadColumns *found,
   Row heights, ptrdiff_t first, ptrdiff_t end, Columns columns, bool is_chamfer) {
@@ -177,7 +177,7 @@ INLINE void raise_over(
   }
 }
 
-// Marks the groups of a row's pixels that something is near enough to; false for none.
+// Marks the groups of a row's pixels with a sample near enough; false for none.
 INLINE bool mark(
   const PixelRowsSpread *spread, const uint16_t *distances, uint8_t *marks, ptrdiff_t count) {
   ptrdiff_t reach = spread->reach, last = (count - 1) / Lanes;

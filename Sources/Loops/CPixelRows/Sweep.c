@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Results are made in parts that stay in registers while taps are gone through: two vectors of the widest
+// Results are computed in parts that stay in registers during the loop over taps: two vectors of the widest
 // units.
 enum { Lanes = 32, Part = 2 * Lanes };
 
@@ -15,18 +15,18 @@ typedef uint32_t Products __attribute__((ext_vector_type(Lanes)));
 
 static const uint16_t nothing[Part];
 
-// The upper half of a product, for which vector units have an instruction: up to a step too little.
+// The upper half of a product, a single vector instruction: up to a step too small.
 INLINE uint16_t part_of(uint16_t value, uint16_t factor) { return (uint16_t)(((uint32_t)value * factor) >> 16); }
 
-// What lies between two samples, from the nearer one of which it is less than half of the way: then the
-// fraction is a signed number of 16 bits, and of the product vector units have an instruction for the upper
-// half. Up to a step too little.
+// Interpolates between two samples, less than half of the way from the nearer one: then the fraction is a
+// signed number of 16 bits, whose product's upper half is a single vector instruction. Up to a step too
+// small.
 INLINE uint16_t between(uint16_t near, uint16_t far, uint16_t fraction) {
   int32_t difference = (int16_t)(far - near), part = (int16_t)fraction;
   return (uint16_t)((part < 0 ? far : near) + (difference * part >> 16));
 }
 
-// The greater of the results and of a tap. Of factors that are whole nothing is left to do.
+// The maximum of the results and a tap. Whole factors need no arithmetic.
 INLINE void take(
   uint16_t *best, const uint16_t *near, const uint16_t *far, PixelRowsTap tap, bool is_between, bool is_weighted,
   ptrdiff_t count) {
@@ -64,7 +64,7 @@ INLINE uint16_t least_of(const uint16_t *values, ptrdiff_t count) {
   return least;
 }
 
-// Whether anything lies in some columns of a row of the plane, or of the next row.
+// Whether some columns of a row of the plane, or of the next row, are not empty.
 INLINE bool is_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t end, ptrdiff_t y, ptrdiff_t rows) {
   ptrdiff_t first = (x - sweep->left) / PixelRowsSweepBlock, last = (end - 1 - sweep->left) / PixelRowsSweepBlock;
   for (ptrdiff_t row = y; row < y + rows; row++) {
@@ -77,10 +77,10 @@ INLINE bool is_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t end, p
   return false;
 }
 
-// The results of a part over one tap and the samples that it reads.
+// The results of a part after one tap, given the samples that it reads.
 INLINE Words taken(Words from, Words to, PixelRowsTap tap, bool is_weighted, Words best) {
   Shorts part = (int16_t)tap.fraction;
-  // Chosen, not loaded again: loads are what this waits for.
+  // Selected rather than loaded again: loads are the bottleneck.
   Words is_far = (Words)(part >> 15), nearer = from ^ ((from ^ to) & is_far);
   Ints product = __builtin_convertvector((Shorts)(to - from), Ints) * __builtin_convertvector(part, Ints);
   Words value = nearer + __builtin_convertvector(product >> 16, Words);
@@ -100,7 +100,7 @@ INLINE Words load(const uint16_t *samples) {
 
 INLINE ptrdiff_t within_part(ptrdiff_t value) { return value < 0 ? 0 : value < Part ? value : Part; }
 
-// Half of a part's samples, from a column and so many more on; 0 for those that lie outside of the plane.
+// Half of a part's samples, from an offset of a column on; 0 outside the plane.
 INLINE Words within_plane(const PixelRowsSweep *sweep, Words samples, ptrdiff_t x, int first) {
   Words lanes = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                  16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
@@ -110,13 +110,13 @@ INLINE Words within_plane(const PixelRowsSweep *sweep, Words samples, ptrdiff_t 
   return samples & (Words)~(is_left | is_right);
 }
 
-// Of a part.
+// The results of a part.
 typedef struct {
   Words halves[2];
 } Results;
 
-// The greater of the results and of a tap; `samples` is what a tap of no columns and rows would read. What
-// lies beside the plane's rows is read too, and left out where a tap is clipped.
+// The maximum of the results and a tap; `samples` is the address for a tap of no columns and rows. Samples
+// beside the plane's rows are read too, and discarded if a tap is clipped.
 INLINE Results over(
   const PixelRowsSweep *sweep, const uint16_t *samples, ptrdiff_t x, PixelRowsTap tap, bool is_clipped, bool is_weighted,
   Results best) {
@@ -134,13 +134,12 @@ INLINE Results over(
   return best;
 }
 
-// Whether all that a part reads for a tap lies between the plane's sides.
+// Whether a part reads only samples between the plane's sides for a tap.
 INLINE bool is_between_sides(const PixelRowsSweep *sweep, ptrdiff_t x, PixelRowsTap tap) {
   return x + tap.column >= sweep->left && x + tap.column + Part < sweep->right;
 }
 
-// Whether anything lies in the blocks of a plane that a group of taps reads for a part from a column and row
-// on.
+// Whether the blocks that a group of taps reads for a part, from a column and row on, are not all empty.
 INLINE bool is_group_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, PixelRowsTap first, PixelRowsTap last) {
   ptrdiff_t column = x + (first.column < last.column ? first.column : last.column) - sweep->left;
   column = column > 0 ? column : 0;
@@ -151,21 +150,20 @@ INLINE bool is_group_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t 
   return blocks[row / PixelRowsSweepGroup * stride] | blocks[end / PixelRowsSweepGroup * stride];
 }
 
-// The results of a part over taps in rows that lie in the plane.
+// The results of a part after taps in rows of the plane.
 INLINE void take_inside(
   const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, size_t first, size_t end, bool is_weighted, uint16_t *results) {
   const uint16_t *samples = sweep->samples + (y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left;
   const PixelRowsTap *taps = sweep->taps;
   Results best = {{0, 0}};
-  // In which order taps are looked at does not matter if they are all alike, and far apart they soon find
-  // what is full.
+  // The order of equal taps does not matter, and distant ones soon find full samples.
   for (size_t k = first + 4; k < end && !is_weighted; k += 2 * PixelRowsSweepGroup) {
     if (is_between_sides(sweep, x, taps[k])) best = over(sweep, samples, x, taps[k], false, is_weighted, best);
   }
   for (size_t k = first; k < end; k += PixelRowsSweepGroup) {
     size_t next = k + PixelRowsSweepGroup < end ? k + PixelRowsSweepGroup : end;
     if (!is_group_filled(sweep, x, y, taps[k], taps[next - 1])) continue;
-    // Weights fall: where all results are as great as any tap that is left can be, nothing changes any more.
+    // Weights fall: once all results are at least any remaining tap's maximum, nothing changes any more.
     uint16_t most = is_weighted ? part_of(PixelRowsFull, taps[k].weight) : PixelRowsFull;
     if (__builtin_reduce_min(best.halves[0] < best.halves[1] ? best.halves[0] : best.halves[1]) >= most) break;
     if (is_between_sides(sweep, x, taps[k]) && is_between_sides(sweep, x, taps[next - 1])) {
@@ -177,7 +175,7 @@ INLINE void take_inside(
   memcpy(results, best.halves, sizeof best.halves);
 }
 
-// Where conditions that hold from a tap on, or up to one, hold for all of those.
+// Narrows a range of taps by conditions that hold from a tap on, or up to one.
 INLINE void limit(
   const PixelRowsSweep *sweep, bool is_row, ptrdiff_t least, ptrdiff_t most, size_t *first, size_t *end) {
   for (int is_least = 0; is_least < 2; is_least++) {
@@ -191,7 +189,7 @@ INLINE void limit(
       *end = *first;
       return;
     }
-    // The first tap that is not as the first one of all.
+    // The first tap that differs from the very first one.
     while (high - low > 1) {
       size_t middle = low + (high - low) / 2;
       if (HOLDS(middle) == at_first) low = middle;
@@ -203,8 +201,8 @@ INLINE void limit(
   }
 }
 
-// A part as long as can be, over those of the taps from `first` to `end` whose rows lie in the plane, with as
-// much above and below as is read beside a row. Says which those are.
+// Sweeps a part of maximal size over those of the taps from `first` to `end` whose rows are in the plane,
+// including the samples read above and below. Returns their range.
 INLINE void sweep_inside(
   const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, bool is_weighted, uint16_t *results, size_t *first, size_t *end) {
   ptrdiff_t rows = 1 + Part / (ptrdiff_t)sweep->stride;
@@ -214,7 +212,7 @@ INLINE void sweep_inside(
 
 INLINE void sweep_part(
   const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, bool is_weighted, uint16_t *best, ptrdiff_t count) {
-  // The taps that read anything of the plane.
+  // The taps that read any part of the plane.
   size_t start = 0, stop = sweep->count;
   limit(sweep, false, sweep->left - column - count, sweep->right - 1 - column, &start, &stop);
   limit(sweep, true, sweep->top - 1 - row, sweep->bottom - 1 - row, &start, &stop);
@@ -226,7 +224,7 @@ INLINE void sweep_part(
       continue;
     }
     PixelRowsTap tap = sweep->taps[k];
-    // Weights fall: where all results are as great as any tap that is left can be, nothing changes any more.
+    // Weights fall: once all results are at least any remaining tap's maximum, nothing changes any more.
     if (k % 8 == 7 && least_of(best, count) >= (is_weighted ? part_of(PixelRowsFull, tap.weight) : PixelRowsFull)) break;
     ptrdiff_t x = column + tap.column, y = row + tap.row;
     ptrdiff_t first = sweep->left > x ? sweep->left - x : 0, end = sweep->right - x < count ? sweep->right - x : count;
@@ -249,7 +247,7 @@ INLINE void sweep_part(
       if (first < end) take(best + first, near + first, near + first, tap, false, is_weighted, end - first);
       continue;
     }
-    // Of the columns at either end one neighbour lies outside.
+    // At either end, one of the two neighbouring columns is outside.
     if (first > 0 && first <= count) take_edge(best + first - 1, sweep, tap, x + first - 1, y, is_weighted);
     if (first >= end) continue;
     ptrdiff_t both = end == sweep->right - x ? end - 1 : end;
@@ -258,7 +256,7 @@ INLINE void sweep_part(
   }
 }
 
-// A block's part and those of a group of taps read so many columns.
+// The columns read for a block's part by a group of taps.
 enum { Reach = PixelRowsSweepBlock + Part + PixelRowsSweepGroup };
 
 VERSIONS void pixel_rows_sweep_filled(const uint16_t *samples, uint8_t *filled, size_t count) {
@@ -273,7 +271,7 @@ VERSIONS void pixel_rows_sweep_filled(const uint16_t *samples, uint8_t *filled, 
 void pixel_rows_sweep_blocks(const uint8_t *filled, size_t stride, size_t rows, uint8_t *blocks) {
   for (size_t row = 0; row < rows; row += PixelRowsSweepGroup, blocks += stride) {
     memset(blocks, 0, stride);
-    // One row more, for what lies between two.
+    // One more row, for interpolation between two.
     for (size_t y = row; y < rows && y <= row + PixelRowsSweepGroup; y++) {
       for (size_t i = 0; i < stride; i++) blocks[i] |= filled[y * stride + i];
     }

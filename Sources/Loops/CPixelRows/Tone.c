@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-// Comparisons instead of fminf and fmaxf, whose rules for what is no number keep loops from being vectorised.
+// Comparisons instead of fminf and fmaxf, whose rules for NaN prevent vectorisation.
 static inline float limited(float value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
 
 static inline uint16_t sample(float value) { return (uint16_t)(int)(limited(value) * PixelRowsFull + 0.5f); }
@@ -24,7 +24,7 @@ INLINE float light_on(const PixelRowsRelief *relief, float across, float down) {
   return (towards < 0 ? 0 : towards) / sqrtf(1 + across * across + down * down);
 }
 
-// Light, as samples, or what becomes of it.
+// Light as a sample, or toned.
 INLINE uint16_t lit(const PixelRowsRelief *relief, float light, bool is_toned) {
   if (!is_toned) return sample(light);
   float gained = relief->gain * light;

@@ -2,18 +2,18 @@
 #ifndef VERSIONS_H
 #define VERSIONS_H
 
-// Versions for AVX2 and AVX-512 beside that for every x86-64 machine; elsewhere the compiler's own target is
-// enough. None in sanitized builds: what picks a version runs before the sanitizer does, but would be
-// instrumented like all else.
+// Compiles a function for AVX2 and AVX-512 besides the x86-64 baseline; on other machines, for the compiler's
+// target only. Not in sanitized builds: the resolver runs before the sanitizer is initialised, but would be
+// instrumented.
 #if defined(__x86_64__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 #define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
 #else
 #define VERSIONS
 #endif
-// Functions with vectors for arguments are always inlined, so how they would be passed does not matter.
+// Functions with vector arguments are always inlined, so their calling convention does not matter.
 #define INLINE static inline __attribute__((always_inline))
 #pragma clang diagnostic ignored "-Wpsabi"
-// All versions give the same bytes.
+// All versions must give the same bytes.
 #pragma STDC FP_CONTRACT OFF
 
 #endif

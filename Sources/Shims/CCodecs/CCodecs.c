@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// Picture libraries that are opened when they are first needed: a program that has this in it starts on
-// machines that lack them. Every function that Functions.h lists is defined here, and calls what was found in
-// the library.
+// Picture libraries, opened on first use: the program starts on machines that lack them. Every function in
+// Functions.h is defined here, and calls the library's.
 //
-// With CCODECS_LINKED those of TurboJPEG and libwebp are linked in, and their lists are empty: nothing is to
-// be opened.
+// CCODECS_LINKED links TurboJPEG and libwebp in; their lists are then empty, and nothing is opened.
 
-// Hidden, so that no library that is opened takes these for the functions of another.
+// Hidden, so that no library mistakes these for another library's functions.
 #pragma GCC visibility push(hidden)
 #include "CCodecs.h"
 #pragma GCC visibility pop
@@ -16,7 +14,7 @@
 #define CALL(result, name, parameters, arguments) \
   static result(*name##Address) parameters; \
   result name parameters { return name##Address arguments; }
-// By another name, since another target may define the same function for itself.
+// Under another name, since another target may define the same function for itself.
 #define CALL_PREFIXED(result, name, parameters, arguments) \
   static result(*name##Address) parameters; \
   result CCodecs_##name parameters { return name##Address arguments; }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// The functions that the program calls of picture libraries, one an entry, by name: its result, its name, its
-// parameters, and the parameters' names again, to hand them on. CCodecs.c includes this list with a meaning
-// for each library's macro.
+// The program's calls of picture libraries, one function in each entry: its result, its name, its parameters,
+// and the parameters' names again, as arguments. CCodecs.c includes this list with a definition of each
+// library's macro.
 //
-// A call of a function that is not here does not link: copy its declaration from the library's header,
-// against which the compiler holds every entry. RSVG, CAIRO, GLIB and AVIF are built without headers, by the
-// declarations of Drawings.h and AVIF.h, which scripts/check-declarations holds against the headers; their
-// functions are called by their names with CCodecs_ before them.
+// A call of a function that is missing here does not link: copy its declaration from the library's header,
+// against which the compiler checks every entry. RSVG, CAIRO, GLIB and AVIF are built without headers, with
+// the declarations of Drawings.h and AVIF.h, which scripts/check-declarations checks against the headers;
+// their functions have the prefix CCodecs_.
 
 #ifndef TURBOJPEG
 #define TURBOJPEG(result, name, parameters, arguments)
@@ -75,7 +75,7 @@ RSVG(void, rsvg_handle_get_intrinsic_dimensions, (RsvgHandle *handle, int *hasWi
   (handle, hasWidth, width, hasHeight, height, hasViewBox, viewBox))
 RSVG(int, rsvg_handle_render_document, (RsvgHandle *handle, cairo_t *context, const CCodecsRectangle *viewport,
   CCodecsError **error), (handle, context, viewport, error))
-// Of Cairo and GLib, which librsvg brings.
+// Cairo and GLib, as dependencies of librsvg.
 RSVG(cairo_surface_t *, cairo_image_surface_create_for_data, (unsigned char *pixels, CCodecsFormat format, int width,
   int height, int stride), (pixels, format, width, height, stride))
 RSVG(CCodecsStatus, cairo_surface_status, (cairo_surface_t *surface), (surface))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The process that draws SVG: this program or library, started anew by SVGProcess.c, which gets no further
-// than here.
+// The process that draws SVG: this program or library, started again by SVGProcess.c. Its own code never
+// runs.
 
 #define _GNU_SOURCE
 
@@ -20,14 +20,14 @@
 #include <time.h>
 #include <unistd.h>
 
-// After the headers of the system, whose functions are not hidden.
+// After the system's headers, whose functions are not hidden.
 #pragma GCC visibility push(hidden)
 #include "CCodecs.h"
 #pragma GCC visibility pop
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-// Which take terabytes of addresses.
+// The sanitizers reserve terabytes of addresses.
 #define ADDRESSES_ARE_UNLIMITED 1
 #endif
 #endif
@@ -50,7 +50,7 @@ static void limit(int resource, uint64_t count) {
   setrlimit(resource, &both);
 }
 
-// Bytes of addresses in use.
+// The size of the address space in use, in bytes.
 static uint64_t address_count(void) {
   unsigned long pages = 0;
   FILE *file = fopen("/proc/self/statm", "re");
@@ -67,7 +67,7 @@ static void refuse(CCodecsSVGAnswer *answer, CCodecsError *error) {
   if (error) CCodecs_g_error_free(error);
 }
 
-// The size of a drawing that gives none, or one side alone.
+// The size of a drawing with a missing width or height.
 static void size_by_view_box(RsvgHandle *handle, CCodecsSVGAnswer *answer) {
   int has_width, has_height, has_box;
   CCodecsLength width, height;
@@ -92,14 +92,13 @@ static void size_by_view_box(RsvgHandle *handle, CCodecsSVGAnswer *answer) {
 
 static RsvgHandle *load(const CCodecsSVGRequest *request, const unsigned char *room, CCodecsSVGAnswer *answer) {
   CCodecsError *error = NULL;
-  // From bytes without a place of their own, so that no reference is followed but one into the drawing or to
-  // data in it.
+  // From bytes without a base address, so that only references into the drawing and data URLs are followed.
   RsvgHandle *handle = CCodecs_rsvg_handle_new_from_data(room, request->byteCount, &error);
   if (!handle) {
     refuse(answer, error);
     return NULL;
   }
-  // CSS has so many pixels an inch.
+  // CSS has this many pixels an inch.
   CCodecs_rsvg_handle_set_dpi(handle, 96);
   if (!CCodecs_rsvg_handle_get_intrinsic_size_in_pixels(handle, &answer->width, &answer->height)) {
     size_by_view_box(handle, answer);
@@ -142,7 +141,7 @@ static void serve(void) {
   RsvgHandle *handle = NULL;
   CCodecsSVGRequest request;
   while (recv(CCODECS_SVG_SOCKET, &request, sizeof request, 0) == sizeof request) {
-    // Should nobody be left who would end it.
+    // In case the parent process is gone.
     alarm(request.seconds);
 #ifndef ADDRESSES_ARE_UNLIMITED
     limit(RLIMIT_AS, before + request.capacity + request.memory);
@@ -164,7 +163,7 @@ static void serve(void) {
     }
     alarm(0);
     answer_with(&answer);
-    // After a heavy drawing, while nobody waits.
+    // After a heavy drawing, while idle.
     if (!handle && mallinfo2().fordblks > 1 << 25) malloc_trim(0);
   }
 }
@@ -172,17 +171,17 @@ static void serve(void) {
 __attribute__((constructor)) static void serve_if_asked(void) {
   struct stat facts;
   if (!getenv(CCODECS_SVG_SIGN) || fstat(CCODECS_SVG_SOCKET, &facts) || !S_ISSOCK(facts.st_mode)) return;
-  // What the program had open and did not mean for others.
+  // Closes the program's inherited descriptors.
   syscall(SYS_close_range, CCODECS_SVG_ROOM + 1, ~0u, 0);
-  // A signal to all processes of a terminal or a job is the program's matter, which may want to finish this
+  // Signals to all processes of a terminal or a job are for the program, which may want to finish this
   // drawing.
   const int signals[] = {SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGXFSZ};
   for (size_t index = 0; index < sizeof signals / sizeof *signals; index++) signal(signals[index], SIG_IGN);
-  // The program's runtime may have something to say of crashes, at length.
+  // The program's runtime may print long crash reports.
   const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
   for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) signal(crashes[index], SIG_DFL);
   limit(RLIMIT_CORE, 0);
-  // What libraries have to say is read from a file in memory.
+  // The messages of libraries go to a file in memory.
   limit(RLIMIT_FSIZE, 1 << 16);
   prctl(PR_SET_DUMPABLE, 0);
   prctl(PR_SET_NAME, "intaglio-svg");

@@ -22,14 +22,14 @@
 #include <time.h>
 #include <unistd.h>
 
-// After the headers of the system, whose functions are not hidden.
+// After the system's headers, whose functions are not hidden.
 #pragma GCC visibility push(hidden)
 #include "CCodecs.h"
 #pragma GCC visibility pop
 
 extern char **environ;
 
-// Where this function is, in a file that may be the program or a library.
+// The file that contains this function: the program or a library.
 static const void *base_of(const void *address, const char **file) {
   Dl_info info;
   if (!address || !dladdr(address, &info)) return NULL;
@@ -37,13 +37,13 @@ static const void *base_of(const void *address, const char **file) {
   return info.dli_fbase;
 }
 
-// What is started: the program itself, in which SVGChild.c then takes over before it begins. A library is
-// handed to the loader, which brings it up to the same point, so that the program around it, which may be an
-// interpreter, is left alone. What would begin after that stands in libdl, which every C library has beside
-// it, and has no beginning.
+// The command to start: the program itself, in which SVGChild.c takes over before main. A library is passed
+// to the loader, which initialises it in the same way, so that the surrounding program, possibly an
+// interpreter, does not run. The loader's main program is libdl, which every C library has beside it, and
+// which has no code to run.
 typedef struct {
   const char *arguments[5];
-  // Where the library is: a name with a space or colon in it can be given to the loader in parts alone.
+  // The library's place. The loader only accepts a name with a space or colon in parts.
   char folder[PATH_MAX], name[NAME_MAX + 3];
   char program[PATH_MAX];
 } Command;
@@ -56,7 +56,7 @@ static int choose_command(Command *command) {
   memset(command, 0, sizeof *command);
   if (is_program) {
     command->arguments[0] = loader;
-    // A program that was started through the loader has that as its file.
+    // A program started through the loader has the loader as its file.
     if (!loader_address) command->arguments[1] = own;
     return 0;
   }
@@ -74,8 +74,8 @@ static int choose_command(Command *command) {
   return 0;
 }
 
-// The environment with the sign by which SVGChild.c knows that it is meant. Each picture has a thread of its
-// own in batches, so that more than a few for its filters only take memory.
+// The environment plus the mark for SVGChild.c. In batches each picture has its own thread, so more than a
+// few threads for its filters only take memory.
 static char **marked_environment(void) {
   size_t count = 0;
   while (environ && environ[count]) count++;
@@ -88,7 +88,7 @@ static char **marked_environment(void) {
   return copy;
 }
 
-// Descriptors that are not among those that they become in the new process.
+// Descriptors outside the range that they get in the new process.
 static int raised(int descriptor) {
   if (descriptor < 0) return -1;
   int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, CCODECS_SVG_ROOM + 1);
@@ -135,13 +135,13 @@ static int spawn(CCodecsSVGProcess *process, int socket) {
 
 int CCodecsSVGStart(CCodecsSVGProcess *process) {
   *process = (CCodecsSVGProcess){.pid = -1, .socket = -1, .room = -1, .log = -1};
-  // The mark is inherited by whatever a process starts: one that draws starts no others.
+  // Child processes inherit the mark: the drawing process starts no others.
   if (getenv(CCODECS_SVG_SIGN)) return EPERM;
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair)) return errno;
   process->socket = raised(pair[0]);
   int theirs = raised(pair[1]);
-  // What is mapped may not be cut off below its reader.
+  // Mapped memory must not be truncated below its reader.
   process->room = raised(memfd_create("intaglio-svg", MFD_CLOEXEC | MFD_ALLOW_SEALING));
   process->log = raised(memfd_create("intaglio-svg-log", MFD_CLOEXEC));
   int reason = 0;
@@ -159,7 +159,7 @@ int CCodecsSVGStart(CCodecsSVGProcess *process) {
   return reason;
 }
 
-// Seconds of processor time that a process has taken.
+// The processor time of a process in seconds.
 static double seconds_of(int pid) {
   clockid_t clock;
   struct timespec time;
@@ -175,9 +175,8 @@ CCodecsSVGOutcome CCodecsSVGAsk(const CCodecsSVGProcess *process, const CCodecsS
     while (sent < 0 && errno == EINTR);
     if (sent != sizeof *request) return CCodecsSVGEnded;
   }
-  // A second is counted only when it has been waited for: while this process is stopped, or the machine
-  // sleeps, none passes. On a machine with much to do, a process that has not had its time gets six times as
-  // long.
+  // Each second counts only after it has been waited for: none passes while this process is stopped, or the
+  // machine sleeps. On a busy machine, a process that has not had its time gets six times as long.
   double start = seconds_of(process->pid);
   for (unsigned passed = 0;;) {
     struct pollfd source = {.fd = process->socket, .events = POLLIN};
@@ -217,7 +216,7 @@ static void read_last_line(int log, char *line, size_t count) {
 
 int CCodecsSVGEnd(CCodecsSVGProcess *process, char *line, size_t count) {
   int status = 0;
-  // One that has ended closed its socket some moments before.
+  // An ended process closed its socket some moments before.
   int pid = 0;
   struct pollfd source = {.fd = process->socket, .events = POLLIN};
   int is_ending = poll(&source, 1, 0) > 0 && source.revents & POLLHUP;
@@ -225,7 +224,8 @@ int CCodecsSVGEnd(CCodecsSVGProcess *process, char *line, size_t count) {
     nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
   }
   int was_ended = pid == process->pid;
-  // A program that waits for all its children has had this one's number, which may be another process' now.
+  // A program that waits for all its children has reaped this one, and its number may belong to another
+  // process.
   if (pid == 0) {
     kill(process->pid, SIGKILL);
     while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR) {}

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-// EGL and OpenGL ES without their libraries: a program that has this in it starts on machines that have
-// neither, and opens them when it is to draw on a GPU. Every function that Functions.h lists is defined here,
-// and calls what was found in the library: one jump more than a call of the library itself.
+// EGL and OpenGL ES, opened on first use: the program starts on machines that lack them. Every function in
+// Functions.h is defined here, and calls the library's: one jump more than a direct call.
 
-// Hidden, so that no driver that is opened takes these for the functions of the library.
+// Hidden, so that no driver mistakes these for the library's functions.
 #pragma GCC visibility push(hidden)
 #include "CEGL.h"
 #pragma GCC visibility pop
 
-// Until its library is open a function returns zero, which says of itself that something is missing: false,
-// no name, no extension.
+// Until its library is open a function returns zero, which signals a missing feature: false, no name, no
+// extension.
 #define DEFINE(result, name, parameters, arguments) \
   static result name##Missing parameters { return (result)0; } \
   static result(*name##Address) parameters = name##Missing; \

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-// The functions of EGL and OpenGL ES that the program calls, one an entry, by name: its result, its name, its
-// parameters, and the parameters' names again, to hand them on. CEGL.c includes this list with meanings for
-// EGL() and GLES().
+// The program's calls of EGL and OpenGL ES, one function in each entry: its result, its name, its parameters,
+// and the parameters' names again, as arguments. CEGL.c includes this list with definitions of EGL() and
+// GLES().
 //
-// A call of a function that is not here does not link ("undefined reference to glFoo"): copy its declaration
-// from <EGL/egl.h> or <GLES3/gl32.h>. The compiler holds every entry against those headers, a test finds what
-// nobody calls.
+// A call of a function that is missing here does not link ("undefined reference to glFoo"): copy its
+// declaration from <EGL/egl.h> or <GLES3/gl32.h>. The compiler checks every entry against those headers; a
+// test finds unused entries.
 
 EGL(EGLBoolean, eglBindAPI, (EGLenum api), (api))
 EGL(EGLBoolean, eglChooseConfig, (EGLDisplay display, const EGLint *attributes, EGLConfig *configs, EGLint capacity,

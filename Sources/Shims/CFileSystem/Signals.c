@@ -7,13 +7,13 @@
 #include <signal.h>
 #include <unistd.h>
 
-// What a handler may do is little; a thread that reads the other end may do anything.
+// Signal handlers may do very little; the thread at the pipe's other end may do anything.
 static int writing_end = -1;
 
 static void hear(int number) {
   int before = errno;
   unsigned char byte = (unsigned char)number;
-  // Full, it has enough to say already.
+  // A full pipe already wakes its reader.
   (void)!write(writing_end, &byte, 1);
   errno = before;
 }

@@ -12,9 +12,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// A handler may interrupt anything, an allocation too. So it walks a list that only grows, and a name is not
-// changed any more once a handler may be reading it: whoever wants to write one says so first (`Taken`), and
-// then looks whether the process is ending.
+// A handler may interrupt anything, even an allocation. So it walks a list that only grows, and a name does
+// not change while a handler may be reading it: a writer first marks it (`Taken`), then checks whether the
+// process is ending.
 
 enum { Free, Taken, Noted };
 
@@ -27,7 +27,7 @@ struct temporary_note {
 static _Atomic(struct temporary_note *) notes;
 static atomic_int is_ending;
 
-// Keeps a thread from making what nobody would remove any more.
+// Keeps threads from creating files that would never be removed.
 static void wait_for_end(void) {
   while (atomic_load(&is_ending)) pause();
 }
@@ -61,7 +61,7 @@ void temporary_file_forget(struct temporary_note *note) {
   if (note) atomic_store(&note->state, Free);
 }
 
-// What <dirent.h> reads folders with may allocate; the system call does not.
+// <dirent.h> may allocate; the system call does not.
 struct entry {
   unsigned long inode;
   long offset;
@@ -98,14 +98,13 @@ void temporary_files_end_process(int number) {
   remove_all();
   signal(number, SIG_DFL);
   kill(getpid(), number);
-  // Where it is blocked.
+  // In case the signal is blocked.
   _exit(128 + number);
 }
 
 static void end(int number) {
   remove_all();
-  // The handler was for one time: this ends the process as if there had been none, as soon as the handler
-  // returns.
+  // The handler was one-shot: this ends the process with the default action, as soon as the handler returns.
   raise(number);
 }
 
@@ -117,12 +116,12 @@ void temporary_files_end_with_process(void) {
   for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) sigaddset(&action.sa_mask, ends[index]);
   for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) {
     struct sigaction before;
-    // What nohup and shells' background jobs ignore stays ignored. Swift takes a SIGQUIT for a crash, which
-    // it is not.
+    // Signals ignored by nohup and by shells' background jobs stay ignored. Swift treats a SIGQUIT as a
+    // crash, which it is not.
     if (sigaction(ends[index], NULL, &before) == 0 && before.sa_handler != SIG_IGN) {
       sigaction(ends[index], &action, NULL);
     }
   }
-  // Whoever starts a process from a thread that blocks signals, such as libdispatch's, hands that on.
+  // Processes started from a thread that blocks signals, such as libdispatch's, inherit the mask.
   pthread_sigmask(SIG_UNBLOCK, &action.sa_mask, NULL);
 }

@@ -6,7 +6,7 @@
 
 void outcome_fail(png_structp png, png_const_charp message) {
   Outcome *outcome = png_get_error_ptr(png);
-  // A status set before is the cause; what libpng makes of it is only its consequence.
+  // An earlier status is the cause; libpng's error is only its consequence.
   if (outcome->status == PNGBridgeStatusDone) outcome->status = PNGBridgeStatusRefused;
   snprintf(outcome->message, sizeof outcome->message, "%s", message);
   png_longjmp(png, 1);

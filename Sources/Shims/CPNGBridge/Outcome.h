@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What reader and writer share: where a failure is kept, and the functions that libpng calls.
+// Shared by reader and writer: the failure, and the callbacks for libpng.
 #ifndef OUTCOME_H
 #define OUTCOME_H
 
@@ -8,7 +8,7 @@
 
 #include <png.h>
 
-/// Larger sides than libpng's default of a million are allowed: the caller checks the number of pixels.
+/// Allows larger sides than libpng's default of a million: the caller checks the number of pixels.
 enum { LARGEST_SIDE = 0x7fffffff };
 
 /// The first failure of a reader or writer. libpng's error and memory pointers both point to it.
@@ -17,11 +17,11 @@ typedef struct Outcome {
   char message[160];
 } Outcome;
 
-/// Keeps the message and jumps back to the last setjmp.
+/// Stores the message and jumps back to the last setjmp.
 PNG_NORETURN void outcome_fail(png_structp png, png_const_charp message);
-/// Drops a warning: what libpng only warns of does not change a pixel.
+/// Ignores a warning: libpng's warnings never concern pixels.
 void outcome_ignore(png_structp png, png_const_charp message);
-/// malloc that remembers when there was nothing to have.
+/// malloc that records failures.
 png_voidp outcome_allocate(png_structp png, png_alloc_size_t count);
 void outcome_release(png_structp png, png_voidp memory);
 

@@ -14,7 +14,7 @@ struct PNGBridgeReader {
   Outcome outcome;
 };
 
-/// Hands libpng the next `count` bytes.
+/// Copies the next `count` bytes to libpng.
 static void copy_bytes(png_structp png, png_bytep target, size_t count) {
   PNGBridgeReader *reader = png_get_io_ptr(png);
   while (count > reader->remaining && reader->source.next != NULL) {
@@ -62,14 +62,13 @@ PNGBridgeStatus png_bridge_reader_read_header(PNGBridgeReader *reader, PNGBridge
 
   png_set_read_fn(png, reader, copy_bytes);
   png_set_user_limits(png, LARGEST_SIDE, LARGEST_SIDE);
-  // Of the chunks beside the pixels only PLTE and tRNS matter here; all others are skipped unread, so that no
-  // text or profile can unpack to more than it should. The limits hold for whatever a later libpng reads all
-  // the same.
+  // Besides the pixels only PLTE and tRNS matter here. All other chunks are skipped unread, so that no text
+  // or profile can unpack to excessive size. The limits are for chunks that a later libpng may read
+  // nevertheless.
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_chunk_cache_max(png, 64);
   png_set_chunk_malloc_max(png, 1 << 20);
-  // By default a wrong checksum in an ancillary chunk is a warning. It means that the file is damaged: say
-  // so.
+  // By default a wrong checksum in an ancillary chunk is only a warning, but the file is damaged: report it.
   png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
 
   png_read_info(png, info);
@@ -86,9 +85,9 @@ PNGBridgeStatus png_bridge_reader_start_rows(PNGBridgeReader *reader) {
   png_structp png = reader->png;
   if (setjmp(png_jmpbuf(png))) return reader->outcome.status;
 
-  // All of these are exact: they copy or replicate bits. What rounds (16 bits to 8, gamma, premultiplication)
-  // is the caller's. Interlace handling stays off, so that libpng needs one row at a time and not the whole
-  // picture.
+  // These are exact: they copy or replicate bits. Rounding operations (16 bits to 8, gamma,
+  // premultiplication) are the caller's. Interlace handling is off, so that libpng needs one row at a time
+  // instead of the whole picture.
   png_set_expand(png);
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 0xffff, PNG_FILLER_AFTER);

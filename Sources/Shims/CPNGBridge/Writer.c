@@ -15,7 +15,7 @@ struct PNGBridgeWriter {
   Outcome outcome;
 };
 
-/// Appends what libpng writes, doubling the memory as it fills up.
+/// Appends libpng's output, doubling the memory when it is full.
 static void append_bytes(png_structp png, png_bytep source, size_t count) {
   PNGBridgeWriter *writer = png_get_io_ptr(png);
   if (count > writer->capacity - writer->count) {
@@ -33,7 +33,7 @@ static void append_bytes(png_structp png, png_bytep source, size_t count) {
   writer->count += count;
 }
 
-/// There is nothing to flush in memory, but libpng wants a function.
+/// Memory needs no flush, but libpng requires the function.
 static void flush_nothing(png_structp png) { (void)png; }
 
 PNGBridgeWriter *png_bridge_writer_create(void) {

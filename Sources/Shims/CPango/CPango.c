@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// Pango without its libraries: a program that has this in it starts on machines that have none, and opens
-// them when a text is to be laid out. Every function that Functions.h lists is defined here, and calls what
-// was found in the libraries.
+// Pango, opened on first use: the program starts on machines that lack it. Every function in Functions.h is
+// defined here, and calls the library's.
 
-// Hidden, so that the libraries, which call one another, do not take these for one another's functions.
+// Hidden, so that the libraries, which call each other, do not mistake these for each other's functions.
 #pragma GCC visibility push(hidden)
 #include "CPango.h"
 #pragma GCC visibility pop

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// The functions that the program calls of Pango, Cairo and Fontconfig, one an entry, by name: its result, its
-// name, its parameters, and the parameters' names again, to hand them on. CPango.h and CPango.c include this
-// list, each with a meaning of PANGO().
+// The program's calls of Pango, Cairo and Fontconfig, one function in each entry: its result, its name, its
+// parameters, and the parameters' names again, as arguments. CPango.h and CPango.c include this list, each
+// with its own definition of PANGO().
 //
-// A call of a function that is not here does not compile: copy its declaration from the library's header,
-// against which `make test-declarations` holds every entry.
+// A call of a function that is missing here does not compile: copy its declaration from the library's header,
+// against which `make test-declarations` checks every entry.
 
 PANGO(PangoAttribute *, pango_attr_insert_hyphens_new, (int inserts), (inserts))
 PANGO(PangoAttribute *, pango_attr_letter_spacing_new, (int spacing), (spacing))

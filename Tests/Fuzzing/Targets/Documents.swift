@@ -37,7 +37,7 @@ extension FuzzTarget {
   static func render(_ bytes: [UInt8]) throws {
     let file = try? SceneFile(contentsOf: Document.path(of: bytes))
     guard let scene = try? file?.scene(readingPicturesWith: Document.picture),
-      // What large pictures and texts cost is not to be found here.
+      // The cost of large pictures and texts is out of scope here.
       scene.pixelSize.pixelCount ?? .max <= 1 << 14, !bytes.contains("text".utf8)
     else { return }
     let picture = try? renderer.get().render(scene)
@@ -45,8 +45,7 @@ extension FuzzTarget {
   }
 }
 
-/// A file in memory, for parsers that read nothing else, and one beside it, which scenes may include as
-/// "100".
+/// A file in memory, for parsers that read only that, and another beside it, for scenes to include as "100".
 private enum Document {
   private static let part =
     #"{"width": 8, "height": 6, "variables": {"a": 1}, "layers": [{"opacity": "${a}"}]}"#

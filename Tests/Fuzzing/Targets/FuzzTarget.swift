@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Parsers of what comes from outside, each with what has to hold for any bytes: nothing traps, and what is
-/// read comes back when it is written and read again.
+/// Parsers of external input, each with its invariants for any bytes: nothing traps, and values survive being
+/// written and read again.
 ///
-/// libFuzzer calls them with what it makes up (`make fuzz`); the suite calls them with `Inputs`, where every
-/// input that once did harm stays.
+/// libFuzzer calls them with generated inputs (`make fuzz`); the suite calls them with `Inputs`, which keep
+/// every input that once failed.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case json, style, scene, render, path, css, png, picture, samples, packing, inflating, manifest, pattern,
     psd, asl
 
-  /// Does to `bytes` what the target is for.
+  /// Runs the target on `bytes`.
   ///
   /// - Throws: `FuzzFault` where something that has to hold does not.
   package func check(_ bytes: [UInt8]) throws {
@@ -33,7 +33,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// What does not hold.
+/// A violated invariant.
 package struct FuzzFault: Error, CustomStringConvertible {
   package let description: String
 

@@ -3,9 +3,8 @@ import CPNGRows
 import Intaglio
 
 extension FuzzTarget {
-  /// Our own unpacker: it reads what zlib reads, to the byte, and refuses what zlib refuses, however the
-  /// stream is cut into pieces and however much room there is at a time. The first two bytes say how; the
-  /// rest is a stream of deflate.
+  /// Our own unpacker: it accepts and rejects the same streams as zlib, to the byte, for any division into
+  /// pieces and any amount of room. The first two bytes choose both; the rest is a stream of deflate.
   static func inflating(_ bytes: [UInt8]) throws {
     guard bytes.count > 2 else { return }
     let stream = Array(bytes[2...])
@@ -18,8 +17,8 @@ extension FuzzTarget {
 
   private static let maximumInflatedCount = 1 << 18
 
-  /// What a stream has in it; nil for a damaged or endless one. Each piece has memory of its own, so that the
-  /// sanitizer sees what is read beyond its end.
+  /// The contents of a stream; nil for a damaged or endless one. Each piece has its own memory, so that the
+  /// sanitizer detects reads past its end.
   private static func inflated(_ stream: [UInt8], pieceCount: Int, bandCount: Int) -> [UInt8]? {
     let memories = stride(from: 0, to: stream.count, by: pieceCount).map { first in
       let piece = stream[first..<min(first + pieceCount, stream.count)]

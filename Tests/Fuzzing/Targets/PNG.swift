@@ -10,7 +10,7 @@ extension FuzzTarget {
   }
 
   private static func read(_ bytes: [UInt8]) throws {
-    // The size alone may ask for much memory, which is not what is to be found here.
+    // The declared size alone may request much memory, which is out of scope here.
     let ours = Result { () throws(PictureFileError) in
       try PNGDecoder.decode(bytes, name: "memory", maximumPixelCount: 1 << 16)
     }
@@ -23,7 +23,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What was read of a file, if it is what libpng alone reads of it.
+  /// The decoded file, if libpng alone decodes it equally.
   static func agreed(_ ours: Result<Bitmap, PictureFileError>, on bytes: [UInt8]) throws -> Bitmap? {
     let libpng = Result { () throws(PictureFileError) in
       try PNGDecoder.decodeThroughLibpng(bytes, name: "memory")

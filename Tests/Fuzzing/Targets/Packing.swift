@@ -3,8 +3,8 @@ import CPNGRows
 import PackingCheck
 
 extension FuzzTarget {
-  /// Our own packer: what it packs, zlib, libdeflate and our own inflater unpack to the very same bytes. The
-  /// input says what to pack, so that a few bytes make more than one block.
+  /// Our own packer: zlib, libdeflate and our own inflater must unpack its streams to the very same bytes.
+  /// The input encodes the bytes to pack, so that a few of them make more than one block.
   static func packing(_ bytes: [UInt8]) throws {
     let rows = expanded(bytes)
     guard !rows.isEmpty else { return }
@@ -17,7 +17,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Bytes as they are, runs, noise of so many bits, and what stood there before.
+  /// Literal bytes, runs, noise of some bits, and copies of earlier bytes.
   private static func expanded(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var noise: UInt64 = 88_172_645_463_325_252

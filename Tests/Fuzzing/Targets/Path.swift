@@ -7,7 +7,7 @@ extension FuzzTarget {
     guard let path = try? Path(svg: String(decoding: bytes, as: UTF8.self)) else { return }
     let data = try path.svgPathData
     try FuzzFault.unless(try Path(svg: data) == path, "its data are another path: \(data)")
-    // Of few pieces: what they cost together is not the parser's business.
+    // Of few pieces: the cost of many is not the parser's.
     guard path.elements.count <= 64 else { return }
     let size = PixelSize(24, 20)
     for rule in [FillRule.nonZero, .evenOdd] {

@@ -2,7 +2,7 @@
 import Intaglio
 
 extension FuzzTarget {
-  /// A pattern of file names and a name, with a line feed between them. Wildcards match what they say.
+  /// A pattern of file names and a name, separated by a line feed. Wildcards match as documented.
   static func pattern(_ bytes: [UInt8]) throws {
     let parts = bytes.split(separator: 0x0a, maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return }

@@ -2,8 +2,8 @@
 import Intaglio
 
 extension FuzzTarget {
-  /// Pictures of any format, drawings and animations, with what they say of their colours and orientation.
-  /// What is read comes back from a file of our own.
+  /// Pictures of any format, drawings and animations, with their colours and orientation. Decoded pictures
+  /// survive being written and read again.
   static func picture(_ bytes: [UInt8]) throws {
     guard let bitmap = try? Bitmap(encoded: bytes, maximumPixelCount: 1 << 16) else { return }
     let copy = try Bitmap(encoded: bitmap.encoded(as: PictureEncoding(.webp, compression: .fast)))

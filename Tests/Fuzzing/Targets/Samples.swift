@@ -42,8 +42,7 @@ extension FuzzTarget {
     try FuzzFault.unless(picture == nil || picture?.size == size, "the size is another")
   }
 
-  /// Columns and rows of what a file holds one after the other (PNG specification, third edition, section
-  /// 8.2).
+  /// Columns and rows in the order of the file (PNG specification, third edition, section 8.2).
   private static func passes(of size: PixelSize, isInterlaced: Bool) -> [(columns: Int, rows: Int)] {
     guard isInterlaced else { return [(size.width, size.height)] }
     let starts = [

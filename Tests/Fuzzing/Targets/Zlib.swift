@@ -20,7 +20,7 @@ enum Zlib {
     return try run(&stream, on: bytes, capacity: bound) { deflate(&$0, Z_FINISH) }
   }
 
-  /// What was packed, `count` bytes at most.
+  /// The unpacked bytes, `count` at most.
   ///
   /// - Parameter ignoringRest: whether something may follow the stream's end.
   /// - Throws: `FuzzFault` where zlib finds a fault, or something behind the stream's end.

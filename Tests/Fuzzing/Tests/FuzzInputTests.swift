@@ -3,7 +3,7 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// What the fuzzers begin with, and every input that once did harm.
+/// The fuzzers' seeds, and every input that once failed.
 @Suite struct FuzzInputTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../Inputs").standardizedFileURL

@@ -21,9 +21,9 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(variant), \(planes)\(loops ? ", loops" : "")" }
 
-  /// How far a result may be off that was read from planes or 16-bit intermediates and written to one: a step
-  /// of 1 / 65535 is split between what enters and what leaves, and two numbers may enter at once. Half
-  /// floats are exact for the samples of `Samples`, and half a step below 1 is 1 / 4096.
+  /// The allowed error of a result that is read from planes or 16-bit intermediates and written to one: a
+  /// step of 1 / 65535 is split between inputs and output, and there may be two inputs. Half floats are exact
+  /// for the samples of `Samples`, and half a step below 1 is 1 / 4096.
   var tolerance: Double { planes == .unorm16 ? 1.5 / 65535 + 1e-6 : 1.0 / 4096 + 1e-6 }
 
   /// A render thread in this configuration, made once for all tests.

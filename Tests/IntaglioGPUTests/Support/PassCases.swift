@@ -24,8 +24,7 @@ extension PassCase {
     return .plane(samples.plane(region))
   }
 
-  /// Samples of 256ths, which half floats hold as they are: what is divided is not much farther off than it
-  /// was.
+  /// Samples of 256ths, which half floats hold exactly: a division hardly increases the error.
   private static func coarse(_ region: PixelRect, seed: UInt64) -> Surface {
     var samples = Samples(seed: seed)
     var plane = samples.plane(region)

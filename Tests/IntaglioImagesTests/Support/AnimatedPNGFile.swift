@@ -7,7 +7,7 @@ import IntaglioModel
 struct AnimatedPNGFile {
   enum Fault: Error { case checksums, noHeader, frameCount(Int, Int), sequence([Int]), order([String]) }
 
-  /// What a control chunk says, and the compressed data that follow it.
+  /// A control chunk's fields, and the compressed data after it.
   struct Frame {
     let region: PixelRect
     /// Numerator and denominator, in seconds.
@@ -61,7 +61,7 @@ struct AnimatedPNGFile {
     guard numbers == Array(0..<2 * count - 1) else { throw Fault.sequence(numbers) }
   }
 
-  /// What is seen, frame by frame: each replaces its region of the one before.
+  /// The visible picture, frame by frame: each replaces its region of the previous one.
   func pictures() throws -> [Bitmap] {
     var canvas = try Bitmap(transparent: size)
     return try frames.map { frame in

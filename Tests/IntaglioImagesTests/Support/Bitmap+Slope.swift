@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension Bitmap {
-  /// Colours that change slowly, opaque or with every alpha: what is easy to encode well.
+  /// Slowly changing colours, opaque or with every alpha: easy to encode well.
   static func slope(isOpaque: Bool, _ size: PixelSize = PixelSize(61, 47)) throws -> Bitmap {
     let pixels = (0..<size.width * size.height).flatMap { index -> [UInt8] in
       let (x, y) = (index % size.width, index / size.width)

@@ -3,7 +3,8 @@ import Foundation
 import IntaglioModel
 import Testing
 
-/// One file of `Fixtures` or `Formats`, and what `make-fixtures.py` or `make-formats.py` says is in it.
+/// One file of `Fixtures` or `Formats`, and its contents as documented by `make-fixtures.py` or
+/// `make-formats.py`.
 struct Fixture: CustomTestStringConvertible, Sendable {
   /// The file's name without its ending.
   let name: String

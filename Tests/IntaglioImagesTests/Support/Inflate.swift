@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Unpacks a zlib stream, by RFC 1950 and 1951: slowly, bit by bit, and by nobody's code but this. It shares
-/// nothing with the zlib that libpng packs with.
+/// Unpacks a zlib stream by RFC 1950 and 1951: slowly, bit by bit, and independently of the zlib that libpng
+/// packs with.
 struct Inflate {
   enum Fault: Error { case endsEarly, badBlock, badCode, badDistance, badChecksum }
 

@@ -20,7 +20,7 @@ enum SceneFeature: String, CaseIterable {
   // What the scene has.
   case translucentGround, ground, noGround, light, dither, scale, fractionOfPixels
 
-  /// Those of which a layer, or a scene, has at most one.
+  /// Mutually exclusive features of a layer or a scene.
   private static let alternatives: [Set<SceneFeature>] = [
     [.color, .gradient, .image, .shape, .text, .group, .pattern], [.fillColor, .fillBitmap],
     [.blend, .nonSeparableBlend, .copy], [.alphaMask, .luminanceMask], [.moved, .warped],

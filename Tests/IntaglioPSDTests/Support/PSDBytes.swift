@@ -13,7 +13,7 @@ struct PSDBytes: Sendable {
   mutating func append(_ more: [UInt8]) { bytes += more }
   mutating func append(_ more: PSDBytes) { bytes += more.bytes }
 
-  /// A number of so many bytes; negative ones as their complement.
+  /// A number of this many bytes; negative ones as their complement.
   mutating func number(_ value: Int, _ count: Int) {
     for index in (0..<count).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
   }

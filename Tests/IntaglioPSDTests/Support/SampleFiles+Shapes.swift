@@ -39,7 +39,7 @@ extension SampleFiles {
   /// With corners at 1/8 and 7/8.
   static let square = path([(1, [(0.125, 0.125), (0.875, 0.125), (0.875, 0.875), (0.125, 0.875)])])
 
-  /// A green stroke, of which all else is what it is where nothing is said.
+  /// A green stroke, with defaults for everything else.
   static let stroke: [(String, Field)] = [
     ("strokeStyleContent", .object("solidColorLayer", [("Clr ", .rgb(0, 255, 0))]))
   ]

@@ -4,7 +4,7 @@ import IntaglioPlan
 import IntaglioPlanner
 import Testing
 
-/// What a backend's surfaces count for in the cache, and which of them go first.
+/// The weights of a backend's surfaces in the cache, and their order of eviction.
 @Suite struct CachedSurfacesTests {
   private final class Memory: CachedMemory {
     let byteCount: Int

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Nothing can be known of what is made from pixels that are not known, nor of the result.
+  /// Surfaces made from unknown pixels are unknown, and so is the result.
   @Test(arguments: 0..<3) func whatIsNotKnownHasNoNumber(unknown: Int) {
     let passes = Passes()
     let inputs: [SurfaceNumber?] = (0..<3).map { $0 == unknown ? nil : .next() }
@@ -95,7 +95,7 @@ import Testing
     #expect(changed == [3, 4, 6, 7, 12])
   }
 
-  /// What two passes write, each a part, is made by neither.
+  /// A surface written in parts by two passes has neither's number.
   @Test func surfacesOfSeveralPassesHaveNone() {
     var plan = Plan()
     let picture = plan.addSurface(.intermediate, Self.region)

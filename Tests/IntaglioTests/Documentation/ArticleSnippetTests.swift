@@ -3,9 +3,8 @@ import Foundation
 import Intaglio
 import Testing
 
-/// The code of the articles in Sources/Intaglio/Intaglio.docc: what stands between two marks is in an article
-/// as it is here (`DocumentationTests` compares them), and what follows it shows that it does what the
-/// article says.
+/// The code of the articles in Sources/Intaglio/Intaglio.docc: the code between two marks is the same as in
+/// an article (`DocumentationTests` compares them), and the code after it checks the article's claims.
 @Suite("The code in the documentation")
 struct ArticleSnippetTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized.path()

@@ -3,7 +3,7 @@ import Foundation
 import Intaglio
 import Testing
 
-/// The articles hold what they say: their code is compiled, their JSON is read, their pictures are there.
+/// The articles' claims: their code compiles, their JSON is valid, their pictures exist.
 @Suite("The articles of the documentation")
 struct DocumentationTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
@@ -38,8 +38,8 @@ struct DocumentationTests {
     return blocks
   }
 
-  /// What stands between the marks in the files with snippets, moved to the left margin. Pieces with nothing
-  /// but a condition of the compiler between them are one.
+  /// The code between the marks in the files with snippets, moved to the left margin. Pieces separated only
+  /// by conditional compilation are one.
   private static func snippets() throws -> Set<String> {
     let here = URL(filePath: #filePath)
     let source = try [

@@ -3,7 +3,7 @@ import Foundation
 import Intaglio
 import Testing
 
-/// What SECURITY.md says of limits is what they are.
+/// The limits in SECURITY.md are the actual ones.
 @Suite struct SecurityPageTests {
   @Test func limitsAreThoseOfTheLibrary() throws {
     let page = try String(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A scene file with one mistake, and what its error has to say.
+/// A scene file with one mistake, and its expected error.
 struct BadScene: Sendable {
   let text: String
   let field: String

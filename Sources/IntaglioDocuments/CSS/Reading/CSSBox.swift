@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What the declarations of a box draw: its shadows, its background, its border, in points of the box.
+/// A box's shadows, background and border, in points of the box.
 struct CSSBox {
   /// The border box.
   let frame: Rect
   let radii: CornerRadii
   let border: Border?
-  /// The first on top.
+  /// Topmost first.
   let shadows: [Shadow]
-  /// The background, the lowest first.
+  /// The layers of the background, bottom first.
   let paints: [Layer]
 
-  /// The box without its border, and its radii.
+  /// The padding box and its radii.
   private let padding: (frame: Rect, radii: CornerRadii)
-  /// Whether the border is drawn as a box with the background in it: below an opaque border of a round box
-  /// the background would show where both cover a part of a pixel.
+  /// Whether the border is drawn as a box around the background: in a round box the background would
+  /// otherwise show through the border's partly covered pixels.
   private let isFramed: Bool
 
   init(_ css: CSSDeclarations, of layer: Layer) throws(CSSError) {
@@ -41,8 +41,7 @@ struct CSSBox {
     let isSeenBelowBorder = (border?.color.alpha ?? 1) < 1
     for image in css.background.images.reversed() {
       guard !isSeenBelowBorder || !image.repeats || image.box != nil else { throw image.repeating() }
-      // Below an opaque border nobody sees how the gradient goes on, but for pixels that the border covers in
-      // part.
+      // Below an opaque border the gradient is hidden, except in the border's partly covered pixels.
       let target = isFramed || isSeenBelowBorder && image.box == nil ? .padding : image.box ?? .border
       let gradient = try image.gradient.gradient(
         in: image.box == .border ? frame : padding.frame, of: target == .border ? frame : padding.frame)
@@ -55,8 +54,8 @@ struct CSSBox {
   private var outerShadows: [Shadow] { shadows.filter { $0.kind == .outer } }
   private var innerShadows: [Shadow] { shadows.filter { $0.kind == .inner } }
 
-  /// What fills the frame, where a layer with that and all shadows is the whole box: a box of CSS casts as an
-  /// opaque one does, and its inner shadows begin at the inner edge of its border.
+  /// The contents for the frame, if one layer with them and all shadows is the whole box: a CSS box casts
+  /// like an opaque one, and its inner shadows start at the border's inner edge.
   var only: Contents? {
     guard paints.count == 1, paints[0].frame == frame, shadows.isEmpty || paints[0].isOpaque,
       border == nil || innerShadows.isEmpty
@@ -64,7 +63,7 @@ struct CSSBox {
     return paints[0].contents
   }
 
-  /// The box as layers, the lowest first.
+  /// The box as layers, bottom first.
   var layers: [Layer] {
     var layers = paints
     if isFramed, let border {
@@ -87,7 +86,7 @@ struct CSSBox {
     return layers
   }
 
-  /// An opaque box of which the shadows alone are seen.
+  /// An opaque box with only its shadows visible.
   private func caster(_ name: String, _ frame: Rect, _ radii: CornerRadii, _ shadows: [Shadow]) -> Layer {
     Layer(
       name, frame: frame, contents: .color(.black), style: Style(shadows: shadows, contents: .knockout),
@@ -96,7 +95,7 @@ struct CSSBox {
 }
 
 extension CSSBackground {
-  /// Whether nothing shines through the lowest of its layers.
+  /// Whether the lowest layer is opaque.
   fileprivate var isOpaqueAtTheBottom: Bool {
     if let color, color.alpha > 0 { return color.alpha == 1 }
     return images.last?.gradient.stops.allSatisfy { $0.color.alpha == 1 } ?? false
@@ -104,14 +103,14 @@ extension CSSBackground {
 }
 
 extension CSSDeclarations {
-  /// The border, where one is drawn.
+  /// The border, if it is drawn.
   fileprivate func drawnBorder() throws(CSSError) -> Border? {
     let width = border.width ?? 3
     guard let isSolid = border.isSolid else {
       guard border.width == nil, border.color == nil else {
         throw error(
           [.borderWidth, .borderColor],
-          expected: "a border-style beside it: CSS draws no border without, write solid")
+          expected: "a border-style beside it, such as solid: CSS draws no border without a style")
       }
       return nil
     }

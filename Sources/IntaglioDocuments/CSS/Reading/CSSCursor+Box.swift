@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A picture of a background, and which box it is laid out in.
+/// A background's picture, and the box that it fills.
 struct CSSBackgroundImage {
-  /// What `background` says of a box: where the picture begins, and where it is cut off.
+  /// A box in `background`: the picture's origin or its clip.
   enum Box: String {
     /// The frame.
     case border = "border-box"
@@ -12,23 +12,23 @@ struct CSSBackgroundImage {
   }
 
   var gradient: CSSGradient
-  /// nil for what CSS does unless told: laid out within the border, and repeated below it.
+  /// nil for CSS's default: laid out within the border, and repeated below it.
   var box: Box?
   var repeats = true
-  /// The error for what cannot be drawn below a translucent border.
+  /// The error for a default box below a translucent border, which is not drawn.
   let repeating: () -> CSSError
 }
 
-/// What `background` says.
+/// The value of `background`.
 struct CSSBackground {
   var color: Color?
   var colorBox: CSSBackgroundImage.Box?
-  /// The first on top.
+  /// Topmost first.
   var images: [CSSBackgroundImage] = []
 }
 
 extension CSSCursor {
-  /// Reads the value of `background`: layers with commas between them, the last with a colour.
+  /// Reads the value of `background`: layers separated by commas. The last may have a colour.
   mutating func background() throws(CSSError) -> CSSBackground {
     var background = CSSBackground()
     var goesOn = true
@@ -64,7 +64,7 @@ extension CSSCursor {
       }
       if background.color != nil { background.colorBox = box }
       if kind == .comma, background.color != nil {
-        throw expected("the end: a colour stands in the last layer of the background")
+        throw expected("the end: only the last layer of the background has a colour")
       }
       goesOn = take(.comma)
     }
@@ -89,7 +89,7 @@ extension CSSCursor {
       })
   }
 
-  /// Says of positions and sizes that they are not drawn.
+  /// Throws for positions and sizes, which are not drawn.
   private func refusePlacement() throws(CSSError) {
     let words = ["left", "right", "top", "bottom", "center", "cover", "contain", "fixed", "local", "scroll"]
     let isPlace: Bool
@@ -99,7 +99,7 @@ extension CSSCursor {
     default: isPlace = isAtNumber
     }
     if isPlace {
-      throw expected("a background that fills its box: what lies elsewhere is a layer of its own")
+      throw expected("a background that fills its box: use a layer of its own for anything else")
     }
   }
 }
@@ -118,7 +118,7 @@ extension CSSCursor {
     return (x, isAtNumber ? try positiveLength("a radius") : x)
   }
 
-  /// One to four lengths; missing ones are those of the corner across.
+  /// One to four lengths; missing ones are copied from the opposite corner.
   private mutating func fourLengths() throws(CSSError) -> [CSSLength] {
     var lengths = [try positiveLength("a radius")]
     while isAtNumber, lengths.count < 4 { lengths.append(try positiveLength("a radius")) }
@@ -144,7 +144,7 @@ extension CSSCursor {
     guard let isSolid = border.isSolid else {
       throw error(at: start, expected: "a border with its style, such as 1px solid black")
     }
-    // What is not said is CSS's own.
+    // CSS's initial values replace missing ones.
     return CSSBorder(width: border.width ?? 3, isSolid: isSolid, color: border.color ?? currentColor)
   }
 
@@ -156,7 +156,7 @@ extension CSSCursor {
     if case .word(let word) = kind { CSSBorder.styles.contains(word) } else { false }
   }
 
-  /// Reads `thin`, `medium`, `thick` or a length, the same for all sides.
+  /// Reads `thin`, `medium`, `thick` or a length, for all four sides.
   mutating func borderWidth() throws(CSSError) -> Double {
     if case .word(let word) = kind, let width = CSSBorder.widths[word] {
       advance()
@@ -168,7 +168,7 @@ extension CSSCursor {
     return width
   }
 
-  /// Whether a line is drawn.
+  /// Whether the style draws a line.
   mutating func lineStyle() throws(CSSError) -> Bool {
     if take(.word("solid")) { return true }
     guard take(.word("none")) || take(.word("hidden")) else {
@@ -178,7 +178,7 @@ extension CSSCursor {
   }
 }
 
-/// What the properties of a border say; nil for what they do not.
+/// The parts of `border`; nil for missing ones.
 struct CSSBorder {
   static let widths = ["thin": 1.0, "medium": 3, "thick": 5]
   static let styles = [

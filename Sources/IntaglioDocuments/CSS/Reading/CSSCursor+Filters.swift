@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What `filter` makes of an element.
+/// One filter of an element.
 enum CSSFilter: Sendable, Hashable {
   case dropShadow(Shadow)
   case blur(Blur)
@@ -13,14 +13,14 @@ extension CSSCursor {
     if take(.word("none")) { return [] }
     var filters: [CSSFilter] = []
     repeat {
-      // Each is a layer around those before it.
+      // Each filter takes a layer around the previous ones.
       guard filters.count < 16 else { throw expected("the end: 16 filters at most") }
       switch kind {
       case .function("drop-shadow"):
         advance()
         filters.append(.dropShadow(try dropShadow()))
       case .function("blur"): filters.append(.blur(try blur()))
-      default: throw expected("drop-shadow() or blur(), the filters that are drawn, or none")
+      default: throw expected("drop-shadow(), blur() or none: other filters are not drawn")
       }
     } while !isAtEnd
     return filters
@@ -30,12 +30,12 @@ extension CSSCursor {
   mutating func backdropBlur() throws(CSSError) -> Blur? {
     if take(.word("none")) { return nil }
     guard kind == .function("blur") else {
-      throw expected("blur(), the one filter of a backdrop that is drawn, or none")
+      throw expected("blur() or none: other filters of a backdrop are not drawn")
     }
     return try blur()
   }
 
-  /// Reads `blur()` with a standard deviation, which is 0 where it is left out.
+  /// Reads `blur()` with a standard deviation; 0 if omitted.
   private mutating func blur() throws(CSSError) -> Blur {
     advance()
     var sigma = 0.0
@@ -48,7 +48,7 @@ extension CSSCursor {
     return .sigma(sigma)
   }
 
-  /// Reads a colour and two or three lengths, of which the last is a standard deviation.
+  /// Reads a colour and two or three lengths; the third is a standard deviation.
   private mutating func dropShadow() throws(CSSError) -> Shadow {
     var color: Color?
     var lengths: [Double] = []

@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension CSSCursor {
-  /// Whether a function stands ahead that makes a picture.
+  /// Whether the next token is a function for a picture.
   var isAtImage: Bool {
     guard case .function(let name) = kind else { return false }
     return name == "url" || name.contains("image") || name.contains("gradient")
@@ -25,7 +25,7 @@ extension CSSCursor {
       advance()
       (shape, space) = try conicShape()
     case .function(let name) where name.hasPrefix("repeating-"):
-      throw expected("a gradient that does not repeat: write the stops as often as they are seen")
+      throw expected("a gradient that does not repeat: write the repeated stops out")
     case .function("url"):
       throw expected("a gradient: give a picture as the layer's contents")
     default:
@@ -47,7 +47,7 @@ extension CSSCursor {
     guard stops.count <= Gradient.maximumStops else {
       throw error(at: token, expected: "\(Gradient.maximumStops) stops at most")
     }
-    // CSS Color 4, section 12.1: sRGB only while all colours are of the older syntax.
+    // CSS Color 4, section 12.1: sRGB only if all colours are in the legacy syntax.
     return CSSGradient(
       shape: shape, stops: stops, space: space ?? (isModern ? .okLab : .sRGB),
       cutting: { start.expected("stops from 0% to 100% where colours are not mixed in srgb") })
@@ -59,13 +59,12 @@ extension CSSCursor {
     return CSSLength(fraction: try angle() / 360)
   }
 
-  /// Goes past the comma behind what a gradient says before its colours; where that is nothing, there is
-  /// none.
+  /// Skips the comma between a gradient's shape and its colours; without a shape there is none.
   private mutating func endShape(isGiven: Bool) throws(CSSError) {
     if isGiven, !take(.comma) { throw expected("a comma before the first colour") }
   }
 
-  /// Reads `in SPACE` where it stands.
+  /// Reads `in SPACE`, if present.
   private mutating func takeSpace(_ space: inout Gradient.Space?) throws(CSSError) -> Bool {
     guard space == nil, take(.word("in")) else { return false }
     switch kind {

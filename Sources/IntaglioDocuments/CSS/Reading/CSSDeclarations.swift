@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The properties that a layer has for.
+/// The properties for layers.
 enum CSSProperty: String, CaseIterable {
   case background
   case backgroundColor = "background-color"
@@ -26,7 +26,7 @@ enum CSSProperty: String, CaseIterable {
   case overflow
   case textShadow = "text-shadow"
 
-  /// The key of a layer in a scene file that says the same; nil where both may stand together.
+  /// The scene file's key for the same property of a layer; nil where both are allowed together.
   var layerKey: String? {
     switch self {
     case .borderRadius, .borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius,
@@ -38,27 +38,27 @@ enum CSSProperty: String, CaseIterable {
     case .mixBlendMode: "blend"
     case .opacity: "opacity"
     case .overflow: "clipsToBounds"
-    // Contents lie on a background, as those of an element do.
+    // Contents lie on a background, as in an element.
     case .background, .backgroundColor, .backgroundImage, .boxSizing, .color: nil
     }
   }
 }
 
-/// A block of declarations, `property: value; …`, of which the last of each property counts, and before it
-/// the last `!important` one.
+/// A block of declarations, `property: value; …`. A property's last `!important` declaration wins, or else
+/// its last declaration.
 struct CSSDeclarations {
-  /// The properties that are declared, in their order, and where.
+  /// The declared properties in order, with their places.
   private(set) var properties: [(property: CSSProperty, token: CSSToken)] = []
   private let cursor: CSSCursor
-  /// What `currentcolor` is.
+  /// The value of `currentcolor`.
   let currentColor: Color
 
   var boxShadows: [Shadow] = []
   var textShadows: [Shadow] = []
-  /// In their order: each takes what the one before it made.
+  /// In order: each filter applies to the result of the one before it.
   var filters: [CSSFilter] = []
   var backdropBlur: Blur?
-  /// Top left, top right, bottom right, bottom left; nil where nothing is said.
+  /// Top left, top right, bottom right, bottom left; nil if not declared.
   var corners: [(x: CSSLength, y: CSSLength)]?
   var background = CSSBackground()
   var border = CSSBorder()
@@ -70,10 +70,10 @@ struct CSSDeclarations {
 
   /// Reads a block.
   ///
-  /// - Parameter currentColor: what `currentcolor` is, unless the block has a `color`.
+  /// - Parameter currentColor: the value of `currentcolor`, unless the block has a `color`.
   init(_ css: String, currentColor: Color) throws(CSSError) {
     try self.init(reading: css, currentColor)
-    // Declared later than it is used, perhaps.
+    // `color` may be declared after its use.
     if let color, color != currentColor { self = try CSSDeclarations(reading: css, color) }
   }
 
@@ -105,7 +105,7 @@ struct CSSDeclarations {
     for change in changes + important { change(&self) }
   }
 
-  /// The error that a property, the first of some that is declared, asks for what cannot be drawn.
+  /// An error at the first of these properties that is declared.
   func error(_ asking: [CSSProperty], expected: String) -> CSSError {
     let place = properties.first { asking.contains($0.property) }
     return cursor.error(at: place?.token ?? cursor.token, expected: expected)
@@ -121,7 +121,7 @@ struct CSSDeclarations {
 }
 
 extension CSSCursor {
-  /// Reads a property that is known, and the colon behind it.
+  /// Reads a supported property, and the following colon.
   fileprivate mutating func property() throws(CSSError) -> CSSProperty {
     guard case .word(let name) = kind else {
       throw expected("a declaration, such as opacity: 0.5, without selector and braces")
@@ -132,7 +132,7 @@ extension CSSCursor {
     return property
   }
 
-  /// Reads a property's value: what it changes.
+  /// Reads a property's value, as a change to the declarations.
   fileprivate mutating func value(of property: CSSProperty) throws(CSSError) -> CSSDeclarations.Change {
     switch property {
     case .background:
@@ -170,7 +170,7 @@ extension CSSCursor {
       let token = self.token
       let shadows = try self.shadows()
       guard shadows.allSatisfy({ $0.kind == .outer }) else {
-        throw error(at: token, expected: "shadows without inset: those of letters fall outside")
+        throw error(at: token, expected: "shadows without inset: letters have outer shadows only")
       }
       return { $0.textShadows = shadows }
     case .filter:
@@ -216,7 +216,7 @@ extension CSSCursor {
     return min(max(opacity, 0), 1)
   }
 
-  /// Reads one of some words.
+  /// Reads one of several words.
   private mutating func word<Value>(_ words: [String: Value]) throws(CSSError) -> Value {
     let names = words.keys.sorted()
     guard case .word(let name) = kind, let value = words[name] else {
@@ -230,7 +230,7 @@ extension CSSCursor {
 }
 
 extension CSSProperty {
-  /// What to write in place of a property that is not known.
+  /// The correction of an unsupported property.
   fileprivate static func problem(with name: String) -> String {
     let names = allCases.map(\.rawValue)
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)

@@ -2,11 +2,11 @@
 import Glibc
 import IntaglioModel
 
-/// A gradient as CSS says it, before the size of its box is known.
+/// A CSS gradient, before the size of its box is known.
 struct CSSGradient {
-  /// Where the colours change.
+  /// The gradient's geometry.
   enum Shape {
-    /// In this direction, in degrees clockwise from the top.
+    /// A direction in degrees, clockwise from the top.
     case angle(Double)
     /// Towards a side or a corner: -1, 0 or 1 along each axis.
     case towards(x: Double, y: Double)
@@ -14,7 +14,7 @@ struct CSSGradient {
     case conic(from: Double, at: CSSPosition)
   }
 
-  /// A colour; without a position where none is given.
+  /// A colour; its position may be missing.
   struct Stop {
     var color: Color
     var position: CSSLength?
@@ -23,10 +23,10 @@ struct CSSGradient {
   var shape: Shape
   var stops: [Stop]
   var space: Gradient.Space
-  /// The error for stops that have to be cut off where another space than sRGB says what lies between.
+  /// The error for stops beyond the line's ends in a space other than sRGB.
   let cutting: () -> CSSError
 
-  /// The gradient of `box`, as one of a layer with this frame, both in the same points.
+  /// The gradient of `box`, for a layer with the frame `frame`; both are in the same points.
   func gradient(in box: Rect, of frame: Rect) throws(CSSError) -> Gradient {
     func fraction(_ point: Vector) -> Vector {
       Vector(
@@ -38,7 +38,7 @@ struct CSSGradient {
       let (x, y) = (sin(degrees * .pi / 180), -cos(degrees * .pi / 180))
       return linear(along: Vector(x, y), box, fraction)
     case .towards(let x, let y):
-      // Towards a corner the colour of the middle lies on the line between the two corners beside it.
+      // Towards a corner, the middle colour lies on the line between the two neighbouring corners.
       let direction = x != 0 && y != 0 ? Vector(x * box.height, y * box.width) : Vector(x, y)
       let length = hypot(direction.x, direction.y)
       return linear(along: length > 0 ? direction * (1 / length) : Vector(x, y), box, fraction)
@@ -46,7 +46,7 @@ struct CSSGradient {
       let center = place.point(in: box)
       var radius = ellipse.radius(at: center, in: box)
       var line = CSSStops(stops, along: radius.x)
-      // An ellipse without extent is so small that all lies beyond it.
+      // Everything lies beyond an ellipse without extent.
       guard radius.x > 0, radius.y > 0, frame.width > 0, frame.height > 0, line.end > 0 else {
         return line.only(line.stops.last, space)
       }
@@ -67,7 +67,7 @@ struct CSSGradient {
     }
   }
 
-  /// CSS's line goes through the middle, and ends where the corners lie across it.
+  /// CSS's gradient line goes through the middle, and ends at the perpendiculars through the corners.
   private func linear(
     along direction: Vector, _ box: Rect, _ fraction: (Vector) -> Vector
   ) -> Gradient {
@@ -89,7 +89,7 @@ struct CSSGradient {
 
 /// The size of a radial gradient.
 struct CSSEllipse {
-  /// Which side or corner of the box the shape ends at.
+  /// The side or corner that the shape extends to.
   enum Extent: String, CaseIterable {
     case closestSide = "closest-side"
     case farthestSide = "farthest-side"
@@ -99,7 +99,7 @@ struct CSSEllipse {
 
   var isCircle = false
   var extent = Extent.farthestCorner
-  /// The radii where they are given; of a circle both are the same.
+  /// The explicit radii; a circle's are equal.
   var radii: (x: CSSLength, y: CSSLength)?
 
   /// Half axes in points.
@@ -116,9 +116,9 @@ struct CSSEllipse {
       let side = isClosest ? min(sides.x, sides.y) : max(sides.x, sides.y)
       return Vector(side, side)
     case .closestCorner, .farthestCorner:
-      // Nearest along both axes is nearest of all, and so is farthest.
+      // The nearest corner is nearest along both axes; likewise the farthest.
       guard !isCircle else { return Vector(hypot(sides.x, sides.y), hypot(sides.x, sides.y)) }
-      // The ellipse of the sides, grown until it goes through the corner.
+      // The ellipse of the sides, scaled to go through the corner.
       return sides * 2.0.squareRoot()
     }
   }

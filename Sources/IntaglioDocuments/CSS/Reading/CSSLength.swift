@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A length that is measured in a box: points, and a part of one of the box's sides.
+/// A length in a box: points plus a fraction of a side.
 struct CSSLength: Equatable {
   var points = 0.0
   /// 0.5 for `50%`.
@@ -9,11 +9,11 @@ struct CSSLength: Equatable {
 
   static let center = CSSLength(fraction: 0.5)
 
-  /// The length where the side has this many points.
+  /// The length for a side of this many points.
   func points(of side: Double) -> Double { points + fraction * side }
 }
 
-/// A point in a box, from its top left corner.
+/// A point in a box, relative to its top left corner.
 struct CSSPosition: Equatable {
   var x = CSSLength.center
   var y = CSSLength.center
@@ -57,7 +57,7 @@ extension CSSCursor {
     throw expected("an angle in deg, grad, rad or turn")
   }
 
-  /// Reads a position: one or two keywords or lengths, or two keywords with the distance from each.
+  /// Reads a position: one or two keywords or lengths, or two keywords with a distance each.
   mutating func position() throws(CSSError) -> CSSPosition {
     let start = token
     var items: [CSSPositionItem] = []
@@ -79,7 +79,7 @@ extension CSSCursor {
   }
 }
 
-/// One part of a position.
+/// A component of a position.
 private enum CSSPositionItem {
   enum Side: String {
     case left, right, top, bottom, center
@@ -96,7 +96,7 @@ private enum CSSPositionItem {
   case side(Side)
   case length(CSSLength)
 
-  /// Where it lies along an axis whose sides are these.
+  /// The offset along an axis with these sides.
   func length(_ first: Side, _ last: Side) -> CSSLength? {
     switch self {
     case .length(let length): length
@@ -104,7 +104,7 @@ private enum CSSPositionItem {
     }
   }
 
-  /// The place at a distance from one of the axis's sides.
+  /// The offset at a distance from one of the axis's sides.
   func length(_ first: Side, _ last: Side, away: CSSPositionItem) -> CSSLength? {
     guard case .side(let side) = self, case .length(let distance) = away, side == first || side == last
     else { return nil }

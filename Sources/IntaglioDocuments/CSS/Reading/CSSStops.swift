@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The stops of a CSS gradient as parts of its line: every one has a position, and none lies before another
-/// that comes first (CSS Images 3, section 3.4.3). Positions may lie beyond 0…1.
+/// The stops of a CSS gradient as fractions of its line. Every stop has a position, and positions never
+/// decrease (CSS Images 3, section 3.4.3). They may lie beyond 0…1.
 struct CSSStops {
   private(set) var stops: [Gradient.Stop]
 
   var start: Double { stops.first?.position ?? 0 }
   var end: Double { stops.last?.position ?? 1 }
 
-  /// - Parameter length: of the line, in points.
+  /// - Parameter length: the line's length, in points.
   init(_ given: [CSSGradient.Stop], along length: Double) {
     var places = given.map { stop in
       stop.position.map { $0.fraction + (length > 0 ? $0.points / length : 0) }
@@ -24,7 +24,7 @@ struct CSSStops {
       farthest = max(farthest, place)
       places[index] = farthest
     }
-    // Those without a position lie evenly between those with one.
+    // Stops without a position are spaced evenly between their neighbours with one.
     var before = 0
     for (index, place) in places.enumerated() {
       guard let place, index > before else { continue }
@@ -38,21 +38,22 @@ struct CSSStops {
     stops = zip(given, places).map { Gradient.Stop($0.color, at: $1 ?? 0) }
   }
 
-  /// A gradient of nothing but the colour of one stop.
+  /// A gradient of one stop's colour only.
   func only(_ stop: Gradient.Stop?, _ space: Gradient.Space) -> Gradient {
     Gradient([stop?.color ?? .clear], space: space)
   }
 
-  /// Measures positions along another part of the line, outside of which no stop lies.
+  /// Rescales positions to another part of the line, which includes all stops.
   mutating func rescale(from first: Double, to last: Double) {
     for index in stops.indices {
       stops[index].position = (stops[index].position - first) / (last - first)
     }
   }
 
-  /// Leaves out what lies before 0 and beyond 1, with stops in its place where the line is cut between two.
+  /// Removes stops before 0 and beyond 1, and adds stops at 0 and 1 where they cut the line between two
+  /// stops.
   ///
-  /// - Throws: `error` where the colour at a cut would have to be mixed in another space than sRGB.
+  /// - Throws: `error` if a cut would have to mix colours in a space other than sRGB.
   mutating func cut(in space: Gradient.Space, _ error: () -> CSSError) throws(CSSError) {
     try cut(at: 0, in: space, error)
     guard end > 1 else { return }
@@ -61,7 +62,7 @@ struct CSSStops {
     turn()
   }
 
-  /// The same line from its other end.
+  /// The line in the other direction.
   private mutating func turn() {
     stops = stops.reversed().map { Gradient.Stop($0.color, at: 1 - $0.position) }
   }
@@ -84,7 +85,7 @@ struct CSSStops {
 }
 
 extension Color {
-  /// Premultiplied components mixed, sRGB-encoded.
+  /// Interpolates premultiplied, sRGB-encoded components.
   fileprivate func mixed(with other: Color, _ part: Double) -> Color {
     func mix(_ first: Double, _ second: Double) -> Double { first * (1 - part) + second * part }
     let alpha = mix(self.alpha, other.alpha)

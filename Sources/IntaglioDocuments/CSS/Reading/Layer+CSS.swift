@@ -2,27 +2,27 @@
 import IntaglioModel
 
 extension Layer {
-  /// A layer that looks as an element with these declarations does.
+  /// A layer that looks like an element with these declarations.
   ///
   ///     let card = try Layer(
   ///       css: "background: linear-gradient(#fff, #eee); border-radius: 12px; box-shadow: 0 2px 8px #0004",
   ///       frame: Rect(x: 20, y: 20, width: 200, height: 120))
   ///
   /// The properties are `background` with colours and gradients (`-color` and `-image` too), `border` (solid,
-  /// the same on all sides), `border-radius`, `box-shadow`, `text-shadow`, `filter` with `drop-shadow()` and
+  /// equal on all sides), `border-radius`, `box-shadow`, `text-shadow`, `filter` with `drop-shadow()` and
   /// `blur()`, `backdrop-filter: blur()`, `opacity`, `mix-blend-mode`, `isolation`, `overflow`, and `color`,
-  /// which is that of a text and `currentcolor`. The frame is the border box; 1px is a point.
+  /// which sets the text's colour and `currentcolor`. The frame is the border box; 1px is a point.
   ///
-  /// Boxes cast as they do in CSS: the border box casts, whatever shines through its background, and no outer
-  /// shadow lies below the box. Where one layer cannot say that it has layers for shadow, background, border
-  /// and contents, in CSS's order.
+  /// Boxes cast shadows as in CSS: the border box is the caster, even under a translucent background, and
+  /// outer shadows are cut out below the box. If one layer cannot express that, the result has layers for
+  /// shadow, background, border and contents, in CSS's order.
   ///
   /// - Parameters:
   ///   - name: for people and for errors.
-  ///   - css: declarations as they stand between the braces of a rule.
+  ///   - css: declarations, as between the braces of a rule.
   ///   - frame: the border box, in points of the layer's parent.
-  ///   - contents: what lies on the box: a text or a picture, perhaps.
-  /// - Throws: `CSSError` for anything else than these properties and the values that are drawn.
+  ///   - contents: the contents on the box, such as a text or a picture.
+  /// - Throws: `CSSError` for other properties, and for unsupported values.
   public init(
     _ name: String? = nil, css: String, frame: Rect, contents: Contents? = nil
   ) throws(CSSError) {
@@ -37,7 +37,7 @@ extension Layer {
     return try CSSDeclarations(css, currentColor: color)
   }
 
-  /// Changes the layer to what the declarations say of it.
+  /// Applies the declarations to the layer.
   mutating func apply(_ css: CSSDeclarations) throws(CSSError) {
     if let opacity = css.opacity { self.opacity = opacity }
     if let blend = css.blend { self.blend = blend }
@@ -64,7 +64,7 @@ extension Layer {
 
   private mutating func add(_ box: CSSBox, _ filters: [CSSFilter]) {
     let isAlone = layers.isEmpty || box.border == nil
-    // One layer draws both what is filtered and its filter, where that has no border or layers.
+    // Without border or layers, one layer draws both the contents and their filter.
     let isBare = style == nil && border == nil && box.border == nil && layers.isEmpty && box.shadows.isEmpty
     if box.paints.isEmpty, box.shadows.isEmpty, isAlone, filters.isEmpty || isBare {
       border = box.border ?? border
@@ -78,11 +78,11 @@ extension Layer {
     for (index, filter) in filters.enumerated() {
       switch filter {
       case .dropShadow(let drop):
-        // Each falls from what the ones before it made.
+        // Each shadow falls from the result of the filters before it.
         if index > 0 || style != nil { self = wrapped }
         style = Style(shadows: [drop])
       case .blur(let blur):
-        // A style blurs its shadows, too.
+        // A style's blur includes its shadows.
         if style?.layerBlur != nil { self = wrapped }
         style = style ?? Style()
         style?.layerBlur = LayerBlur(blur)
@@ -90,7 +90,7 @@ extension Layer {
     }
   }
 
-  /// Blurs what lies below the border box, in which a layer lies that has the rest.
+  /// Blurs the backdrop of the border box, and puts everything else into a layer within.
   private mutating func addBackdrop(_ blur: Blur, _ radii: CornerRadii) {
     let isNothing = contents == nil && style == nil && border == nil && layers.isEmpty
     switch contents {
@@ -102,7 +102,7 @@ extension Layer {
     style?.backdropBlur = blur
   }
 
-  /// Puts box, contents and layers into layers of this one.
+  /// Puts box, contents and layers into sublayers.
   private mutating func addLayers(of box: CSSBox) {
     var inner = Layer(
       "contents", frame: box.frame, contents: contents, style: style, cornerRadii: cornerRadii,
@@ -113,7 +113,7 @@ extension Layer {
     (contents, style, border, clipsToBounds, cornerRadii) = (nil, nil, nil, false, CornerRadii(0))
   }
 
-  /// A layer in the place of this one that has it inside, and meets what lies below as this one did.
+  /// A layer in this one's place that contains it, and blends with the backdrop in the same way.
   private var wrapped: Layer {
     var (inner, outer) = (self, self)
     let plain = Layer(frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height))

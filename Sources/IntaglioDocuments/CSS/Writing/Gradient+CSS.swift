@@ -3,11 +3,11 @@ import Glibc
 import IntaglioModel
 
 extension Gradient {
-  /// The gradient as CSS has it, in a box of this size in points, with straight lines between its stops; nil
-  /// for a linear one whose ends are one point, and for diamonds.
+  /// The gradient in CSS, in a box of this size in points, with linear interpolation between its stops; nil
+  /// for a linear one whose ends coincide, and for diamonds.
   ///
-  /// A linear gradient of CSS has its ends where the box's corners lie across its angle; positions are moved
-  /// so that the colours are where they are here.
+  /// A CSS linear gradient ends at the perpendiculars through the box's corners; positions are moved so that
+  /// the colours stay in place.
   func css(width: Double, height: Double) -> String? {
     switch shape {
     case .linear(let start, let end):
@@ -41,7 +41,7 @@ extension Gradient {
     }
   }
 
-  /// Whether CSS, which mixes premultiplied components, makes other colours of it.
+  /// Whether CSS, which mixes premultiplied components, makes different colours of it.
   var isMixedOtherwiseInCSS: Bool {
     guard mixing == .straight else { return false }
     return zip(stops, stops.dropFirst()).contains { stop, next in
@@ -54,14 +54,14 @@ extension Gradient {
 
   private var cssSpace: String {
     switch space {
-    // CSS mixes in OKLab as soon as one colour is written in the newer syntax.
+    // CSS mixes in OKLab if any colour is in the newer syntax.
     case .sRGB: stops.contains { $0.color.css.hasPrefix("color(") } ? " in srgb" : ""
     case .linear: " in srgb-linear"
     case .okLab: " in oklab"
     }
   }
 
-  /// One colour is a list of two: CSS asks for as many.
+  /// One colour becomes two stops: CSS requires two.
   private func cssStops(at places: [Double]) -> String {
     let list = zip(stops, places).map { "\($0.color.css) \(CSSText.percentage($1))" }
     return (list.count == 1 ? list + list : list).joined(separator: ", ")

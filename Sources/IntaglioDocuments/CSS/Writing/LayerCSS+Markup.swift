@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioVector
 
 extension LayerCSS {
-  /// What stands in a layer's element besides its children; nil for nothing.
+  /// The contents of a layer's element besides its children; nil without any.
   static func markup(of contents: Contents?) -> String? {
     switch contents {
     case .shape(let shape)?: markup(of: shape)
@@ -12,7 +12,7 @@ extension LayerCSS {
     }
   }
 
-  /// An inline SVG, whose units are the page's: a path may reach past its frame.
+  /// An inline SVG in the page's units: a path may extend past its frame.
   private static func markup(of shape: Shape) -> String? {
     guard let data = try? shape.path.roundedForCSS.svgPathData else { return nil }
     var attributes = [("d", data), ("fill", shape.fill?.css ?? "none")]
@@ -34,7 +34,7 @@ extension LayerCSS {
 }
 
 extension Path {
-  /// Points to a ten-thousandth, which no screen shows.
+  /// Points, rounded to a ten-thousandth, which is invisible.
   fileprivate var roundedForCSS: Path {
     func rounded(_ point: Vector) -> Vector { Vector(CSSText.rounded(point.x), CSSText.rounded(point.y)) }
     return Path(
@@ -52,8 +52,8 @@ extension Path {
 }
 
 extension BlendMode {
-  /// The keyword of `mix-blend-mode`: `color-dodge` for `colorDodge`. nil for `copy` and the modes that only
-  /// Photoshop has; CSS's `plus-lighter` adds alphas too, and is none of them.
+  /// The keyword of `mix-blend-mode`: `color-dodge` for `colorDodge`. nil for `copy` and for the modes that
+  /// only Photoshop has; CSS's `plus-lighter` adds alphas too, and matches none of them.
   var css: String? {
     switch self {
     case .copy, .dissolve, .linearBurn, .darkerColor, .linearDodge, .lighterColor, .vividLight, .linearLight,
@@ -68,7 +68,7 @@ extension BlendMode {
 }
 
 extension ImageContents {
-  /// Whether the gravity leaves the picture its own size.
+  /// Whether the gravity keeps the picture's size.
   var cssKeepsSize: Bool {
     switch gravity {
     case .resize, .resizeAspect, .resizeAspectFill: false

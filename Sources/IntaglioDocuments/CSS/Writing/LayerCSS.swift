@@ -2,28 +2,27 @@
 import IntaglioModel
 
 extension Layer {
-  /// How the layer looks, as rules of CSS: one, and another where a border lies over what CSS would have over
-  /// it. Where it lies and how large it is, is left to the page; children are elements of their own (see
-  /// `SceneCSS`). What CSS has no words for stands in comments.
+  /// The layer's look as CSS rules: one rule, and a second for a border above the children. The page places
+  /// and sizes the element; children are separate elements (see `SceneCSS`). Comments name what CSS cannot
+  /// express.
   ///
-  /// The declarations of a plain box, `rules[0].block`, are what `Layer(css:frame:)` reads.
+  /// `Layer(css:frame:)` reads the declarations of a plain box, `rules[0].block`.
   ///
   /// - Parameters:
-  ///   - selector: whom the rules are for.
-  ///   - address: where the page finds a picture that the layer holds as pixels; nil when it has no file.
+  ///   - selector: the elements that the rules apply to.
+  ///   - address: the page's address of a picture in memory; nil if it has no file.
   public func css(selector: String, addressOf address: (Bitmap) -> String? = { _ in nil }) -> [CSSRule] {
     LayerCSS(self, selector: selector, isPlaced: false, addressOf: address).rules
   }
 }
 
-/// The rules of one layer's element: its own, and where it has a border that of the element over its
-/// children.
+/// The rules of one layer's element, and if it has a border, of an element above its children.
 struct LayerCSS {
   private(set) var rules: [CSSRule]
   private let layer: Layer
   private var rule: CSSRule
 
-  /// - Parameter isPlaced: whether the rules say where the element lies, among others that do.
+  /// - Parameter isPlaced: whether the rules place the element among its siblings.
   init(_ layer: Layer, selector: String, isPlaced: Bool, addressOf address: (Bitmap) -> String?) {
     self.layer = layer
     rule = CSSRule(selector)
@@ -81,7 +80,7 @@ struct LayerCSS {
     case .text(let text)?: text.addCSS(to: &rule)
     case .pattern(let pattern)?: add(pattern, address)
     case .drawing?: rule.comment("drawn by code: use a canvas, or a picture of it as the background")
-    // A path is an element of its own, see `markup(of:)`.
+    // A path is a separate element, see `markup(of:)`.
     case .shape?, nil: break
     }
     if var style = layer.style {
@@ -107,14 +106,14 @@ struct LayerCSS {
       let isDiamond = if case .diamond = gradient.shape { true } else { false }
       rule.comment(
         isDiamond
-          ? "a diamond gradient, which CSS does not have" : "a gradient between two ends that are one point")
+          ? "a diamond gradient, which CSS does not have" : "a gradient whose ends coincide")
     }
     if gradient.curve == .smooth {
-      rule.comment("colours change smoothly here; CSS changes them evenly from stop to stop")
+      rule.comment("colours change smoothly here; CSS interpolates linearly between stops")
     }
     if gradient.isMixedOtherwiseInCSS {
       rule.comment(
-        "colour and alpha are mixed apart here; CSS mixes them premultiplied, which differs a little")
+        "colour and alpha are mixed separately here; CSS mixes them premultiplied, which differs a little")
     }
   }
 
@@ -154,11 +153,10 @@ struct LayerCSS {
     }
   }
 
-  /// A style's declarations stand behind those of the contents, and so replace them where they say something
-  /// else.
+  /// A style's declarations come after those of the contents, and override them.
   private mutating func add(_ style: Style) {
     var style = style
-    // What has no alpha casts nothing; a box of CSS would.
+    // Transparent contents cast no shadow; a CSS box would.
     if case .color(let color)? = layer.contents, color.alpha == 0 {
       style = Style(backdropBlur: style.backdropBlur)
     }
@@ -166,24 +164,24 @@ struct LayerCSS {
     if subject == .box, style.contents == .drawn, case .color(let fill)? = style.fill,
       let contents = rule["background"]
     {
-      // Over the contents, of which a translucent fill shows something.
+      // Over the contents, which show through a translucent fill.
       rule.declare("background", "linear-gradient(\(fill.css), \(fill.css)), \(contents)")
       style.fill = nil
     }
     rule.lines += style.css(for: subject, selector: rule.selector).lines
     if style.layerBlur != nil, layer.contents != nil, !layer.layers.isEmpty || layer.border != nil {
-      rule.comment("a filter takes children and border along: here they stay sharp")
+      rule.comment("CSS's filter includes children and border: here they stay sharp")
     }
     guard style.shadows.contains(where: { $0.kind == .outer }) else { return }
     if subject == .box, !isOpaque, style.contents == .drawn {
-      rule.comment("a box of CSS casts as if it were opaque, and its shadow is left out below it")
+      rule.comment("a CSS box casts as if it were opaque, and its shadow is cut out below it")
     }
     if subject == .picture, layer.contents != nil, !layer.layers.isEmpty {
-      rule.comment("a filter takes the children along: here only the layer's own contents cast")
+      rule.comment("CSS's filter includes the children: here only the layer's own contents cast shadows")
     }
   }
 
-  /// A box for what fills a frame, a picture for what has alpha of its own.
+  /// A box for contents that fill the frame, a picture for contents with their own alpha.
   private var subject: CSSSubject {
     switch layer.contents {
     case .color?, .gradient?, .pattern?: .box
@@ -193,7 +191,7 @@ struct LayerCSS {
     }
   }
 
-  /// Of a file nobody knows before it is read whether it has alpha.
+  /// A file's alpha is unknown before it is read.
   private static func fillsItsFrame(_ image: ImageContents) -> Bool {
     guard case .bitmap(let bitmap) = image.source else { return false }
     guard image.gravity == .resize || image.gravity == .resizeAspectFill else { return false }
@@ -223,7 +221,7 @@ struct LayerCSS {
     if let mask = layer.mask { add(mask, address) }
   }
 
-  /// A layer with nothing but a gradient or a picture masks as it does here; of others CSS knows nothing.
+  /// A layer with only a gradient or a picture masks as it does here; CSS cannot use other layers.
   private mutating func add(_ mask: LayerMask, _ address: (Bitmap) -> String?) {
     let layer = mask.layer
     let isPlain = layer == Layer(layer.name, frame: layer.frame, contents: layer.contents)
@@ -249,7 +247,7 @@ struct LayerCSS {
     if case .luminance = mask { rule.declare("mask-mode", "luminance") }
   }
 
-  /// Whether CSS's own border looks the same: nothing is inside that it would lie below, or that would begin
+  /// Whether CSS's own border looks the same: no children would lie above it, and no inset shadow would start
   /// at its inner edge.
   private var hasPlainBorder: Bool {
     guard layer.layers.isEmpty, layer.style?.shadows.contains(where: { $0.kind == .inner }) != true else {
@@ -259,7 +257,7 @@ struct LayerCSS {
     return layer.contents == nil
   }
 
-  /// Over the children, as CSS's own border is not; and inset shadows then begin at the box's edge.
+  /// Above the children, unlike CSS's own border; inset shadows then start at the box's edge.
   private mutating func addBorder(_ selector: String) {
     guard let border = layer.border, border.width > 0 else { return }
     var rule = CSSRule("\(selector)::after")
@@ -277,7 +275,7 @@ struct LayerCSS {
 }
 
 extension Border {
-  /// The value of `border` in a box of this size, of which it fills no more than all.
+  /// The value of `border` in a box of this size, at most as wide as fills the box.
   fileprivate func css(_ frame: Rect) -> String {
     "\(CSSText.pixels(min(width, frame.width / 2, frame.height / 2))) solid \(color.css)"
   }

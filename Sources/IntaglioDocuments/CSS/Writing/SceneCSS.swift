@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A scene as a web page has it: an element for each layer, and the rules that place and paint them.
+/// A scene as a web page: an element for each layer, and the rules that place and paint them.
 ///
-/// Frames, corners, borders, opacity, blend modes, transforms, clips, gradients, pictures and the shadows of
-/// boxes have counterparts that look the same; paths become inline SVG, texts are set by the browser in its
-/// own fonts. What CSS has no words for stands in comments where it is missing: inner shadows of letters and
-/// pictures, knockout, thresholds, the blend mode `copy` and those that only Photoshop has, shadows along a
-/// path, masks made of layers. Points are `px`; the scene's scale is left to the browser.
+/// Frames, corners, borders, opacity, blend modes, transforms, clips, gradients, pictures and box shadows
+/// look the same; paths become inline SVG, and the browser sets texts in its own fonts. Comments name what
+/// CSS cannot express: inner shadows of letters and pictures, knockout, thresholds, the blend mode `copy` and
+/// those that only Photoshop has, shadows along a path, masks made of layers. Points are `px`; the browser
+/// chooses the scale.
 ///
 ///     let page = SceneCSS(card)
 ///     print(page.document)
 ///
-/// The cost is that of writing one rule a layer.
+/// The cost is one rule for each layer.
 public struct SceneCSS: Sendable, Hashable {
   /// The elements: HTML, a line each, texts escaped.
   public let markup: String
   /// The rules, in the order of the elements.
   public let rules: [CSSRule]
 
-  /// The scene as elements and rules.
+  /// Converts a scene to elements and rules.
   ///
   /// - Parameters:
-  ///   - scene: what is written; it should be valid.
-  ///   - name: the class of the outermost element; classes of layers are made of their names.
-  ///   - address: where the page finds a picture that the scene holds as pixels; nil when it has no file.
-  ///     Pictures that are files already are named as the scene names them.
+  ///   - scene: the scene; it should be valid.
+  ///   - name: the class of the outermost element; the classes of layers come from their names.
+  ///   - address: the page's address of a picture in memory; nil if it has no file. Pictures from files keep
+  ///     the scene's path.
   public init(
     _ scene: Scene, name: String = "scene", addressOf address: (Bitmap) -> String? = { _ in nil }
   ) {
@@ -50,17 +50,17 @@ public struct SceneCSS: Sendable, Hashable {
   /// The rules as a style sheet.
   public var styleSheet: String { rules.map(\.description).joined(separator: "\n") }
 
-  /// Elements and rules in one text, which a browser shows as it is.
+  /// Elements and rules in one text, for a browser to show directly.
   public var document: String { "\(markup)\n\n<style>\n\(styleSheet)\n</style>" }
 }
 
-/// Writes layers as elements and rules, one after the other.
+/// Writes layers as elements and rules.
 struct SceneCSSBuilder {
   /// The rules so far.
   private(set) var rules: [CSSRule] = []
   private var classNames: Set<String> = []
 
-  /// A class that no element has yet, made of a layer's name.
+  /// An unused class, derived from a layer's name.
   mutating func className(for name: String?) -> String {
     var stem = name.map(CSSText.identifier) ?? ""
     if stem.isEmpty { stem = "layer" }
@@ -74,7 +74,7 @@ struct SceneCSSBuilder {
     return candidate
   }
 
-  /// Adds the rules of a layer and of all within it.
+  /// Adds the rules of a layer and of its sublayers.
   ///
   /// - Returns: The lines of its element.
   mutating func add(
@@ -85,7 +85,7 @@ struct SceneCSSBuilder {
     let children = layer.layers.flatMap { add($0, indent: indent + "  ", addressOf: address) }
     let start = "\(indent)<div class=\"\(name)\">"
     var inner = LayerCSS.markup(of: layer.contents).map { ["\(indent)  \($0)"] } ?? []
-    // White space is kept in a text's element, so that the text begins right behind the tag.
+    // A text's element keeps white space, so the text starts right after the tag.
     if case .text(let text)? = layer.contents, children.isEmpty {
       return ["\(start)\(CSSText.markup(text.string))</div>"]
     }

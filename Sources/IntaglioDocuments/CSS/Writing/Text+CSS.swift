@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension Text {
-  /// What CSS says of the text: colour, font, lines and alignment, in a box that is a flex container.
+  /// Declares the text's colour, font, lines and alignment, in a flex container.
   func addCSS(to rule: inout CSSRule) {
     rule.declare("color", color.css)
     let slant = font.isItalic ? "italic " : ""
@@ -38,7 +38,7 @@ extension Text {
     }
   }
 
-  /// Lines within the text, and the text within its box.
+  /// Aligns lines within the text, and the text within its box.
   private func addAlignment(to rule: inout CSSRule) {
     rule.declare("display", "flex")
     rule.declare("align-items", verticalAlignment.css)

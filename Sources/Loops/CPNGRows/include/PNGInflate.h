@@ -5,14 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Unpacks a zlib stream (RFC 1950), as much at a time as the caller has room for: rows are unfiltered while
-// they are in the cache, and a picture of any height takes the memory of a few rows. Literals come out of a
-// table up to three at a time.
+// Unpacks a zlib stream (RFC 1950) in parts of any size: rows are unfiltered while they are in the cache, and
+// a picture of any height takes the memory of a few rows. Literals come from a table up to three at a time.
 //
-// Whatever the bytes are, nothing is read outside of them, nothing is written past the room that is asked
-// for, and nothing is unpacked that zlib refuses.
+// For any input, nothing is read outside of it, nothing is written past the given room, and every stream that
+// zlib rejects is rejected.
 
-// Bytes of the stream that lie together.
+// A contiguous part of the stream.
 typedef struct {
   const uint8_t *bytes;
   size_t count;
@@ -21,36 +20,35 @@ typedef struct {
 typedef enum {
   // The limit is reached.
   PNGInflateMore,
-  // The stream's last block is over.
+  // The stream's last block has ended.
   PNGInflateDone,
   PNGInflateDamaged,
 } PNGInflateStatus;
 
-// Tests build the inflater again with a smaller one.
+// Tests build the inflater again with a smaller window.
 #ifndef INFLATE_WINDOW
 #define INFLATE_WINDOW (1 << 15)
 #endif
 
 enum {
-  // Bytes behind the limit that may be written too.
+  // The bytes past the limit that may also be written.
   PNGInflateSlack = 320,
-  // Bytes before the end that have to stay where they are relative to it, as far as there are so many.
+  // The bytes before the end that must stay in place relative to it, as far as they exist.
   PNGInflateWindow = INFLATE_WINDOW,
 };
 
-// Bytes of working memory that a stream needs, aligned as malloc() does. Its contents need not be set.
+// The working memory of a stream in bytes, aligned as by malloc(). It need not be initialised.
 size_t png_inflate_workspace_size(void);
 
-// Begins a stream. `pieces` and the bytes that they name stay where they are until its end.
+// Begins a stream. `pieces` and their bytes stay in place until its end.
 void png_inflate_begin(void *workspace, const PNGPiece *pieces, size_t count);
 
-// Unpacks to `*end` and onwards, which it moves, until `limit` is reached; it may be passed by less than
-// PNGInflateSlack. What was unpacked before lies between `start` and `*end`: all of it, or the window at
-// least.
+// Unpacks from `*end` on, and advances it, until `limit` is reached; it may be exceeded by less than
+// PNGInflateSlack. The bytes from `start` to `*end` are the ones unpacked before: all of them, or at least
+// the window.
 PNGInflateStatus png_inflate(void *workspace, const uint8_t *start, uint8_t **end, const uint8_t *limit);
 
-// After PNGInflateDone: 1 if the stream ends in the checksum that the caller has of the bytes, and in nothing
-// else.
+// After PNGInflateDone: 1 if the stream ends with this checksum of the bytes, and with nothing else.
 int png_inflate_ends(void *workspace, uint32_t adler32);
 
 #endif

@@ -5,35 +5,35 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Packs filtered rows as a deflate stream (RFC 1951). What a row has in common with the one above is 0 after
+// Packs filtered rows as a deflate stream (RFC 1951). A row's similarity with the one above is 0 after
 // filtering, so most of a drawn picture is long runs of one byte: they are found 64 bytes at a time and
 // become matches of distance 1 without a search.
 
 typedef enum __attribute__((enum_extensibility(closed))) PNGPackEffort {
-  // Runs, with codes made from a sample: the bytes are gone over once.
+  // Runs, with codes from a sample: a single pass over the bytes.
   PNGPackEffortSampled,
-  // Runs, with the best codes.
+  // Runs, with optimal codes.
   PNGPackEffortRuns,
-  // Runs and other matches, each only where it takes fewer bits than its bytes would.
+  // Runs and other matches, each only if it takes fewer bits than its bytes.
   PNGPackEffortMatches,
-  // The same, of more candidates.
+  // The same with more candidates.
   PNGPackEffortMoreMatches,
 } PNGPackEffort;
 
-// Bytes behind the last that png_pack() reads, whatever they are.
+// Bytes after the last that png_pack() reads; they may have any value.
 enum { PNGPackMargin = 8 };
 
-// Bytes of working memory that png_pack() needs, aligned to 64. Its contents need not be set.
+// The working memory of png_pack() in bytes, aligned to 64. It need not be initialised.
 size_t png_pack_workspace_size(void);
 
-// The most bytes that png_pack() writes for `count` bytes, with what it writes beyond the stream's end.
+// The most bytes that png_pack() writes for `count` bytes, including those past the stream's end.
 size_t png_pack_bound(size_t count);
 
-// Packs `count` bytes, at least 1, and gives the stream's length; 0 where it does not fit into `room` bytes,
-// which never happens with png_pack_bound(count) of them. Nothing is written beyond.
+// Packs `count` bytes, at least 1, and returns the stream's length; 0 if it does not fit into `room` bytes,
+// which never happens with png_pack_bound(count) of them. Nothing is written past the room.
 //
-// The stream ends at a whole byte. Where it is not the last, another can follow it, as one stream with it:
-// each refers to its own bytes alone.
+// The stream ends at a whole byte. If it is not the last, another one can follow, and continues it: each
+// refers only to its own bytes.
 size_t png_pack(
   PNGPackEffort effort, const uint8_t *bytes, size_t count, int is_last, void *workspace, uint8_t *result, size_t room);
 

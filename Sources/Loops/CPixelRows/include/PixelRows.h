@@ -6,33 +6,33 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The inner loops of the CPU backend, over rows. C and not Swift, because each is compiled several times, for
-// the vector units that x86-64 machines differ in, and the one that fits is chosen when the program is
-// loaded. Nothing is allocated, nothing is checked: callers hand in rows that are long enough.
+// The inner loops of the CPU backend, over rows. C rather than Swift, because each is compiled several times,
+// for the different vector units of x86-64 machines, and the fitting version is chosen when the program is
+// loaded. Nothing is allocated or checked: callers pass rows that are long enough.
 //
-// Coverage in planes is a uint16_t, a level of 255 is 128 of it. So alpha fits exactly, two samples can be
+// Coverage in planes is a uint16_t; a level of 255 is 128 of it. So alpha fits exactly, two samples can be
 // added in 16 bits, and a product with a 16-bit weight is one instruction. Rows of floats hold 0…1, colours
 // and pictures 0…255.
 //
-// Every operation is rounded by itself (no fused multiply-add), so that all machines give the same bytes.
+// Every operation is rounded separately (no fused multiply-add), so that all machines give the same bytes.
 
 enum {
   // Full coverage.
   PixelRowsFull = 32640,
-  // convolve() reads and writes whole groups: up to one sample less than this behind the row's end.
+  // convolve() reads and writes whole groups: up to one sample less than this past the row's end.
   PixelRowsGroup = 64,
-  // How often each number stands in the table for convolve().
+  // The number of copies of each number in the table for convolve().
   PixelRowsLanes = 32,
-  // How many distances pixel_rows_spread() reads behind those that count.
+  // The number of distances that pixel_rows_spread() reads past the valid ones.
   PixelRowsSpreadLanes = 16,
   // Coverage is alpha itself.
   PixelRowsNoThreshold = 256
 };
 
-// What a row consists of, where it is one thing only.
+// The content of a row: constant or mixed.
 typedef enum { PixelRowsNothing, PixelRowsOpaque, PixelRowsMixed } PixelRowsContent;
 
-// Four rows, one a channel: premultiplied, 0…255.
+// Four rows, one for each channel: premultiplied, 0…255.
 typedef struct {
   float *red, *green, *blue, *alpha;
 } PixelRowsPicture;
@@ -42,8 +42,8 @@ typedef struct {
   float red, green, blue, alpha;
 } PixelRowsColor;
 
-// coverage = scale * alpha of RGBA8 pixels, or scale * 255 where alpha is above a threshold, else 0.
-// `next` is where the pixels lie that are read after these; it need not be readable.
+// coverage = scale * alpha of RGBA8 pixels, or scale * 255 where alpha exceeds a threshold, else 0. `next`
+// points to the pixels that are read next, for prefetching; it need not be readable.
 PixelRowsContent pixel_rows_alpha(
   const uint32_t *pixels, const uint32_t *next, int threshold, unsigned scale, uint16_t *coverage, size_t count);
 
@@ -53,21 +53,21 @@ PixelRowsContent pixel_rows_mask(const uint8_t *mask, unsigned scale, uint16_t *
 // Coverage rounded to the bytes of a mask.
 void pixel_rows_store_mask(const uint16_t *coverage, uint8_t *mask, size_t count);
 
-// What a row of coverage consists of.
+// The content of a row of coverage.
 PixelRowsContent pixel_rows_content(const uint16_t *coverage, size_t count);
 
-// A symmetric convolution: rows[radius] is the row in the middle. For each distance from it, the table holds
-// a weight PixelRowsLanes times and then as often what is added to the two samples it is for, so that their
-// product is rounded to the nearest when its lower half is dropped. Weights are 65536 times the kernel's, and
-// at distance 0 half of that, since the middle is added to itself.
+// A symmetric convolution: rows[radius] is the middle row. For each distance from it, the table holds a
+// weight PixelRowsLanes times, then as many times the addend for its two samples that rounds their product to
+// the nearest when its lower half is dropped. Weights are 65536 times the kernel's, and half of that at
+// distance 0, since the middle is added to itself.
 void pixel_rows_convolve(
   const uint16_t *const *rows, size_t radius, const uint16_t *table, uint16_t *result, size_t count);
 
-// [1 3 3 1]/8 down four rows and then along them: result[i] is made of samples 2i…2i + 3. `sums` is room for
+// [1 3 3 1]/8 down four rows and then along them: result[i] is made of samples 2i…2i + 3. `sums` has room for
 // as many sums.
 void pixel_rows_downsample(const uint16_t *const *rows, uint32_t *sums, uint16_t *result, size_t count);
 
-// The same, of rows that hold alpha itself: exact, in 16 bits.
+// The same for rows of alpha: exact, in 16 bits.
 void pixel_rows_downsample_alpha(const uint16_t *const *rows, uint16_t *sums, uint16_t *result, size_t count);
 
 // result = the sum of weights[j] * rows[j].
@@ -77,17 +77,17 @@ void pixel_rows_sum(
 // result[i] = first * row[i] + second * row[i + 1].
 void pixel_rows_blend(const float *row, float first, float second, float *result, size_t count);
 
-// A reduced row at full size. Result i lies at `position` + i, and reads the samples from (position + i) >>
-// octaves on, counted from that of result 0, with the weights table[tap * period + (position + i) % period].
-// The position is a multiple of 8, the period too; up to seven results more are written.
+// Reads a reduced row at full size. Result i is at `position` + i; it reads the samples from (position + i)
+// >> octaves on, relative to that of result 0, with the weights table[tap * period + (position + i) %
+// period]. The position and the period are multiples of 8; up to seven more results are written.
 void pixel_rows_upsample(
   const float *samples, const float *table, size_t tap_count, size_t period, unsigned octaves, size_t position,
   float *result, size_t count);
 
-// Rounds 0…1 to coverage; what is outside is brought to the nearer end.
+// Rounds 0…1 to coverage, and clamps other values.
 void pixel_rows_store_coverage(const float *row, uint16_t *coverage, size_t count);
 
-// RGBA8 pixels to a picture. `next` as above.
+// Converts RGBA8 pixels to a picture. `next` as above.
 PixelRowsContent pixel_rows_load(
   const uint32_t *pixels, const uint32_t *next, PixelRowsPicture picture, size_t count);
 
@@ -95,59 +95,59 @@ PixelRowsContent pixel_rows_load(
 PixelRowsContent pixel_rows_load_alpha(
   const uint32_t *pixels, const uint32_t *next, float *alpha, size_t count);
 
-// floor(v + 0.5) of a picture, 0…255, to RGBA8; what is outside is brought to the nearer end.
+// Converts a picture, 0…255, to RGBA8 by floor(v + 0.5), and clamps other values.
 void pixel_rows_store(PixelRowsPicture picture, uint32_t *pixels, size_t count);
 
-// coverage = 128 * one channel of RGBA8 pixels, the bits from `shift` on.
+// coverage = 128 * one channel of RGBA8 pixels: the bits from `shift` on.
 void pixel_rows_channel(const uint32_t *pixels, unsigned shift, uint16_t *coverage, size_t count);
 
-// Coverage of one channel of pixels of four uint16_t, 65535 is full, cut off where it lies between two steps.
+// The coverage of one channel of pixels of four uint16_t (65535 is full), truncated between two steps.
 void pixel_rows_intermediate_channel(const uint16_t *pixels, unsigned channel, uint16_t *coverage, size_t count);
 
-// Pixels of four uint16_t, 65535 is full, to a picture and back, rounded; what is outside is brought to the
-// nearer end.
+// Converts pixels of four uint16_t (65535 is full) to a picture and back, with rounding; other values are
+// clamped.
 void pixel_rows_load_intermediate(const uint16_t *pixels, PixelRowsPicture picture, size_t count);
 void pixel_rows_load_intermediate_alpha(const uint16_t *pixels, float *alpha, size_t count);
 void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *pixels, size_t count);
 
 // distances = 0 where coverage, rounded to levels, is more than 0 (less than full when inverted), else one
-// more than in the row before, `none` at most. The rows may be one.
+// more than in the previous row, at most `none`. The rows may be the same.
 void pixel_rows_distances(
   const uint16_t *coverage, bool is_inverted, const uint16_t *before, uint16_t none, uint16_t *distances, size_t count);
 
-// distances = the smaller of them and one more than in the row before.
+// distances = the minimum of themselves and one more than in the previous row.
 void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *distances, size_t count);
 
-// A plane that is grown by `spread` pixels, or whose inverse is.
+// A plane to grow by `spread` pixels, or whose inverse grows.
 typedef struct {
-  // The sample in the first column and row, and how many samples lie between two rows.
+  // The sample in the first column and row, and the stride of rows in samples.
   const uint16_t *samples;
   size_t stride;
   // The plane's pixels.
   ptrdiff_t left, top, right, bottom;
   bool is_inverted;
-  // Whether lengths are those of the 5 x 5 chamfer, or Euclid's.
+  // Whether the metric is the 5 x 5 chamfer's rather than Euclid's.
   bool is_chamfer;
-  // Of a chamfer, the lengths of a diagonal step and of a knight's move.
+  // The chamfer's lengths of a diagonal step and of a knight's move.
   float diagonal, knight;
   float spread;
-  // What a full sample is more than one of nothing, which is 1 - worth.
+  // The value of a full sample above an empty one, which is 1 - worth.
   float worth;
-  // Over how many pixels a result falls from full to 0, at least 1.
+  // The width in pixels over which a result falls from full to 0, at least 1.
   float ramp;
   // The spread, rounded up.
   ptrdiff_t reach;
 } PixelRowsSpread;
 
-// The distances along columns of a row and, if they are known, of the rows above and below it, from column -
-// reach to column + count + reach; PixelRowsSpreadLanes more are read, which have to be those of columns
-// without anything: reach + 1, or 0 of an inverse.
+// The distances along columns of a row and optionally of the rows above and below, from column - reach to
+// column + count + reach. PixelRowsSpreadLanes more are read, which must be those of empty columns: reach +
+// 1, or 0 for an inverse.
 typedef struct {
   const uint16_t *above, *own, *below;
 } PixelRowsDistances;
 
-// A row of such a plane, from (column, row) on. `room` is for pixel_rows_spread_room() bytes. Rows come one
-// after the other from above, with one room; the first of them without distances above.
+// A row of such a plane, from (column, row) on. `room` has pixel_rows_spread_room() bytes. Rows come in order
+// from above, with the same room; the first of them without distances above.
 void pixel_rows_spread(
   const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row, void *room,
   uint16_t *result, size_t count);
@@ -161,45 +161,45 @@ void pixel_rows_tone(
 void pixel_rows_tone_difference(
   const float *one, const float *other, const uint16_t *table, uint16_t *result, size_t count);
 
-// A light on a surface, and what becomes of it without a table: scale * min(1, gain * light) + offset.
+// The lighting of a surface; without a table, the result is scale * min(1, gain * light) + offset.
 typedef struct {
-  // What differences of samples are multiplied by.
+  // The factor of the samples' differences.
   float steepness;
   // Towards the light.
   float right, down, out;
   float gain, scale, offset;
 } PixelRowsRelief;
 
-// What lies on a surface: the samples beside each pixel, and what their differences are multiplied by.
+// The texture on a surface: the samples beside each pixel, and the factor of their differences.
 typedef struct {
   float steepness;
   const uint16_t *left, *right, *above, *below;
 } PixelRowsTexture;
 
-// The light on a surface, from the samples beside each pixel; with a table, table[light]. A texture may be
-// missing.
+// The lighting of a surface, from the samples beside each pixel; with a table, table[light]. The texture is
+// optional.
 void pixel_rows_relief(
   const PixelRowsRelief *relief, const uint16_t *left, const uint16_t *right, const uint16_t *above,
   const uint16_t *below, const PixelRowsTexture *texture, const uint16_t *table, uint16_t *result, size_t count);
 
-// The same with differences of three rows and three columns together, of which rows begin one sample before
-// the result.
+// The same with differences of three rows and three columns together; rows start one sample before the
+// result.
 void pixel_rows_smooth_relief(
   const PixelRowsRelief *relief, const uint16_t *above, const uint16_t *middle, const uint16_t *below,
   const PixelRowsTexture *texture, const uint16_t *table, uint16_t *result, size_t count);
 
-// What x, y and 1 are multiplied by above and below a fraction, and the least divisor.
+// The coefficients of x, y and 1 in dividend and divisor, and the least divisor.
 typedef struct {
   float dividend[3], divisor[3];
   float least;
 } PixelRowsShare;
 
-// The fraction; 0 where the divisor is less than it may be.
+// The fraction; 0 where the divisor is below the least.
 void pixel_rows_share(
   const PixelRowsShare *share, const uint16_t *first, const uint16_t *second, uint16_t *result, size_t count);
 
-// How strengths are scattered over grains, as GrainPass says. `row` and, for each pixel, the number of its
-// column are what the grain's place is multiplied to for its random number.
+// The scattering of strengths over grains, as defined by GrainPass. `row` and, for each pixel, the number of
+// its column are the multiplied positions for the grain's random number.
 typedef struct {
   float noise, jitter, steepness;
   uint32_t seed, row;
@@ -208,29 +208,29 @@ typedef struct {
 void pixel_rows_grain(
   const PixelRowsGrain *grain, const float *strengths, const uint32_t *columns, uint16_t *result, size_t count);
 
-// A lattice of random numbers, -1…1 times an amplitude, on squares of so many pixels.
+// A lattice of random numbers, -1…1 times an amplitude, on squares of this many pixels.
 typedef struct {
   uint32_t seed;
   ptrdiff_t size;
   float amplitude;
 } PixelRowsLattice;
 
-// The corners around the row of pixels that was made last, which the next row mostly shares: `numbers` has
-// room for 6 (count + 2), of which four rows are kept. At first the count of corners is 0.
+// The corners around the last row of pixels, which the next row mostly shares: `numbers` has room for 6
+// (count + 2), of which four rows are kept. Initially the count of corners is 0.
 typedef struct {
   float *numbers;
   ptrdiff_t column, row;
   size_t count;
 } PixelRowsCorners;
 
-// Adds the noise of a lattice along a row of pixels to how far each is moved to the right and down. Column
-// and row are those of the first pixel, counted from where the lattice begins.
+// Adds the noise of a lattice along a row of pixels to their horizontal and vertical displacements. Column
+// and row are those of the first pixel, relative to the lattice's origin.
 void pixel_rows_lattice(
   const PixelRowsLattice *lattice, ptrdiff_t column, ptrdiff_t row, PixelRowsCorners *corners, float *across, float *down,
   size_t count);
 
-// A bitmap, or a picture of four channels of 16 bits: its first pixel, how many pixels lie between two rows,
-// and its place.
+// A bitmap, or a picture of four channels of 16 bits: its first pixel, the stride of rows in pixels, and its
+// position.
 typedef struct {
   const void *pixels;
   ptrdiff_t stride;
@@ -238,81 +238,81 @@ typedef struct {
   bool is_bitmap;
 } PixelRowsSource;
 
-// A row, from (column, row) on, of pixels that lie so far to the right and below, less than `reach`, linear
-// between those of a picture and rounded to 16 bits. Clipped, no pixel has more alpha than the picture has in
-// its place.
+// A row, from (column, row) on, of pixels displaced to the right and below by less than `reach`, bilinear
+// between those of a picture and rounded to 16 bits. With clipping, no pixel has more alpha than the picture
+// at its own position.
 void pixel_rows_displace(
   const PixelRowsSource *source, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, ptrdiff_t reach,
   bool is_clipped, PixelRowsPicture result, size_t count);
 
-// Strengths in colours that lie evenly from 0 to 1, `last` + 1 of them, at least two, and on straight lines
-// between them; as pixels of 16 bits a channel.
+// Maps strengths to colours: at least two, `last` + 1 in number, evenly spaced from 0 to 1, with linear
+// interpolation; pixels of 16 bits a channel.
 void pixel_rows_ramp(
   const uint16_t *strengths, const PixelRowsColor *colors, size_t last, uint16_t *pixels, size_t count);
 
-// What a sweep reads for a pixel: the sample so many columns and rows away and, as far as the fraction says,
+// A sweep's input for a pixel: the sample at an offset in columns and rows, interpolated by the fraction with
 // the next one. Fraction and weight are of 65536.
 typedef struct {
   int32_t column, row;
   uint16_t fraction, weight;
 } PixelRowsTap;
 
-// A plane that is drawn out: each result is the greatest of the taps, whose weights fall.
+// A plane to sweep: each result is the maximum of the taps, whose weights fall.
 typedef struct {
-  // The sample in the first column and row, and how many samples lie between two rows.
+  // The sample in the first column and row, and the stride of rows in samples.
   const uint16_t *samples;
   size_t stride;
   // The plane's pixels.
   ptrdiff_t left, top, right, bottom;
-  // Whether the next sample is the one to the right, or the one below.
+  // Whether the next sample is the one below, rather than to the right.
   bool is_vertical;
-  // Whether there are weights, or all are whole.
+  // Whether there are weights other than 1.
   bool is_weighted;
   const PixelRowsTap *taps;
   size_t count;
-  // What pixel_rows_sweep_filled() gave for each of the plane's rows, one after the other.
+  // The output of pixel_rows_sweep_filled() for each of the plane's rows in order.
   const uint8_t *filled;
   size_t filled_stride;
-  // What pixel_rows_sweep_blocks() made of those.
+  // The output of pixel_rows_sweep_blocks() for those.
   const uint8_t *blocks;
 } PixelRowsSweep;
 
-// How many columns the sweep knows together to be empty, and how many rows and taps.
+// The number of columns that the sweep tests together for emptiness, and of rows and taps.
 enum { PixelRowsSweepBlock = 64, PixelRowsSweepGroup = 8 };
 
-// Which blocks of a row's columns hold anything, with what is read besides for a part of the results: 0 for
-// those that do not.
+// Which blocks of a row's columns are not empty, including the other samples read for a part of the results:
+// 0 for empty ones.
 void pixel_rows_sweep_filled(const uint16_t *samples, uint8_t *filled, size_t count);
 
-// The same of groups of rows, each with the row that follows.
+// The same for groups of rows, each with the following row.
 void pixel_rows_sweep_blocks(const uint8_t *filled, size_t stride, size_t rows, uint8_t *blocks);
 
 // A row of such a plane, from (column, row) on.
 void pixel_rows_sweep(
   const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count);
 
-// result = the greater of two rows.
+// result = the maximum of two rows.
 void pixel_rows_greater(const uint16_t *one, const uint16_t *other, uint16_t *result, size_t count);
 
-// Two boxes of `width` samples along a row, one after the other: result i is the sum of max(0, width - |j|)
-// samples[i + j] / width^2. The samples reach from `width` before the first result to `width` + 1 after the
-// last. `sums` is room for 8 bytes a result.
+// Two consecutive boxes of `width` samples along a row: result i is the sum of max(0, width - |j|) samples[i
+// + j] / width^2. The samples reach from `width` before the first result to `width` + 1 after the last.
+// `sums` has 8 bytes for each result.
 void pixel_rows_box_blur(const uint16_t *samples, size_t width, void *sums, uint16_t *result, size_t count);
 
-// The same along columns, row by row. `sums` holds 16 bytes a column, and is 0 at first: begin() adds each
-// row from `width` - 1 above the first result to `width` below it, with its place from there. Then next()
-// gives a row of results at a time, and reads the rows that lie `width` + 1 below it, 1 below it, and `width`
-// - 1 above it.
+// The same along columns, row by row. `sums` has 16 bytes for each column, initially 0: begin() adds each row
+// from `width` - 1 above the first result to `width` below it, with its place from there. Then next() returns
+// one row of results at a time, and reads the rows `width` + 1 below it, 1 below it, and `width` - 1 above
+// it.
 void pixel_rows_box_blur_begin(const uint16_t *row, ptrdiff_t place, size_t width, void *sums, size_t count);
 void pixel_rows_box_blur_next(
   const uint16_t *below, const uint16_t *next, const uint16_t *above, size_t width, void *sums, uint16_t *result,
   size_t count);
 
-// How many samples about the middle one are full, without a gap, and in `start` the first of them; 0 when
-// that is not.
+// The number of contiguous full samples around the middle one, with the first of them in `start`; 0 if the
+// middle one is not full.
 size_t pixel_rows_full_run(const uint16_t *coverage, size_t count, size_t *start);
 
-// The same for RGBA8 pixels whose alpha is 255.
+// The same for RGBA8 pixels with an alpha of 255.
 size_t pixel_rows_opaque_run(const uint32_t *pixels, size_t count, size_t *start);
 
 // coverage = alpha (0…255) / 255 * (1 - coverage).
@@ -333,59 +333,59 @@ void pixel_rows_draw_color(
 // result = top over result.
 void pixel_rows_draw_picture(PixelRowsPicture top, PixelRowsPicture result, size_t count);
 
-// What coverage leaves of the result, and that much of the top.
+// Replaces the result by the top, by a coverage: the rest of the result stays.
 void pixel_rows_replace(PixelRowsPicture top, const float *coverage, PixelRowsPicture result, size_t count);
 
 // Sets a row to a value.
 void pixel_rows_fill(float value, float *row, size_t count);
 
-// So many pixels are composed at once.
+// The number of pixels composed at once.
 enum { PixelRowsComposed = 16 };
 
-// Planes of which a picture is made, at a position that is a multiple of PixelRowsComposed.
+// The planes of a picture, at a position that is a multiple of PixelRowsComposed.
 typedef struct {
-  // Red, green, blue, alpha, and what they are divided by or NULL: rows of a plane of full size, or of sums
-  // of rows of reduced ones, from the sample on that is read first.
+  // Red, green, blue, alpha, and the divisor or NULL: rows of a plane of full size, or of sums of rows of
+  // reduced ones, from the first sample to read on.
   const void *samples[5];
-  // Of reduced planes, as pixel_rows_upsample() has them; the period is a multiple of PixelRowsComposed.
+  // For reduced planes, as in pixel_rows_upsample(); the period is a multiple of PixelRowsComposed.
   const float *weights;
   size_t position, period;
   unsigned octaves;
-  // So many pixels are left out at first.
+  // The number of pixels to skip at the start.
   size_t lead;
   // The least divisor.
   float least;
 } PixelRowsComposition;
 
-// A row of the picture, in steps of 16 bits as an intermediate has them; no colour is more than the alpha.
-// Samples are read for whole groups of PixelRowsComposed pixels.
+// A row of the picture, in an intermediate's steps of 16 bits; no colour exceeds the alpha. Samples are read
+// for whole groups of PixelRowsComposed pixels.
 void pixel_rows_compose(const PixelRowsComposition *planes, PixelRowsPicture result, size_t count);
 
 // result = top * coverage over below, which may be the result itself.
 void pixel_rows_draw_covered(
   PixelRowsPicture top, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count);
 
-// row[i] = the place (i + first) * step + start on a line, or how far from 0 that is.
+// row[i] = the position (i + first) * step + start on a line, or its absolute value.
 void pixel_rows_line(double first, double step, double start, bool is_reflected, float *row, size_t count);
 
-// A stop of a gradient: the mixing with it begins at `low`, and is what is multiplied by `slope` from there,
-// up to 1. The first one has neither.
+// A stop of a gradient: the ramp to it starts at `low`, and rises by `slope` up to 1. The first stop ignores
+// both.
 typedef struct {
   float low, slope;
   // 0…1.
   PixelRowsColor color;
 } PixelRowsStop;
 
-// A row of a gradient at the places that its alpha holds.
+// A row of a gradient at the positions in its alpha row.
 void pixel_rows_gradient(
   const PixelRowsStop *stops, size_t stop_count, bool is_premultiplied, PixelRowsPicture row, size_t count);
 
-// The alpha of a gradient at the places that a row holds, which is overwritten: as coverage that was rounded
-// to 16 bits before.
+// The alpha of a gradient at the positions in a row, which is overwritten: as coverage, rounded to 16 bits
+// first.
 void pixel_rows_gradient_alpha(
   const PixelRowsStop *stops, size_t stop_count, float *row, uint16_t *coverage, size_t count);
 
-// The modes in which colours are mixed; see BlendMode for their functions.
+// The modes with colour mixing; see BlendMode for their functions.
 typedef enum {
   PixelRowsModeMultiply,
   PixelRowsModeScreen,
@@ -414,7 +414,7 @@ typedef enum {
   PixelRowsModeLighterColor
 } PixelRowsMode;
 
-// result = top * opacity * coverage, mixed with the result where both lie.
+// result = top * opacity * coverage, blended with the result where the two overlap.
 void pixel_rows_draw_mixed(
   PixelRowsMode mode, PixelRowsPicture top, float opacity, const float *coverage, PixelRowsPicture result,
   size_t count);

@@ -2,10 +2,9 @@
 #ifndef CCODECS_AVIF_H
 #define CCODECS_AVIF_H
 
-// What is used of libavif, declared here so that its header is not needed to build. Its structures are not
-// the same in all versions: those here are of 0.11 (libavif.so.15, "old") and of 1.0 and later
-// (libavif.so.16), as far as they are used. scripts/check-declarations holds them against the header of the
-// version that is installed.
+// The used parts of libavif, declared here so that its header is not needed to build. Its structures differ
+// between versions: these are of 0.11 (libavif.so.15, "old") and of 1.0 and later (libavif.so.16), as far as
+// they are used. scripts/check-declarations checks them against the header of the installed version.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -19,7 +18,7 @@ enum {
   CCodecsAVIFPixelFormat420 = 3,
   CCodecsAVIFPixelFormat400 = 4,
   CCodecsAVIFRangeFull = 1,
-  // Of the kinds of rigour: alpha has its own size in the file. Others, which many files fail, are let go.
+  // The one strictness flag in use: alpha has its own size in the file. Many files fail the others.
   CCodecsAVIFStrictAlpha = 4,
   CCodecsAVIFHasRotation = 4,
   CCodecsAVIFHasMirror = 8,
@@ -37,7 +36,7 @@ typedef struct {
   size_t size;
 } CCodecsAVIFData;
 
-// avifImage, as far as it is the same in all versions. libavif makes it.
+// The part of avifImage that all versions share. libavif allocates it.
 typedef struct {
   uint32_t width, height, depth;
   CCodecsAVIFPixelFormat yuvFormat;
@@ -52,8 +51,8 @@ typedef struct {
   uint16_t colorPrimaries, transferCharacteristics, matrixCoefficients;
 } CCodecsAVIFImage;
 
-// The members of avifImage from transformFlags to imir. `angle` counts quarters anticlockwise; `axis` is 0 to
-// exchange top and bottom, 1 to exchange left and right, which is done after turning.
+// The members of avifImage from transformFlags to imir. `angle` counts quarter turns anticlockwise; `axis` is
+// 0 to exchange top and bottom, 1 to exchange left and right, after the rotation.
 typedef struct {
   uint32_t transformFlags;
   uint32_t pasp[2];
@@ -80,7 +79,7 @@ typedef struct {
   int imageIndex, imageCount;
 } CCodecsAVIFDecoder;
 
-// avifRGBImage. 1.0 has one member more.
+// avifRGBImage. 1.0 has one more member.
 typedef struct {
   uint32_t width, height, depth;
   unsigned format, chromaUpsampling, chromaDownsampling;
@@ -125,8 +124,8 @@ typedef struct {
   } rest;
 } CCodecsAVIFEncoder;
 
-// Quality, 0 to 100, which is exact; that of alpha is always exact. The old scale is that of quantizers, 63
-// to 0.
+// Sets the quality, 0 to 100 (lossless); alpha is always lossless. The old scale is that of quantizers, 63 to
+// 0.
 static inline void CCodecsAVIFSetQuality(CCodecsAVIFEncoder *encoder, int isOld, int quality) {
   if (isOld) {
     int quantizer = ((100 - quality) * 63 + 50) / 100;

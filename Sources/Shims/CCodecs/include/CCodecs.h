@@ -2,14 +2,14 @@
 #ifndef CCODECS_H
 #define CCODECS_H
 
-// TurboJPEG, libwebp, Little CMS, librsvg and libavif, as Swift sees them. The headers of the first three are
-// needed to build, the libraries only to read or write pictures that need them: see CCodecs.c.
+// TurboJPEG, libwebp, Little CMS, librsvg and libavif for Swift. The headers of the first three are needed to
+// build, the libraries only for pictures that need them: see CCodecs.c.
 
 #if !__has_include(<turbojpeg.h>) || !__has_include(<webp/decode.h>) || !__has_include(<lcms2.h>)
 #error "headers of picture formats are missing; on Debian and Ubuntu: apt-get install libturbojpeg0-dev libwebp-dev liblcms2-dev"
 #endif
 
-// Without the attribute by which libwebp makes its functions visible to everybody.
+// Without libwebp's attribute for exported functions.
 #define WEBP_EXTERN extern
 
 #include "AVIF.h"
@@ -21,7 +21,7 @@
 #include <webp/decode.h>
 #include <webp/encode.h>
 
-// A function of a library, and where its address is put when the library is opened.
+// A function of a library, and the variable for its address.
 typedef struct {
   const char *name;
   void **address;
@@ -31,19 +31,19 @@ typedef struct {
 #define AVIF(result, name, parameters, arguments) result CCodecs_##name parameters;
 #include "../Functions.h"
 
-// The functions that Functions.h lists, of each library.
+// The functions in Functions.h, for each library.
 const CCodecsFunction *CCodecsFunctionsOfTurboJPEG(size_t *count);
 const CCodecsFunction *CCodecsFunctionsOfWebP(size_t *count);
 const CCodecsFunction *CCodecsFunctionsOfLittleCMS(size_t *count);
 const CCodecsFunction *CCodecsFunctionsOfRSVG(size_t *count);
 const CCodecsFunction *CCodecsFunctionsOfAVIF(size_t *count);
 
-// Macros of the headers that Swift does not see.
+// Macros of the headers that Swift cannot import.
 enum {
   CCodecsRGBA8 = TYPE_RGBA_8,
   CCodecsRGBA16 = TYPE_RGBA_16,
   CCodecsGray16 = TYPE_GRAY_16,
-  // Of full ink at 0, as in JPEG files.
+  // With 0 for full ink, as in JPEG files.
   CCodecsInvertedCMYK8 = TYPE_CMYK_8_REV,
 };
 

@@ -2,8 +2,8 @@
 #ifndef CCODECS_DRAWINGS_H
 #define CCODECS_DRAWINGS_H
 
-// What is used of librsvg, Cairo and GLib, declared here so that their headers are not needed to build.
-// scripts/check-declarations holds it against the headers.
+// The used parts of librsvg, Cairo and GLib, declared here so that their headers are not needed to build.
+// scripts/check-declarations checks them against the headers.
 
 #include <stdint.h>
 
@@ -38,7 +38,7 @@ enum {
   CCodecsUnitPixel = 1,
   // CAIRO_FORMAT_ARGB32: premultiplied, in 32-bit numbers of the machine, alpha highest.
   CCodecsFormatARGB32 = 0,
-  // The most columns or rows of a picture of Cairo's.
+  // The most columns or rows of a Cairo picture.
   CCodecsMaximumSide = 32767,
 };
 

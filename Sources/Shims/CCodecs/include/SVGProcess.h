@@ -2,58 +2,58 @@
 #ifndef CCODECS_SVG_PROCESS_H
 #define CCODECS_SVG_PROCESS_H
 
-// SVG drawings are drawn in a process of their own: librsvg aborts at some of them, never ends with others,
-// and takes what memory there is for a few. Such a process is this program's own file, or this library's,
-// started anew: see SVGChild.c. It draws one drawing after the other, and ends when its socket is closed.
+// SVG drawings are drawn in a separate process: librsvg aborts on some of them, never ends with others, and
+// takes all memory for a few. The process runs this program's own file, or this library's, again: see
+// SVGChild.c. It draws one drawing after the other, and ends when its socket is closed.
 //
-// A document and then its pixels lie in memory that both processes share, the room.
+// The two processes share memory for a document and then its pixels: the room.
 
 #include <stddef.h>
 #include <stdint.h>
 
-// What a process finds where: its name in the environment, its end of the socket, the room.
+// The mark in the environment, and the descriptors of the socket and the room.
 #define CCODECS_SVG_SIGN "INTAGLIO_DRAWS_SVG"
 #define CCODECS_SVG_LIBRARY "librsvg-2.so.2"
 enum {
   CCODECS_SVG_SOCKET = 3,
   CCODECS_SVG_ROOM = 4,
-  // So many times as long as it may work a process may take, if it does not come to work.
+  // The longest wait by the clock, as a multiple of the allowed processor time.
   CCODECS_SVG_PATIENCE = 6,
 };
 
-// What a process is asked: to load the document in the room, or to draw what it has loaded into it.
+// A request: to load the document in the room, or to draw the loaded one into it.
 typedef struct {
-  // Bytes of the room, which grows.
+  // The size of the room in bytes. It can grow.
   uint64_t capacity;
-  // Bytes of the document; 0 to draw.
+  // The size of the document in bytes; 0 to draw.
   uint64_t byteCount;
-  // The drawing's own size, and its pixels.
+  // The drawing's natural size, and its pixels.
   double width, height;
   uint32_t columns, rows;
-  // The most bytes that the process may take besides the room, and after how many seconds it ends by itself.
+  // The most bytes besides the room, and the seconds after which the process ends itself.
   uint64_t memory;
   uint32_t seconds;
 } CCodecsSVGRequest;
 
 typedef enum {
-  // It has begun; the number says that both sides are of one build.
+  // The process has started; the number checks that both sides are of the same build.
   CCodecsSVGReady = 0x53564701,
   CCodecsSVGLoaded,
   CCodecsSVGDrawn,
   CCodecsSVGRefused,
-  // librsvg cannot be opened.
+  // librsvg cannot be loaded.
   CCodecsSVGWithoutLibrary,
 } CCodecsSVGState;
 
 typedef struct {
   uint32_t state;
-  // Of a drawing that was loaded: its own size in CSS pixels.
+  // For a loaded drawing: its natural size in CSS pixels.
   double width, height;
-  // Of one that was refused: librsvg's words.
+  // For a rejected one: librsvg's message.
   char fault[1000];
 } CCodecsSVGAnswer;
 
-// A process that draws; the numbers are descriptors.
+// A drawing process; the numbers are descriptors.
 typedef struct {
   int pid, socket, room, log;
 } CCodecsSVGProcess;
@@ -64,22 +64,22 @@ typedef enum {
   CCodecsSVGEnded,
 } CCodecsSVGOutcome;
 
-// Starts a process; gives 0, or the number of a system's error.
+// Starts a process; returns 0, or a system error number.
 int CCodecsSVGStart(CCodecsSVGProcess *process);
 
-// Sends a request, if there is one, and waits for an answer: until the process has worked for so many
+// Sends a request, if there is one, and waits for an answer: until the process has worked for this many
 // seconds, and they have passed.
 CCodecsSVGOutcome CCodecsSVGAsk(const CCodecsSVGProcess *process, const CCodecsSVGRequest *request, CCodecsSVGAnswer *answer,
   unsigned seconds);
 
-// Whether a process that waits for requests is still there.
+// Whether a waiting process is still alive.
 int CCodecsSVGIsAlive(const CCodecsSVGProcess *process);
 
-// Ends a process, and closes what it has. Gives the signal that had ended it before, or 0, and the last line
-// of what it said.
+// Ends a process, and closes its descriptors. Returns the signal that had already ended it, or 0, and the
+// last line of its messages.
 int CCodecsSVGEnd(CCodecsSVGProcess *process, char *line, size_t count);
 
-// Closes what belongs to a process of the process that this one was forked from.
+// Closes the descriptors of a process that belongs to the parent before a fork.
 void CCodecsSVGForget(CCodecsSVGProcess *process);
 
 #endif

@@ -2,8 +2,8 @@
 #ifndef CEGL_H
 #define CEGL_H
 
-// EGL, OpenGL ES 3.2 and the extensions of both, as Swift sees them. The headers are needed to build, the
-// libraries only to draw on a GPU: see CEGL.c.
+// EGL, OpenGL ES 3.2 and the extensions of both for Swift. The headers are needed to build, the libraries
+// only to draw on a GPU: see CEGL.c.
 
 #if !__has_include(<EGL/egl.h>) || !__has_include(<GLES3/gl32.h>)
 #error "the headers of EGL and OpenGL ES are missing; on Debian and Ubuntu: apt-get install libegl-dev libgles-dev"
@@ -15,13 +15,13 @@
 #include <GLES2/gl2ext.h>  // after the one above, whose types it needs
 #include <stddef.h>
 
-// A function of a library, and where its address is put when the library is opened.
+// A function of a library, and the variable for its address.
 typedef struct {
   const char *name;
   void **address;
 } CEGLFunction;
 
-// The functions that Functions.h lists.
+// The functions in Functions.h.
 const CEGLFunction *CEGLFunctionsOfEGL(size_t *count);
 const CEGLFunction *CEGLFunctionsOfGLES(size_t *count);
 

@@ -11,57 +11,56 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What became of a call.
+/// The result of a call.
 typedef enum __attribute__((enum_extensibility(closed))) PNGBridgeStatus {
   PNGBridgeStatusDone,
-  /// The bytes end before the picture does.
+  /// The bytes end before the picture.
   PNGBridgeStatusTruncated,
-  /// libpng refused; the message says why.
+  /// libpng failed; the message has the reason.
   PNGBridgeStatusRefused,
-  /// malloc gave nothing.
+  /// malloc failed.
   PNGBridgeStatusOutOfMemory,
 } PNGBridgeStatus;
 
-/// What is known of a picture before its pixels are read.
+/// A picture's properties, known before its pixels.
 typedef struct PNGBridgeHeader {
   uint32_t width;
   uint32_t height;
   /// Bits a pixel in the file, before any expansion: 1 to 64.
   uint32_t bitsPerPixel;
-  /// Rows come as RGBA with 16 bits a sample in the machine's byte order, otherwise as RGBA with 8.
+  /// Whether rows are RGBA with 16 bits a sample in the machine's byte order, instead of 8.
   bool isSixteenBit;
-  /// Rows come pass by pass (Adam7), each as wide as its pass, empty passes left out.
+  /// Whether rows come in Adam7's passes, each as wide as its pass, without empty passes.
   bool isInterlaced;
 } PNGBridgeHeader;
 
 typedef struct PNGBridgeReader PNGBridgeReader;
 
-/// A reader over `count` bytes that must stay where they are for its life; NULL without memory.
+/// A reader over `count` bytes, which must stay in place during its life; NULL without memory.
 PNGBridgeReader *png_bridge_reader_create(const uint8_t *bytes, size_t count);
 
-/// Where a file's bytes come from that are not in memory at once.
+/// A source of a file's bytes that are not in memory at once.
 typedef struct PNGBridgeSource {
-  /// Gives the place of the next bytes, which stay there until the next call, and how many there are; 0 at
-  /// the end.
+  /// Returns the number of the next bytes and their address, valid until the next call; 0 at the end.
   size_t (*next)(void *context, const uint8_t **bytes);
   void *context;
 } PNGBridgeSource;
 
 /// A reader over the bytes of a source; NULL without memory.
 PNGBridgeReader *png_bridge_reader_create_from_source(PNGBridgeSource source);
-/// Reads all chunks before the pixels and fills `header`. Takes no memory that grows with the picture's size.
+/// Reads all chunks before the pixels and fills `header`. Its memory does not depend on the picture's size.
 PNGBridgeStatus png_bridge_reader_read_header(PNGBridgeReader *reader, PNGBridgeHeader *header);
-/// Prepares for rows: takes memory for two of them.
+/// Prepares for rows: allocates memory for two of them.
 PNGBridgeStatus png_bridge_reader_start_rows(PNGBridgeReader *reader);
-/// Reads the next row of straight RGBA. `row` has room for the picture's full width, also in a narrower pass.
+/// Reads the next row of straight RGBA. `row` must hold the picture's full width, even in a narrower pass.
 PNGBridgeStatus png_bridge_reader_read_row(PNGBridgeReader *reader, void *row);
-/// Reads and checks what follows the pixels, up to IEND.
+/// Reads and checks the chunks after the pixels, up to IEND.
 PNGBridgeStatus png_bridge_reader_finish(PNGBridgeReader *reader);
-/// libpng's words for the last failure; empty when there was none.
+/// libpng's message for the last failure; empty without one.
 const char *png_bridge_reader_message(const PNGBridgeReader *reader);
 void png_bridge_reader_destroy(PNGBridgeReader *reader);
 
-/// How hard a writer tries.
+/// A writer's settings.
 typedef struct PNGBridgeEffort {
   /// zlib's level, 1 to 9.
   int level;
@@ -80,7 +79,7 @@ enum {
 
 typedef struct PNGBridgeWriter PNGBridgeWriter;
 
-/// A writer into memory of its own; NULL without memory.
+/// A writer into new memory; NULL without memory.
 PNGBridgeWriter *png_bridge_writer_create(void);
 /// Writes everything before the pixels of an RGBA picture of 8 bits a sample, with an sRGB chunk, not
 /// interlaced.
@@ -88,12 +87,12 @@ PNGBridgeStatus png_bridge_writer_start(
     PNGBridgeWriter *writer, uint32_t width, uint32_t height, PNGBridgeEffort effort);
 /// Writes the next row: `4 * width` bytes of straight RGBA.
 PNGBridgeStatus png_bridge_writer_write_row(PNGBridgeWriter *writer, const uint8_t *row);
-/// Writes what follows the pixels.
+/// Writes everything after the pixels.
 PNGBridgeStatus png_bridge_writer_finish(PNGBridgeWriter *writer);
 /// The file so far; valid until the next call.
 const uint8_t *png_bridge_writer_bytes(const PNGBridgeWriter *writer);
 size_t png_bridge_writer_count(const PNGBridgeWriter *writer);
-/// libpng's words for the last failure; empty when there was none.
+/// libpng's message for the last failure; empty without one.
 const char *png_bridge_writer_message(const PNGBridgeWriter *writer);
 void png_bridge_writer_destroy(PNGBridgeWriter *writer);
 

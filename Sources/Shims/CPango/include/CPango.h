@@ -2,10 +2,10 @@
 #ifndef CPANGO_H
 #define CPANGO_H
 
-// Pango with the fonts of Fontconfig and FreeType, and Cairo for their outlines and colour glyphs, as Swift
-// sees them: only what is called, under the names of the libraries' own headers. Neither those headers nor
-// the libraries are needed to build; the libraries are opened when a text is laid out (CPango.c). `make
-// test-declarations` holds all of this against the headers.
+// Pango with the fonts of Fontconfig and FreeType, and Cairo for their outlines and colour glyphs, for Swift:
+// only the used declarations, under the names of the libraries' own headers. Neither those headers nor the
+// libraries are needed to build; the first layout opens the libraries (CPango.c). `make test-declarations`
+// checks all of this against the headers.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -60,7 +60,7 @@ typedef struct _PangoRectangle {
   int x, y, width, height;
 } PangoRectangle;
 
-// A stretch of bytes that an attribute is for.
+// A range of bytes with an attribute.
 typedef struct _PangoAttribute {
   const void *klass;
   unsigned int start_index, end_index;
@@ -140,7 +140,7 @@ typedef struct {
   double x, y;
 } cairo_glyph_t;
 
-// A piece of a path: its header, and then as many points as its type has.
+// A piece of a path: its header, followed by the points of its type.
 typedef union _cairo_path_data_t {
   struct {
     cairo_path_data_type_t type;
@@ -184,12 +184,12 @@ typedef struct FT_FaceRec_ {
 
 enum { FT_FACE_FLAG_COLOR = 1 << 14 };
 
-// The functions, of which Functions.h has the list.
+// The functions in Functions.h.
 #define PANGO(result, name, parameters, arguments) result name parameters;
 #include "../Functions.h"
 #undef PANGO
 
-// A function of the libraries, and where its address is put when they are opened.
+// A function of the libraries, and the variable for its address.
 typedef struct {
   const char *name;
   void **address;
