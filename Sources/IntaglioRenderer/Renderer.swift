@@ -136,7 +136,7 @@ public final class Renderer: Sendable {
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    try styled(picture, style: style, scale: scale, canvas: canvas, warnings)
+    try render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas)), warnings))
   }
 
   /// The picture with `style` laid over it, without blocking a thread of the concurrency pool. See the
@@ -148,9 +148,7 @@ public final class Renderer: Sendable {
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
-    try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
-      try styled(picture, style: style, scale: scale, canvas: canvas, warnings, cancellation)
-    }
+    try await render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas)), warnings))
   }
 
   /// A mask blurred with a Gaussian, 0 outside its bounds: the blur of the shadows, alone, one byte a pixel
@@ -200,92 +198,5 @@ public final class Renderer: Sendable {
       return "\(selection.deviceName) draws without a plan; devices would draw this one\n\(plan)"
     }
     return "\(plan)\n\(LoweredPlan(plan, target))"
-  }
-
-  /// The picture with `style` laid over it: prepared, planned, executed.
-  ///
-  /// - Parameters:
-  ///   - number: what the picture is known by, so that what is made of it is cached.
-  ///   - cancellation: ends the render; nil ends it when the renderer's own time is up.
-  ///   - recycled: memory for the result, if there is some.
-  package func styled(
-    _ picture: Bitmap, number: SurfaceNumber? = nil, style: Style, scale: Double, canvas: Canvas,
-    _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil,
-    recycling recycled: RecycledPixels? = nil
-  ) throws(RenderError) -> Bitmap {
-    try checkIsOpen()
-    let cancellation = cancellation ?? limited()
-    if let oracle { return try oracle.renderer.render(picture, style: style, scale: scale, canvas: canvas) }
-    let style = try drawn(style, size: picture.size, scale: scale, warnings, cancellation)
-    let (plan, roles): (Plan, [StyleInput])
-    do throws(StyleError) {
-      var planner = planner
-      planner.makesWholePlanes = number != nil && cache.limit > 0
-      (plan, roles) = try planner.planWithInputs(style, picture: picture.size, scale: scale, canvas: canvas)
-    } catch {
-      throw .style(error)
-    }
-    let inputs = try surfaces(roles, of: style, over: picture, scale: scale)
-    try cancellation?.check()
-    warnings?.add(slowness(of: plan.work))
-    let caching = number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) }
-    return try bitmap(run(plan, inputs: inputs, caching, recycled, warnings, cancellation))
-  }
-
-  /// Runs a plan on the engine or, where that is too small for it and was not asked for, on the CPU.
-  func run(
-    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
-    _ warnings: RenderWarnings?, _ cancellation: Cancellation?
-  ) throws(RenderError) -> Surface {
-    let count = plan[plan.output].byteCount
-    return try MemoryClaim.keeping({ _ in count }) { () throws(RenderError) in
-      if MemoryClaim.current != nil {
-        let bytes = count + plan.peakTransientBytes
-        guard MemoryClaim.take(bytes) else {
-          throw .outOfMemory(bytes: bytes, device: "the batch, whose limit is --maximum-memory,")
-        }
-      }
-      return try execute(plan, inputs, caching, recycled, warnings, cancellation)
-    }
-  }
-
-  private func execute(
-    _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
-    _ warnings: RenderWarnings?, _ cancellation: Cancellation?
-  ) throws(RenderError) -> Surface {
-    do throws(RenderError) {
-      return try engine.execute(
-        plan, inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
-    } catch {
-      guard let fallback, error.isBeyondDevice else { throw error }
-      warnings?.add([.drawnOnCPU(reason: "\(error)")])
-      return try fallback.execute(plan, inputs: inputs, caching: nil, cancellation: cancellation)
-    }
-  }
-
-  /// The bitmaps that a plan for a picture reads.
-  private func surfaces(
-    _ inputs: [StyleInput], of style: Style, over picture: Bitmap, scale: Double
-  ) throws(RenderError) -> [Surface] {
-    try inputs.map { (input) throws(RenderError) in
-      let bitmap: Bitmap?
-      do throws(BitmapError) {
-        bitmap = try input.bitmap(of: style, over: picture, scale: scale)
-      } catch {
-        throw .bitmap(error)
-      }
-      guard let bitmap else {
-        throw .unsupported(pass: "paint", reason: "the style's \(input) was never read")
-      }
-      return .bitmap(bitmap)
-    }
-  }
-
-  func bitmap(_ surface: Surface) throws(RenderError) -> Bitmap {
-    guard case .bitmap(let bitmap) = surface else {
-      throw .unsupported(
-        pass: "output", reason: "a style's plan ends in a bitmap, not in a \(surface.format)")
-    }
-    return bitmap
   }
 }

@@ -33,7 +33,8 @@ struct SceneItem: BatchItem {
     defer { warnings += drawn.all.filter(\.isOfPicture).map { BatchWarning(input, "\($0)") } }
     return try times.time(\.render) { () throws(BatchFailure) in
       try failing(.render) { () throws(RenderError) in
-        try renderer.picture(of: prepared, recycling: memory.result, drawn, cancellation)
+        try renderer.render(
+          RenderRequest(.prepared(prepared), drawn, cancellation, recycling: memory.result))
       }
     }
   }

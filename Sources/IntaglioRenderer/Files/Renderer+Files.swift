@@ -74,8 +74,8 @@ extension Renderer {
       try Bitmap(contentsOf: work.input, svgSize: .scaled(by: work.scale), warnings: work.warnings)
     }
     let result = try FileRenderError.rendering { () throws(RenderError) in
-      try styled(
-        picture, style: work.style, scale: work.scale, canvas: work.canvas, work.warnings, work.cancellation)
+      let applied = AppliedStyle(work.style, work.scale, work.canvas)
+      return try render(RenderRequest(.picture(picture, applied), work.warnings, work.cancellation))
     }
     try FileRenderError.reading { () throws(PictureFileError) in
       switch work.output {
