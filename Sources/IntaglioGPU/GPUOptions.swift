@@ -2,8 +2,6 @@
 
 /// How a GPU backend works. The defaults are right for renders; tests and measurements change them.
 public struct GPUOptions: Sendable, Hashable {
-  /// How planes are held; nil: in whole steps of 16 bits where the device can, else in half floats.
-  public var planeFormat: PlaneFormat?
   /// As what shaders the passes run.
   public var variant: ShaderVariant
   /// How many seconds a wait for the device may take before the render fails.
@@ -17,6 +15,8 @@ public struct GPUOptions: Sendable, Hashable {
   public var requiresHardware: Bool
   /// Where compiled programs and the choice of variants are cached for the next process.
   public var cache: CacheLocation
+  /// How planes are held; nil: in whole steps of 16 bits where the device can, else in half floats.
+  package var planeFormat: PlaneFormat?
   /// How many plans a device executes before its variants are measured: one picture would wait longer for
   /// that than it gains.
   package var plansBeforeTrial = 8
@@ -29,14 +29,19 @@ public struct GPUOptions: Sendable, Hashable {
 
   /// See the properties.
   public init(
-    planeFormat: PlaneFormat? = nil, variant: ShaderVariant = .automatic, timeout: Double = 60,
-    textureBudget: Int = 16 << 20, requiresHardware: Bool = false, cache: CacheLocation = .standard
+    variant: ShaderVariant = .automatic, timeout: Double = 60, textureBudget: Int = 16 << 20,
+    requiresHardware: Bool = false, cache: CacheLocation = .standard
   ) {
-    self.planeFormat = planeFormat
     self.variant = variant
     self.timeout = timeout
     self.textureBudget = textureBudget
     self.requiresHardware = requiresHardware
     self.cache = cache
+  }
+
+  /// Options for planes of one format.
+  package init(planeFormat: PlaneFormat, variant: ShaderVariant = .automatic) {
+    self.init(variant: variant)
+    self.planeFormat = planeFormat
   }
 }

@@ -4,8 +4,9 @@
 public struct VariantReport: Sendable, Hashable, Codable {
   /// What was found for one kind of pass.
   public struct Entry: Sendable, Hashable, Codable {
-    /// The kind.
-    public var kind: VariantKind
+    package var kind: VariantKind
+    /// The kind of work: `downsample`, `horizontalBlur`, `verticalBlur`, or `paint`, which is all other.
+    public var name: String { kind.rawValue }
     /// What runs: compute or fragment.
     public var chosen: ShaderVariant
     /// Seconds a run of the fragment variant took over 256 x 256 pixels; nil when it was not measured.
@@ -14,7 +15,7 @@ public struct VariantReport: Sendable, Hashable, Codable {
     public var computeSeconds: Double?
   }
 
-  /// One entry a kind, in the order of `VariantKind.allCases`.
+  /// One entry a kind.
   public var entries: [Entry]
   /// Why these run: measured, asked for, or the only ones that the device has.
   public var reason: String

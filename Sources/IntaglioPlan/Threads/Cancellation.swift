@@ -8,16 +8,22 @@ package final class Cancellation: Sendable {
   private let limit: (seconds: Double, end: ContinuousClock.Instant)?
   /// For how many nanoseconds the work has waited for others, which is not its own time.
   private let waited = Atomic<Int64>(0)
+  /// Whose end is this one's, too.
+  private let leader: Cancellation?
 
   /// Nobody has asked yet.
   ///
   /// - Parameter seconds: what the work may take from now on; nil, or what is not finite, for any time.
   package init(within seconds: Double? = nil) {
+    leader = nil
     limit = seconds.flatMap { seconds in
       // Beyond some years a clock's numbers would overflow.
       seconds.isFinite ? (seconds, .now + .seconds(min(max(0, seconds), 1e9))) : nil
     }
   }
+
+  /// For a part of other work, which ends with the whole.
+  package init(following leader: Cancellation) { (self.leader, limit) = (leader, nil) }
 
   /// Asks the work to end.
   package func request() { flag.store(true, ordering: .relaxed) }
@@ -25,12 +31,13 @@ package final class Cancellation: Sendable {
   /// - Throws: `RenderError.cancelled` when somebody has asked, `.timeLimit` when the time is up.
   package func check() throws(RenderError) {
     if flag.load(ordering: .relaxed) { throw .cancelled }
+    try leader?.check()
     if let limit, isTimeUp { throw .timeLimit(seconds: limit.seconds) }
   }
 
   /// Whether the work is to end.
   package var isRequested: Bool {
-    flag.load(ordering: .relaxed) || isTimeUp
+    flag.load(ordering: .relaxed) || isTimeUp || leader?.isRequested == true
   }
 
   private var isTimeUp: Bool { secondsLeft.map { $0 <= 0 } ?? false }

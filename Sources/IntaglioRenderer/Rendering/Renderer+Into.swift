@@ -39,8 +39,8 @@ extension Renderer {
   }
 
   /// Makes `result` the prepared picture with `style` laid over it: what
-  /// `render(_:style:scale:canvas:warnings:)` returns, in the memory of `result` where that can be. Blocks the
-  /// calling thread until it is there.
+  /// `render(_:style:scale:canvas:warnings:)` returns, in the memory of `result` where that can be. Blocks
+  /// the calling thread until it is there.
   ///
   /// - Throws: `RenderError`; `result` is one transparent pixel then.
   public func render(
