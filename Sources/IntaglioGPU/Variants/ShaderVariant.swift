@@ -4,7 +4,7 @@ import Shaders
 /// As what kind of shader passes run.
 public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
   /// Whichever a short measurement finds faster.
-  case automatic
+  case automatic = "auto"
   /// Compute shaders that store into images, for all passes.
   case compute
   /// Fragment shaders that draw, for all passes.
@@ -12,7 +12,7 @@ public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The kinds of work whose variant is measured; each pass follows one of them.
-public enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
+package enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// Reads a block of samples around each pixel once: `halve`, `mask`.
   case downsample
   /// Reads many samples of its row a pixel: `blur`.
