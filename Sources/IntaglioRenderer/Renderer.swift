@@ -19,7 +19,8 @@ public final class Renderer: Sendable {
   /// The backend and device in use, and why they were chosen.
   public let selection: BackendSelection
 
-  let engine: any RendererEngine
+  /// nil once the renderer is closed.
+  private let current: Lock<(any RendererEngine)?>
   /// What draws instead where the device that was taken is too small; nil where a device was asked for.
   let fallback: CPUBackend?
   let planner: Planner
@@ -28,7 +29,6 @@ public final class Renderer: Sendable {
   public let timeLimit: Double?
   /// What was made and may be needed again.
   let cache: RenderCache
-  private let isClosed = Lock(false)
 
   /// What a renderer caches at most unless it is told otherwise, in bytes: 128 MiB.
   public static let defaultCacheLimit = RenderCache.defaultLimit
@@ -88,15 +88,17 @@ public final class Renderer: Sendable {
 
   /// A renderer on another's device, with the CPU for what is too large for it: what `.automatic` gives where
   /// there is a hardware GPU, which no test can count on.
-  package convenience init(_ renderer: Renderer, fallback: CPUBackend) {
-    self.init((renderer.engine, renderer.selection), fallback: fallback, renderer.cache, renderer.timeLimit)
+  package convenience init(_ renderer: Renderer, fallback: CPUBackend) throws(RenderError) {
+    let engine = try renderer.engine()
+    self.init((engine, renderer.selection), fallback: fallback, renderer.cache, renderer.timeLimit)
   }
 
   private init(
     _ selected: (engine: any RendererEngine, selection: BackendSelection), fallback: CPUBackend?,
     _ cache: RenderCache, _ timeLimit: Double?
   ) {
-    (engine, selection) = selected
+    current = Lock(selected.engine)
+    selection = selected.selection
     self.timeLimit = timeLimit
     self.fallback = fallback
     self.cache = cache
@@ -107,13 +109,19 @@ public final class Renderer: Sendable {
   /// reference goes. The renders that have begun are finished; those that wait or come later throw
   /// `RenderError.closed`. Closing it again does nothing.
   public func close() {
-    isClosed.withLock { $0 = true }
-    engine.close()
+    let engine = current.withLock { engine in
+      defer { engine = nil }
+      return engine
+    }
+    engine?.close()
   }
 
-  /// Throws once the renderer is closed.
-  func checkIsOpen() throws(RenderError) {
-    if isClosed.withLock({ $0 }) { throw .closed }
+  /// What draws.
+  ///
+  /// - Throws: `RenderError.closed`.
+  func engine() throws(RenderError) -> any RendererEngine {
+    guard let engine = current.withLock({ $0 }) else { throw .closed }
+    return engine
   }
 
   /// What ends a render that begins now, if anything does.
@@ -121,7 +129,7 @@ public final class Renderer: Sendable {
 
   /// Which variants of the shaders a GPU runs, and the times by which they were chosen; nil on the CPU, and
   /// before the first render.
-  public var shaderVariants: VariantReport? { (engine as? RenderThread)?.variantReport }
+  public var shaderVariants: VariantReport? { (try? engine() as? RenderThread)?.variantReport }
 
   /// The picture with `style` laid over it. Blocks the calling thread until it is there.
   ///
@@ -162,8 +170,7 @@ public final class Renderer: Sendable {
   ///   - sigma: in pixels, 0 … `Style.maximumSigma`.
   /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
   public func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
-    try checkIsOpen()
-    return try engine.blur(mask, sigma: sigma)
+    try engine().blur(mask, sigma: sigma)
   }
 
   /// A mask blurred with a Gaussian, without blocking a thread of the concurrency pool. See the synchronous
@@ -188,13 +195,12 @@ public final class Renderer: Sendable {
   ///
   /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try checkIsOpen()
-    return try engine.execute(plan, inputs: inputs, caching: nil, recycling: nil, cancellation: nil)
+    try engine().execute(plan, inputs: inputs, caching: nil, recycling: nil, cancellation: nil)
   }
 
   /// A plan as text, lowered as the engine does it.
   func describe(_ plan: Plan, caches: Bool) -> String {
-    guard let target = engine.loweringTarget(caches: caches) else {
+    guard let target = try? engine().loweringTarget(caches: caches) else {
       return "\(selection.deviceName) draws without a plan; devices would draw this one\n\(plan)"
     }
     return "\(plan)\n\(LoweredPlan(plan, target))"

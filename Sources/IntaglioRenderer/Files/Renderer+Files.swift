@@ -65,7 +65,7 @@ extension Renderer {
   /// The same, with all that only the tool and tests need.
   package func render(_ work: FileRender) throws(FileRenderError) {
     try work.checkFiles()
-    if oracle == nil,
+    if selection.backend != .reference,
       let large = try FileRenderError.reading({ () throws(PictureFileError) in try work.largePicture() })
     {
       return try renderInBands(work, large)

@@ -9,12 +9,14 @@ extension Renderer {
   ///
   /// - Throws: `RenderError`; there is no partial result.
   package func render(_ request: RenderRequest) throws(RenderError) -> Bitmap {
-    try checkIsOpen()
+    let oracle = try engine() as? ReferenceEngine
     var request = request
     request.cancellation = request.cancellation ?? limited()
     switch request.subject {
     case .picture(let picture, let number, let applied):
-      return try draw(picture, number, applied, request)
+      guard let oracle else { return try draw(picture, number, applied, request) }
+      return try oracle.renderer.render(
+        picture, style: applied.style, scale: applied.scale, canvas: applied.canvas)
     case .scene(let scene):
       request.subject = .prepared(try prepared(scene, request.warnings, request.cancellation))
       return try render(request)
@@ -57,9 +59,6 @@ extension Renderer {
     _ picture: Bitmap, _ number: SurfaceNumber?, _ applied: AppliedStyle, _ request: RenderRequest
   ) throws(RenderError) -> Bitmap {
     let (scale, canvas) = (applied.scale, applied.canvas)
-    if let oracle {
-      return try oracle.renderer.render(picture, style: applied.style, scale: scale, canvas: canvas)
-    }
     let style = try drawn(
       applied.style, size: picture.size, scale: scale, request.warnings, request.cancellation)
     var planner = planner
@@ -106,7 +105,7 @@ extension Renderer {
     _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     do throws(RenderError) {
-      return try engine.execute(
+      return try engine().execute(
         plan, inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
     } catch {
       guard let fallback, error.isBeyondDevice else { throw error }
