@@ -78,9 +78,9 @@ public struct PhotoshopTemplate: Sendable {
   /// - Parameters:
   ///   - layer: its name, or its groups and its name with slashes between them.
   ///   - picture: a file; a path that is not absolute is relative to the document's folder.
-  /// - Throws: `SceneFileError.field` where there is no such layer, several are called so, or it is hidden or
+  /// - Throws: `DocumentError.field` where there is no such layer, several are called so, or it is hidden or
   ///   has no pixels.
-  public mutating func set(_ layer: String, to picture: String) throws(SceneFileError) {
+  public mutating func set(_ layer: String, to picture: String) throws(DocumentError) {
     do throws(JSONFault) {
       settings[try slots.number(of: layer)] = picture
     } catch {
@@ -104,10 +104,10 @@ public struct PhotoshopTemplate: Sendable {
   ///   - light: the scene's light.
   ///   - scale: pixels a point, of which the document's pixels are one each; for it SVG drawings are drawn.
   ///   - warnings: gets what was read, but not as it was meant.
-  /// - Throws: `SceneFileError` for a picture that is not there or cannot be read.
+  /// - Throws: `DocumentError` for a picture that is not there or cannot be read.
   public func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
-  ) throws(SceneFileError) -> Scene {
+  ) throws(DocumentError) -> Scene {
     try scene(light: light, scale: scale) { path, size in
       try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
     }
@@ -118,7 +118,7 @@ public struct PhotoshopTemplate: Sendable {
   package func scene(
     light: Light? = nil, scale: Double? = nil,
     readingDrawingsWith readDrawing: (String, SVGSize) throws -> Bitmap
-  ) throws(SceneFileError) -> Scene {
+  ) throws(DocumentError) -> Scene {
     var scene = plain
     scene.light = light ?? scene.light
     scene.scale = scale ?? scene.scale
@@ -134,7 +134,7 @@ public struct PhotoshopTemplate: Sendable {
   /// Puts in the pictures.
   private func fill(
     _ layer: inout Layer, scale: Double, _ read: (String, SVGSize) throws -> Bitmap
-  ) throws(SceneFileError) {
+  ) throws(DocumentError) {
     if case .image(var image)? = layer.contents, case .file(let name) = image.source,
       let number = Int(name), pictures.indices.contains(number)
     {
@@ -157,7 +157,7 @@ public struct PhotoshopTemplate: Sendable {
 
   private func bitmap(
     _ file: String, _ size: SVGSize, of layer: String, _ read: (String, SVGSize) throws -> Bitmap
-  ) throws(SceneFileError) -> Bitmap {
+  ) throws(DocumentError) -> Bitmap {
     let place = FilePath.join(FilePath.folder(of: path) ?? "", file)
     let field = "layer \"\(layer)\""
     guard !file.isEmpty, access(place, F_OK) == 0 else {
@@ -177,11 +177,11 @@ public struct PhotoshopTemplate: Sendable {
   }
 
   /// An error of the scenes that are made, as one of the document.
-  package func located(_ error: SceneError) -> SceneFileError {
+  package func located(_ error: SceneError) -> DocumentError {
     .field(path: path, field: error.field, problem: error.problem)
   }
 
-  private func fault(_ error: JSONFault) -> SceneFileError { SceneFileError(error, path: path) }
+  private func fault(_ error: JSONFault) -> DocumentError { DocumentError(.scene, error, path: path) }
 }
 
 extension Bitmap {

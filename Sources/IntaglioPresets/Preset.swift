@@ -52,7 +52,7 @@ extension Preset {
 
   private init(_ file: CPreset) {
     let name = String(cString: file.name)
-    do throws(StyleFileError) {
+    do throws(DocumentError) {
       let style = try Style(document: Array(String(cString: file.style).utf8))
       self.init(name: name, summary: String(cString: file.summary), style: style)
     } catch {

@@ -124,7 +124,7 @@ enum JSONLine {
       if case .syntax(_, let column, let problem) = error {
         throw BatchFailure(place, .manifest, "column \(column): \(problem)")
       }
-      throw BatchFailure(place, .manifest, "\(StyleFileError(error, path: place))")
+      throw BatchFailure(place, .manifest, "\(DocumentError(.style, error, path: place))")
     }
   }
 

@@ -31,8 +31,8 @@ public enum SceneTemplate: Sendable {
 
   /// Gives a variable or a layer a value, written as text.
   ///
-  /// - Throws: `SceneFileError.field` for a name that is not there, or a value of another kind.
-  public mutating func set(_ name: String, to value: String) throws(SceneFileError) {
+  /// - Throws: `DocumentError.field` for a name that is not there, or a value of another kind.
+  public mutating func set(_ name: String, to value: String) throws(DocumentError) {
     try source.set(name, to: value)
   }
 
@@ -48,7 +48,7 @@ public enum SceneTemplate: Sendable {
   package func scene(
     light: Light? = nil, scale: Double? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
-  ) throws(SceneFileError) -> Scene {
+  ) throws(DocumentError) -> Scene {
     try source.scene(light: light, scale: scale, readingDrawingsWith: readDrawing)
   }
 
@@ -69,12 +69,12 @@ public enum SceneTemplate: Sendable {
   }
 
   /// An error of the scene that is made, with the file in which the fault is.
-  package func located(_ error: SceneError) -> SceneFileError {
+  package func located(_ error: SceneError) -> DocumentError {
     source.located(error)
   }
 
   /// A warning about the scene that is made, with the file in which its cause is.
-  package func located(_ warning: RenderWarning) -> SceneFileError {
+  package func located(_ warning: RenderWarning) -> DocumentError {
     located(.text(field: warning.field, problem: warning.problem))
   }
 }
@@ -84,13 +84,13 @@ private protocol TemplateSource: Sendable {
   var path: String { get }
   var includedPaths: [String] { get }
   var template: SceneTemplate { get }
-  mutating func set(_ name: String, to value: String) throws(SceneFileError)
+  mutating func set(_ name: String, to value: String) throws(DocumentError)
   mutating func set(_ name: String, to value: JSONValue) throws(JSONFault)
   func scene(
     light: Light?, scale: Double?,
     readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
-  ) throws(SceneFileError) -> Scene
-  func located(_ error: SceneError) -> SceneFileError
+  ) throws(DocumentError) -> Scene
+  func located(_ error: SceneError) -> DocumentError
 }
 
 extension SceneFile: TemplateSource {

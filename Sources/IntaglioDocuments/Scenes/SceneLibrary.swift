@@ -40,8 +40,7 @@ final class SceneSource: Sendable {
   }
 
   /// The error about a place in the whole tree, made with the file and the place in it that it comes from.
-  func error(at field: String, _ make: (_ path: String, _ field: String) -> SceneFileError) -> SceneFileError
-  {
+  func error(at field: String, _ make: (_ path: String, _ field: String) -> DocumentError) -> DocumentError {
     for end in SceneSource.layersInLayers(field) {
       let place = String(field[..<end])
       guard let included = includes[place] else { continue }
@@ -51,7 +50,7 @@ final class SceneSource: Sendable {
   }
 
   /// The error of an included file, with where it is included.
-  func including(_ error: SceneFileError, at place: String) -> SceneFileError {
+  func including(_ error: DocumentError, at place: String) -> DocumentError {
     .included(error, by: file.path, field: "\(place).include")
   }
 

@@ -25,21 +25,21 @@ struct SceneLoader {
   /// Reads what a scene names.
   ///
   /// - Parameter source: says for each layer in which file it stands.
-  /// - Throws: `SceneFileError` for a picture or font file that is not there, and for a picture that cannot
+  /// - Throws: `DocumentError` for a picture or font file that is not there, and for a picture that cannot
   ///   be read.
-  mutating func load(_ scene: inout Scene, of source: SceneSource) throws(SceneFileError) {
+  mutating func load(_ scene: inout Scene, of source: SceneSource) throws(DocumentError) {
     try load(&scene.layers, at: "layers", of: source)
   }
 
   private mutating func load(
     _ layers: inout [Layer], at field: String, of source: SceneSource
-  ) throws(SceneFileError) {
+  ) throws(DocumentError) {
     for index in layers.indices { try load(&layers[index], at: "\(field)[\(index)]", of: source) }
   }
 
   private mutating func load(
     _ layer: inout Layer, at field: String, of source: SceneSource
-  ) throws(SceneFileError) {
+  ) throws(DocumentError) {
     switch layer.contents {
     case .image(var image)?:
       guard case .file(let path) = image.source else { break }
@@ -62,7 +62,7 @@ struct SceneLoader {
       layer.contents = .pattern(pattern)
     case .color, .gradient, .shape, .drawing, nil: break
     }
-    try layer.style?.forEachPattern { (pattern, place) throws(SceneFileError) in
+    try layer.style?.forEachPattern { (pattern, place) throws(DocumentError) in
       try load(&pattern, field: "\(field).style.\(place)", of: source.file)
     }
     if case .file(let path, let fit)? = layer.style?.fill {
@@ -86,7 +86,7 @@ struct SceneLoader {
       try load(&layer.layers, at: "\(field).layers", of: source)
       return
     }
-    do throws(SceneFileError) {
+    do throws(DocumentError) {
       try load(&layer.layers, at: "layers", of: included)
     } catch {
       throw source.including(error, at: field)
@@ -96,14 +96,14 @@ struct SceneLoader {
   /// Reads the tile of a pattern. A drawing is drawn in its own size.
   private mutating func load(
     _ pattern: inout Pattern, field: String, of file: JSONFile
-  ) throws(SceneFileError) {
+  ) throws(DocumentError) {
     guard case .file(let path) = pattern.source else { return }
     pattern.source = .bitmap(try picture(path, nil, field: "\(field).image", of: file))
   }
 
   private mutating func picture(
     _ path: String, _ size: SVGSize?, field: String, of file: JSONFile
-  ) throws(SceneFileError) -> Bitmap {
+  ) throws(DocumentError) -> Bitmap {
     let place = file.resolved(path)
     let key = Key(path: place, size: size ?? .scaled(by: 1))
     if let picture = pictures[key] { return picture }
