@@ -92,20 +92,6 @@ package struct StrictFields {
     corrupted(FieldKey(name), problem)
   }
 
-  /// The error that a check found wrong with a field of the object.
-  package func error(_ error: StyleError) -> DecodingError {
-    switch error {
-    case .notFinite(let field):
-      self.error(field, "is not a finite number")
-    case .outOfRange(let field, let value, let allowed):
-      self.error(field, "is \(DecimalText.text(value)), allowed is \(allowed)")
-    case .invalid(let field, let problem):
-      self.error(field, problem)
-    case .fillNotLoaded:
-      self.error(error.description)
-    }
-  }
-
   /// The error that something is wrong with the object as a whole.
   package func error(_ problem: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: container.codingPath, debugDescription: problem))

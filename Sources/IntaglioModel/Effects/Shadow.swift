@@ -109,37 +109,72 @@ public struct Shadow: Sendable, Hashable {
   }
 }
 
-/// A shadow whose caster is a path instead of the layer's contents: CALayer's shadowPath. Lengths are
-/// points, from the top left corner of the layer's frame on.
-public struct PathShadow: Sendable, Hashable {
-  /// What casts the shadow; its inside by the non-zero rule. It is not drawn itself.
-  public var path: Path
-  /// The shadow's colour.
-  public var color: Color
-  /// How far it is moved.
-  public var offset: Vector
-  /// How soft it is; `.layerRadius` is CALayer's number.
-  public var blur: Blur
-  /// By how much the caster is larger than the path, in points on all sides, as `Shadow.spread`.
-  public var spread: Double
-  /// How it meets what lies below the layer, unless the layer is drawn as a whole. Any mode but `copy`.
-  public var blend: BlendMode
+extension Shadow: Described {
+  package static let schemaName = "shadow"
+  package static let summary = "One inner or outer shadow."
+  package static let blank = Shadow(.outer)
+  package static let fields: [Field<Shadow>] = [
+    Field(
+      "kind", \.kind, "Inner shadows fall inside the content, outer ones around it.",
+      presence: .required(hint: "inner or outer")),
+    Field("color", \.color, "The colour; its alpha is the shadow's strength.", presence: .always),
+    Field("offset", \.offset, "How far the shadow is moved, y downwards.", limit: .offset),
+    Field(
+      "depth", \.depth,
+      "How high the shadow's caster stands, in points: the shadow falls away from the light, depth / tan(elevation) far. Negative depths fall towards it. Left out: the shadow follows no light."
+    ),
+    Field("", \.blur, "How soft the shadow is.", presence: .always),
+    Field(
+      "spread", \.spread,
+      "How much larger the caster is than it looks, in points on all sides, at most 4096 pixels. Negative spreads make it smaller.",
+      limit: .pixels(-Style.maximumSpread...Style.maximumSpread)),
+    Field("blend", \.blend, "How the shadow meets what lies below it.", limit: .effects),
+    Field(
+      "range", \.range, "The strength that is seen in full: at 0.5, as in glows, the stronger half is.",
+      limit: .positiveUpTo(1)),
+    Field("contour", \.contour, "The curve of the shadow's strength, after its range.") {
+      shadow, _ throws(StyleError) in try shadow.contour.check(range: shadow.range, "contour")
+    },
+    Field(
+      "technique", \.technique,
+      "How the edge falls off: as the blur says (softer), or evenly over as many points as size says (precise)."),
+    Field(
+      "ramp", \.ramp, "Colours along the strength, from 0 to 1, instead of color, whose alpha still counts."),
+    Field("grain", \.grain, "Grains that scatter the strength. Left out: none."),
+    Field(
+      "concealed", \.isConcealed,
+      "Of an outer shadow: whether it ends at the content, even where fillOpacity lets one see through."),
+  ]
 
-  /// A shadow along a path.
-  public init(
-    _ path: Path, color: Color = .black, offset: Vector = .zero, blur: Blur = .sigma(0), spread: Double = 0,
-    blend: BlendMode = .normal
-  ) {
-    self.path = path
-    self.color = color
-    self.offset = offset
-    self.blur = blur
-    self.spread = spread
-    self.blend = blend
+  /// A depth needs a light; a precise shadow grows no farther than a spread may.
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    if let depth { try checkDepth(depth, check) }
+    guard technique == .precise else { return }
+    guard spread >= 0 else {
+      throw .invalid(
+        field: "spread", problem: "is \(DecimalText.text(spread)); a precise shadow has 0 or more")
+    }
+    guard spread + blur.size <= Style.maximumSpread / check.scale else {
+      let limit = DecimalText.text(Style.maximumSpread)
+      throw .invalid(
+        field: blur.unit.rawValue,
+        problem: "is \(DecimalText.text(blur.value)), with its spread more than \(limit) pixels")
+    }
   }
 
-  /// The shadow apart from its path.
-  package var shadow: Shadow {
-    Shadow(.outer, color: color, offset: offset, blur: blur, spread: spread, blend: blend)
+  private func checkDepth(_ depth: Double, _ check: FieldCheck) throws(StyleError) {
+    guard let light = check.light else {
+      let example = "\"light\": { \"angle\": 120, \"elevation\": 30 }"
+      throw .invalid(
+        field: "depth", problem: "has no light to follow: give the style or its scene \(example)")
+    }
+    let (limit, offset) = (Style.maximumOffset / check.scale, offset(in: light))
+    guard max(abs(offset.x), abs(offset.y)) <= limit else {
+      let elevation = DecimalText.text(light.elevation)
+      throw .invalid(
+        field: "depth",
+        problem: "is \(DecimalText.text(depth)), which a light of elevation \(elevation) moves by more than "
+          + "\(DecimalText.text(limit)) points")
+    }
   }
 }

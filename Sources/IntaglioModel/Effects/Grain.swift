@@ -31,16 +31,6 @@ public struct Grain: Sendable, Hashable {
 
   /// Whether they change anything.
   package var isSeen: Bool { noise > 0 || jitter > 0 }
-
-  /// Checks the grains, whose place in the document is `field`.
-  func validate(scale: Double, field: String) throws(StyleError) {
-    try Style.check(noise, in: 0...1, allowed: "0…1", field: "\(field).noise")
-    try Style.check(jitter, in: 0...1, allowed: "0…1", field: "\(field).jitter")
-    let limit = Noise.maximumSize / scale
-    try Style.check(
-      size, in: 0...limit, allowed: "0…\(Style.text(limit)) (\(Style.text(Noise.maximumSize)) pixels)",
-      field: "\(field).size")
-  }
 }
 
 extension Shadow {
@@ -60,4 +50,23 @@ extension Shadow {
 
   /// How many parts its ramp has.
   package var rampParts: Int { max(1, Int(16 / strengthSlope + 1e-6)) }
+}
+
+extension Grain: Described {
+  package static let schemaName = "grain"
+  package static let summary =
+    "Squares that scatter a shadow's strength, from the corner of the layer's frame, or of a picture."
+  package static let blank = Grain()
+  package static let fields: [Field<Grain>] = [
+    Field(
+      "noise", \.noise, "How much of the strength becomes grains of all or nothing, 0 to 1.",
+      limit: .range(0...1), presence: .always),
+    Field(
+      "jitter", \.jitter, "How far strengths are moved up or down, 0 to 1.", limit: .range(0...1),
+      presence: .always),
+    Field(
+      "size", \.size, "The edge of a grain, in points; at least one pixel, at most 1024.",
+      limit: .pixels(0...Noise.maximumSize)),
+    Field("seed", \.seed, "Chooses the grains: 0 to 4294967295."),
+  ]
 }

@@ -48,3 +48,18 @@ public struct EdgeStroke: Sendable, Hashable {
     self.blend = blend
   }
 }
+
+extension EdgeStroke: Described {
+  package static let schemaName = "stroke"
+  package static let summary = "A line along the edge of the content, in the place of what it covers."
+  package static let blank = EdgeStroke(0)
+  package static let fields: [Field<EdgeStroke>] = [
+    Field(
+      "width", \.width, "The width, in points; at most 2048 pixels.",
+      limit: .pixels(0...Style.maximumStrokeWidth), presence: .required()),
+    Field("position", \.position, "The side of the edge on which the line lies.", presence: .always),
+    Field("", \.paint, "The paint; black where there is none.", presence: .always),
+    Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
+    Field("blend", \.blend, "How the stroke meets what lies below it.", limit: .effects),
+  ]
+}

@@ -32,3 +32,19 @@ public struct Satin: Sendable, Hashable {
     self.isInverted = isInverted
   }
 }
+
+extension Satin: Described {
+  package static let schemaName = "satin"
+  package static let summary = "Folds within the content, as of silk: the difference of two of its shadows."
+  package static let blank = Satin(offset: .zero, blur: .sigma(0))
+  package static let fields: [Field<Satin>] = [
+    Field("color", \.color, "The colour; its alpha is the strength.", presence: .always),
+    Field(
+      "offset", \.offset, "How far each of the two is moved.", limit: .offset,
+      presence: .required(hint: "how far the folds lie apart")),
+    Field("", \.blur, "How soft the two are.", presence: .always),
+    Field("contour", \.contour, "The curve of the difference."),
+    Field("inverted", \.isInverted, "Whether the rest is painted, not the difference.", presence: .always),
+    Field("blend", \.blend, "How the satin meets what lies below it.", limit: .effects, presence: .always),
+  ]
+}

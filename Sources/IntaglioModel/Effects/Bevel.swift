@@ -150,3 +150,91 @@ public struct Bevel: Sendable, Hashable {
     self.shade = shade
   }
 }
+
+extension Bevel: Described {
+  package static let schemaName = "bevel"
+  package static let summary = "Light and shade on a surface whose height follows the alpha of the content."
+  package static let blank = Bevel(size: 0)
+  package static let fields: [Field<Bevel>] = [
+    Field(
+      "kind", \.kind,
+      "Where the surface is: within the content, around it, or both. A pillow is up within it and down around it; stroke is an inner bevel of the style's strokes.",
+      presence: .always),
+    Field("technique", \.technique, "How the surface rises: round, or evenly with hard or softer ridges."),
+    Field(
+      "size", \.size, "The width of the slope, in points; at most 4096 pixels.",
+      limit: .pixels(0...Style.maximumBevelSize), presence: .required()),
+    Field("depth", \.depth, "How steep the slope is: at 1 it is as high as wide.", limit: .range(0...10)),
+    Field("direction", \.direction, "Whether the content stands out or lies deeper."),
+    Field(
+      "soften", \.soften,
+      "By how much light and shade are blurred: a standard deviation in points; with a texture at most 256 pixels.",
+      form: .sigma("soften")
+    ) { bevel, check throws(StyleError) in
+      do throws(StyleError) {
+        try bevel.soften.checkNumber(bevel.soften.value, check)
+      } catch {
+        throw error.inside("soften")
+      }
+    },
+    Field(
+      "light", \.light,
+      "Where the light comes from. Left out: the light of the style or the scene or, without one, 120 degrees and 30 high."
+    ),
+    Field("gloss", \.gloss, "The curve of light on the surface."),
+    Field("contour", \.contour, "The curve of the surface's height: a section through the slope.") {
+      bevel, _ throws(StyleError) in try bevel.contour.check(range: bevel.contourRange, "contour")
+    },
+    Field(
+      "contourRange", \.contourRange, "The height at the contour's right end.", limit: .positiveUpTo(1)),
+    Field("texture", \.texture, "A relief on the surface. Left out: none."),
+    Field("highlight", \.highlight, "The parts turned to the light.", presence: .always),
+    Field("shade", \.shade, "The parts turned away from the light.", presence: .always),
+  ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    guard let texture else { return }
+    guard soften.sigma * check.scale <= Style.maximumTexturedSoftness else {
+      let limit = "a sigma of \(DecimalText.text(Style.maximumTexturedSoftness)) pixels"
+      throw .invalid(
+        field: "soften", problem: "is \(DecimalText.text(soften.value)), with a texture at most \(limit)")
+    }
+    guard kind != .outer else {
+      throw .invalid(
+        field: "texture",
+        problem: "lies within the contents, where an outer bevel is not: choose another kind")
+    }
+    let limit = Style.maximumTextureHeight * texture.pattern.scale
+    guard texture.height.magnitude <= limit else {
+      let pixels = "(\(DecimalText.text(Style.maximumTextureHeight)) pixels of its pattern)"
+      throw .outOfRange(
+        field: "texture.height", value: texture.height,
+        allowed: "\(NumberCheck.text(of: -limit...limit)) \(pixels)")
+    }
+  }
+}
+
+extension Bevel.Texture: Described {
+  package static let schemaName = "texture"
+  package static let summary = "A relief on a bevel's surface, high where its pattern is white."
+  package static let blank = Bevel.Texture(.blank, height: 1)
+  package static let fields: [Field<Bevel.Texture>] = [
+    Field(
+      "pattern", \.pattern, "The heights, from the corner of the layer's frame, or of a picture.",
+      presence: .required()),
+    Field(
+      "height", \.height,
+      "By how many points white is higher than black, negative for lower; at most 64 pixels of the pattern.",
+      presence: .always),
+  ]
+}
+
+extension Bevel.Side: Described {
+  package static let schemaName = "bevelSide"
+  package static let summary = "A side of a surface: lit, or in the shade."
+  package static let blank = Bevel.Side(.clear)
+  package static let fields: [Field<Bevel.Side>] = [
+    Field("color", \.color, "The colour; its alpha is the side's strength.", presence: .required()),
+    Field("blend", \.blend, "How the side meets what lies below it.", limit: .effects, presence: .always),
+  ]
+}

@@ -47,15 +47,20 @@ extension Displacement {
 
   /// Whether anything is moved.
   package var isSeen: Bool { radius > 0 }
+}
 
-  /// Checks the displacement, whose place in the document is `field`.
-  func validate(scale: Double, field: String) throws(StyleError) {
-    for (value, limit, name) in [
-      (radius, Displacement.maximumRadius, "radius"), (size, Noise.maximumSize, "size"),
-    ] {
-      try Style.check(
-        value, in: 0...limit / scale,
-        allowed: "0…\(Style.text(limit / scale)) (\(Style.text(limit)) pixels)", field: "\(field).\(name)")
-    }
-  }
+extension Displacement: Described {
+  package static let schemaName = "displacement"
+  package static let summary = "A rough edge: the content's pixels, moved about by noise."
+  package static let blank = Displacement()
+  package static let fields: [Field<Displacement>] = [
+    Field(
+      "radius", \.radius, "How far a pixel is moved at most along x and y, in points; at most 1024 pixels.",
+      limit: .pixels(0...Displacement.maximumRadius), presence: .always),
+    Field(
+      "size", \.size, "The size of the coarsest bumps, in points; at least one pixel, at most 1024.",
+      limit: .pixels(0...Noise.maximumSize), presence: .always),
+    Field("seed", \.seed, "Chooses the edge: 0 to 4294967295."),
+    Field("clipsToContents", \.clipsToContents, "Whether pixels moved beyond the content are cut off."),
+  ]
 }

@@ -45,3 +45,21 @@ public struct LongShadow: Sendable, Hashable {
     return Vector(-length * cos(angle), length * sin(angle)).roundedToBillionths
   }
 }
+
+extension LongShadow: Described {
+  package static let schemaName = "longShadow"
+  package static let summary = "The content drawn out in one direction: the long shadow of flat design."
+  package static let blank = LongShadow(length: 0)
+  package static let fields: [Field<LongShadow>] = [
+    Field("color", \.color, "The colour; its alpha is the strength.", presence: .always),
+    Field(
+      "angle", \.angle,
+      "Where the light comes from, in degrees, counterclockwise from the right. Left out: the angle of the style's or the scene's light, or 135.",
+      limit: .range(Light.allowedAngles)),
+    Field(
+      "length", \.length, "How far the shadow reaches, in points; at most 4096 pixels.",
+      limit: .pixels(0...Style.maximumLongShadow), presence: .required()),
+    Field("fade", \.fade, "How much weaker the shadow is at its end, 0 to 1.", limit: .range(0...1)),
+    Field("blend", \.blend, "How the shadow meets what lies below it.", limit: .effects),
+  ]
+}

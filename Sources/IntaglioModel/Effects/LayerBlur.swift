@@ -47,3 +47,46 @@ public struct LayerBlur: Sendable, Hashable {
     return Blur(progression.from, unit: blur.unit)
   }
 }
+
+extension LayerBlur: Described {
+  package static let schemaName = "layerBlur"
+  package static let summary =
+    "A blur of all that a style draws, the same everywhere or changing along a line."
+  package static let blank = LayerBlur(.sigma(0))
+  package static let fields: [Field<LayerBlur>] = [
+    Field("", \.blur, "The blur.", presence: .required()),
+    Field("progression", \.progression, "The line along which the blur changes. Left out: it does not."),
+  ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    guard let progression else { return }
+    do throws(StyleError) {
+      try blur.checkNumber(progression.from, check)
+    } catch {
+      throw error.inside("progression.from")
+    }
+  }
+}
+
+extension LayerBlur.Progression: Described {
+  package static let schemaName = "progression"
+  package static let summary =
+    "A line along which a blur changes. Places are fractions of the layer's frame: [0, 0] is its top left corner, [1, 1] its bottom right."
+  package static let blank = LayerBlur.Progression()
+  package static let fields: [Field<LayerBlur.Progression>] = [
+    Field(
+      "from", \.from, "The blur at the start, in the unit of that at the end.", limit: .atLeast(0),
+      presence: .always),
+    Field(
+      "start", \.start, "Where the blur begins to change.", limit: .range(-1000...1000), presence: .always),
+    Field(
+      "end", \.end, "Where it has changed: another place than the start.", limit: .range(-1000...1000),
+      presence: .always),
+  ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    guard start != end else {
+      throw .invalid(field: "end", problem: "is where the line starts: move it, or leave out progression")
+    }
+  }
+}
