@@ -219,6 +219,20 @@ import Testing
     }
   }
 
+  @Test func aCancelledTaskPreviewsNothing() async throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png"])
+    let batch = Self.batch(place)
+    let counts = try await Task {
+      var counts = [0, 0]
+      try batch.preview { _ in counts[0] += 1 }
+      withUnsafeCurrentTask { $0?.cancel() }
+      try batch.preview { _ in counts[1] += 1 }
+      return counts
+    }.value
+    #expect(counts == [1, 0])
+  }
+
   @Test func theObserverHearsOfEveryPicture() throws {
     let place = try BatchPlace()
     try place.writePictures((0..<7).map { "in/\($0).png" })
