@@ -164,7 +164,7 @@ struct SceneIncludeTests {
   func missing() throws {
     let folder = try Folder(["page.json": Self.scene(#"{ "include": "none.json" }"#)])
     let error = Self.included(
-      .missing(path: folder.file("none.json")), by: folder.file("page.json"), at: "layers[0]")
+      .missing(.scene, path: folder.file("none.json")), by: folder.file("page.json"), at: "layers[0]")
     #expect(throws: error) { _ = try Scene(contentsOf: folder.file("page.json")) }
     #expect(
       error.description == "\(folder.file("none.json")): no such scene file "

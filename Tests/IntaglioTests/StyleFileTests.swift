@@ -65,7 +65,7 @@ struct StyleFileTests {
       _ = try Style(contentsOf: path)
       Issue.record("a broken picture was read")
     } catch {
-      guard case .picture(path, folder.path + "/wood.png", _) = error else {
+      guard case .picture(path, "fill.image", folder.path + "/wood.png", _) = error else {
         Issue.record("another error: \(error)")
         return
       }
