@@ -8,31 +8,38 @@ package final class Cancellation: Sendable {
   private let limit: (seconds: Double, end: ContinuousClock.Instant)?
   /// For how many nanoseconds the work has waited for others, which is not its own time.
   private let waited = Atomic<Int64>(0)
+  /// Whose end is this one's, too.
+  private let leader: Cancellation?
 
   /// Nobody has asked yet.
   ///
   /// - Parameter seconds: what the work may take from now on; nil, or what is not finite, for any time.
   package init(within seconds: Double? = nil) {
+    leader = nil
     limit = seconds.flatMap { seconds in
       // Beyond some years a clock's numbers would overflow.
       seconds.isFinite ? (seconds, .now + .seconds(min(max(0, seconds), 1e9))) : nil
     }
   }
 
+  /// For a part of other work, which ends with the whole.
+  package init(following leader: Cancellation) { (self.leader, limit) = (leader, nil) }
+
   /// Asks the work to end.
   package func request() { flag.store(true, ordering: .relaxed) }
 
   /// Why work is to end.
   package enum Reason: Sendable {
-    /// Somebody has asked.
+    /// A request.
     case request
-    /// The seconds that it was given are over.
+    /// The end of the seconds that it may take.
     case timeLimit(seconds: Double)
   }
 
   /// Why the work is to end; nil while it may go on.
   package var reason: Reason? {
     if flag.load(ordering: .relaxed) { return .request }
+    if let reason = leader?.reason { return reason }
     guard let limit, let secondsLeft, secondsLeft <= 0 else { return nil }
     return .timeLimit(seconds: limit.seconds)
   }

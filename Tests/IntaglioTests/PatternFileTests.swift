@@ -58,8 +58,8 @@ import Testing
     let path = try write(style)
     let picture = folder.appendingPathComponent("tiles/a.png").path
     #expect(
-      throws: StyleFileError.field(
-        path: path, field: "strokes[0].pattern.image", problem: "no such picture: \(picture)")
+      throws: DocumentError.missingPicture(
+        path: path, field: "strokes[0].pattern.image", picture: picture)
     ) { try Style(contentsOf: path) }
   }
 

@@ -188,7 +188,7 @@ struct SchemaTests {
   func refuses(bad: BadScene) throws {
     let folder = try StyleFileTests.Folder()
     let path = try folder.write(bad.text)
-    #expect(throws: SceneFileError.field(path: path, field: bad.field, problem: bad.problem)) {
+    #expect(throws: DocumentError.field(path: path, field: bad.field, problem: bad.problem)) {
       _ = try Scene(contentsOf: path)
     }
     guard bad.isSchemas else { return }

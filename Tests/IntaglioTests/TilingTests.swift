@@ -157,7 +157,7 @@ import Testing
       Issue.record("not refused for its size: \(String(describing: error))")
       return
     }
-    let automatic = Renderer(gpu, fallback: CPUBackend())
+    let automatic = try Renderer(gpu, fallback: CPUBackend())
     let warnings = RenderWarnings()
     let result = try automatic.render(picture, style: style, warnings: warnings)
     #expect(try result == Renderer(backend: .cpu).render(picture, style: style))

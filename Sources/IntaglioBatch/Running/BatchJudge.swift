@@ -2,6 +2,7 @@
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlan
 import IntaglioRenderer
 
 extension BatchSettings {
@@ -25,7 +26,7 @@ final class BatchJudge: Sendable {
   private let common: [PictureFormat: UInt64]
 
   /// Reads the journals, if the batch goes on.
-  init(_ setup: BatchSetup, stop: BatchStop) {
+  init(_ setup: BatchSetup, stop: Cancellation) {
     self.setup = setup
     common = Dictionary(
       PictureFormat.allCases.compactMap { format in BatchJudge.common(setup, format).map { (format, $0) } }

@@ -28,8 +28,3 @@ struct ReferenceEngine: RendererEngine {
     try renderer.blur(mask, sigma: sigma)
   }
 }
-
-extension Renderer {
-  /// The oracle, where that is the backend.
-  var oracle: ReferenceEngine? { engine as? ReferenceEngine }
-}

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a scene file cannot be used. `path` is the file as given, `field` the place in it, such as
-/// `layers[2].style.shadows[0].blur`.
-public indirect enum SceneFileError: Error, Sendable, Hashable {
+/// Why a scene file or a style file cannot be used. `path` is the file as it was named, `field` the place in
+/// it, such as `layers[2].style.shadows[0].blur`.
+public indirect enum DocumentError: Error, Sendable, Hashable {
+  /// What a file should hold.
+  public enum Kind: String, Sendable, Hashable {
+    /// A scene.
+    case scene
+    /// A style.
+    case style
+  }
+
   /// There is no such file.
-  case missing(path: String)
+  case missing(Kind, path: String)
   /// The file exists, but cannot be read.
-  case unreadable(path: String, reason: String)
+  case unreadable(Kind, path: String, reason: String)
   /// The file is not JSON; the reason has the place of the error.
   case syntax(path: String, reason: String)
   /// A field is unknown or has an invalid value; `field` is empty for the file as a whole.
@@ -20,16 +28,17 @@ public indirect enum SceneFileError: Error, Sendable, Hashable {
   /// A file includes itself, directly or through others. `chain` are the files, from the scene's own to the
   /// repeated one.
   case includeCycle(path: String, field: String, chain: [String])
-  /// An error in a file included by the file `by` at `field`. The inner error may be another `included`.
-  case included(SceneFileError, by: String, field: String)
+  /// Something is wrong with a scene file that is included by the file `by` at `field`. The error inside may be one
+  /// of these again.
+  case included(DocumentError, by: String, field: String)
 }
 
-extension SceneFileError {
+extension DocumentError {
   /// An error of the file at `path`.
-  package init(_ fault: JSONFault, path: String) {
+  package init(_ kind: Kind, _ fault: JSONFault, path: String) {
     switch fault {
-    case .missing: self = .missing(path: path)
-    case .unreadable(let reason): self = .unreadable(path: path, reason: reason)
+    case .missing: self = .missing(kind, path: path)
+    case .unreadable(let reason): self = .unreadable(kind, path: path, reason: reason)
     case .syntax(let line, let column, let problem):
       self = .syntax(path: path, reason: "line \(line), column \(column): \(problem)")
     case .field(let field, let problem): self = .field(path: path, field: field, problem: problem)
@@ -48,14 +57,14 @@ extension SceneFileError {
   }
 }
 
-extension SceneFileError: CustomStringConvertible {
+extension DocumentError: CustomStringConvertible {
   /// One line: the file, the field, the problem, and the including files.
   public var description: String {
     switch self {
-    case .missing(let path):
-      "\(path): no such scene file"
-    case .unreadable(let path, let reason):
-      "\(path): the scene file cannot be read: \(reason)"
+    case .missing(let kind, let path):
+      "\(path): no such \(kind) file"
+    case .unreadable(let kind, let path, let reason):
+      "\(path): the \(kind) file cannot be read: \(reason)"
     case .syntax(let path, let reason):
       "\(path): not JSON: \(reason)"
     case .field(let path, let field, let problem):
