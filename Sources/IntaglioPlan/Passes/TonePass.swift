@@ -59,6 +59,11 @@ package struct TonePass: Sendable, Hashable {
     }
   }
 
+  /// The plane of a surface's texture.
+  package var texture: SurfaceID? {
+    if case .relief(let relief) = value { relief.texture?.plane } else { nil }
+  }
+
   /// A plane; outside of it v is 0.
   package var source: SurfaceID
   /// What of it is toned.
