@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests share."""
+"""Fixtures and helpers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def straight() -> np.ndarray:
 
 
 def premultiplied(pixels: np.ndarray) -> np.ndarray:
-    """The nearest level; 255 is odd, so nothing lies between two."""
+    """Rounds to the nearest level; 255 is odd, so there are no ties."""
     wide = pixels.astype(int)
     wide[..., :3] = (2 * wide[..., :3] * wide[..., 3:] + 255) // 510
     return wide.astype(np.uint8)

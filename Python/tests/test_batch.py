@@ -13,7 +13,7 @@ import intaglio
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Nine pictures in two folders, one that is none, and a text."""
+    """Nine pictures in two folders, one invalid picture, and a text."""
     root = tmp_path / "in"
     random = np.random.default_rng(0)
     for index in range(9):

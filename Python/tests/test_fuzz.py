@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Nothing that is handed in ends the process: every call returns, or raises what it should."""
+"""No argument ends the process: every call returns, or raises a documented error."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_null_everywhere() -> None:
 
 
 def test_structures_of_any_numbers(renderer: intaglio.Renderer) -> None:
-    """What is a lie about memory cannot be told; sizes, counts, layouts and options can."""
+    """False addresses cannot be detected; wrong sizes, counts, layouts and options can."""
     source = random.Random(3)
     numbers = [0, 1, -1, 2, 5, 127, 2**31 - 1, -(2**31), 2**28, 2**28 + 1, 2**62, 2**63 - 1, -(2**63)]
     memory = bytes(4096)

@@ -63,7 +63,7 @@ def test_processes_get_objects_of_their_own(method: str, scenes: Path, straight:
 
 
 def _flat(count: int) -> tuple[int, int]:
-    """How many of so many renders are wrong, and by how many MiB the process grew meanwhile."""
+    """The number of wrong renders among this many, and the growth of the process in MiB."""
     renderer = intaglio.Renderer("cpu", threads=1)
     pixels = np.random.default_rng(3).integers(0, 256, (64, 64, 4), dtype=np.uint8)
     expected = renderer.render(pixels, "indent").to_bytes()
@@ -82,7 +82,7 @@ def test_memory_of_spawned_processes_is_flat() -> None:
 
 
 def _forked(what: str, first: str = "") -> str:
-    """What a call says in a child of fork(), whose parent did something first."""
+    """The output of a call in a child of fork(), after its parent ran some code."""
     program = f"""
 import os, sys, numpy as np, intaglio
 pixels = np.full((8, 8, 4), 200, np.uint8)
@@ -172,7 +172,7 @@ def test_pixels_of_before_a_fork_can_be_read_after_it() -> None:
 
 
 def imported(library: str | None) -> str:
-    """What an import says at last when the library is this one."""
+    """The last line of an import's output with this library."""
     environment = {key: value for key, value in os.environ.items() if key != "INTAGLIO_LIBRARY"}
     if library is not None:
         environment["INTAGLIO_LIBRARY"] = library

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The Python lines of the README, as they stand."""
+"""The Python lines of the README, unchanged."""
 
 from __future__ import annotations
 

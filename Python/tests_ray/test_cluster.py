@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Two nodes, of which one is lost."""
+"""Two nodes; one is lost."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture(scope="module")
 def pictures(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, bytes]]:
-    """A folder of small pictures, each of which is another, and what becomes of each on one thread without Ray."""
+    """A folder of small, different pictures, and each one's result on one thread without Ray."""
     folder = tmp_path_factory.mktemp("pictures")
     renderer = intaglio.Renderer("cpu", threads=1)
     results: dict[str, bytes] = {}
@@ -53,7 +53,7 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, 
 
 
 class Watch(threading.Thread):
-    """Looks at the results while they appear, at the actors' memory, and kills what the test says when it is time."""
+    """Watches results as they appear and the actors' memory, and kills actors or nodes when the test says so."""
 
     def __init__(self, output: Path, expected: dict[str, bytes], kills: list[tuple[int, object]]) -> None:
         super().__init__(daemon=True)
@@ -89,7 +89,7 @@ class Watch(threading.Thread):
                 if relative not in self.seen:
                     self.seen[relative] = identity
                     if path.read_bytes() != self.expected.get(relative):
-                        self.wrong.append(f"{relative} is not what it should be")
+                        self.wrong.append(f"{relative} has the wrong bytes")
                 elif self.seen[relative] != identity:
                     self.wrong.append(f"{relative} appeared a second time")
 
@@ -113,7 +113,7 @@ def actors() -> list[psutil.Process]:
 def test_actor_and_node_are_lost(
     cluster: Cluster, pictures: tuple[Path, dict[str, bytes]], tmp_path: Path
 ) -> None:
-    """Nothing is lost, nothing appears twice, nobody ever sees half a picture, and nothing else is left."""
+    """No picture is lost, appears twice or is ever seen half written, and no other file is left."""
     folder, expected = pictures
     second = cluster.add_node(num_cpus=1)
     cluster.wait_for_nodes()
@@ -167,7 +167,7 @@ def test_failures_are_told(cluster: Cluster, tmp_path: Path) -> None:
 
 
 def test_rows_need_not_be_alike(cluster: Cluster, tmp_path: Path) -> None:
-    """Tables have the columns of their first row unless they are told, and each block would have others."""
+    """Tables have the columns of their first row by default, so blocks would have different ones."""
     intaglio.Picture(np.full((24, 24, 4), 200, np.uint8)).save(tmp_path / "a.png")
     rows: list[dict[str, object]] = [{"input": tmp_path / "a.png", "output": f"{n}.png"} for n in range(40)]
     rows[1] |= {"style": "lift", "canvas": "grow"}
@@ -199,7 +199,7 @@ def test_wrong_rows(tmp_path: Path, row: dict[str, object]) -> None:
 
 
 def test_pipeline_with_reading_tasks_does_not_wait_for_ever(cluster: Cluster, tmp_path: Path) -> None:
-    """One CPU: were the actor counted for all of it, nothing would ever be read."""
+    """One CPU: if the actor reserved all of it, no picture would ever be read."""
     intaglio.Picture(np.full((8, 8, 4), 255, np.uint8)).save(tmp_path / "a.png")
     dataset = ray.data.read_binary_files([str(tmp_path / "a.png")], include_paths=True)
     rows = intaglio.ray.render_dataset(dataset, style=STYLE, input="bytes", backend="cpu").take_all()

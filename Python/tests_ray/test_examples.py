@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The examples, as a person runs them on a laptop and on a cluster."""
+"""The examples, run as on a laptop and on a cluster."""
 
 from __future__ import annotations
 

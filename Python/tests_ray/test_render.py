@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an actor does, without Ray around it."""
+"""An actor's work, without Ray."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the tool on made inputs, and says what does harm.
+"""Runs the tool on generated inputs, and reports harm.
 
 Whatever it is given, the tool ends by itself within its time and memory, with a status that it documents and, where that is not 0,
 with a line that says why; it changes no input, leaves nothing half written, and every picture that it writes is whole.
@@ -85,7 +85,7 @@ def contents(folder):
 
 
 def faults(case, outcome, before, folder):
-    """What of the promises does not hold."""
+    """The broken promises."""
     stops = {-int(which) for _, which in case.signals} | {128 + int(which) for _, which in case.signals}
     if outcome.status not in {*case.statuses} | stops:
         yield f"ended with {outcome.status}"
@@ -114,7 +114,7 @@ def pipes(folder, names):
 
 
 def attack(name, number):
-    """One case; the lines that say what went wrong with it."""
+    """Runs one case; returns a line for each failure."""
     chance = random.Random(f"{name}-{number}")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="attack-"))
     found = []
@@ -134,7 +134,7 @@ def attack(name, number):
 
 
 def pack(seconds, seed):
-    """Packs made inputs for so long; the lines that say what went wrong."""
+    """Packs generated inputs for this long; returns a line for each failure."""
     end, seed, found, count = time.monotonic() + seconds, seed * 10**9, [], 0
     while time.monotonic() < end and not found:
         for limits, number in (("small", 1000), ("real", 20)):

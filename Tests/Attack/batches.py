@@ -31,7 +31,7 @@ def tree(chance, folder):
 
 
 def inputs(command, some, folder):
-    """What a command reads."""
+    """The inputs of a command."""
     if command[0] == "scene":
         return [some, "scene.json"]
     given = command[:command.index("--report")] if "--report" in command else list(command)
@@ -42,7 +42,7 @@ def inputs(command, some, folder):
 
 
 def crossed(chance, folder):
-    """What is read is never written: not under another name, nor through a link."""
+    """Inputs are never written: not under another name, nor through a link."""
     names = tree(chance, folder)
     some = chance.choice(names)
     output = chance.choice([".", "in", "out", "in/in", "a", "new"])
@@ -72,7 +72,7 @@ def crossed(chance, folder):
 
 
 def stopped(chance, folder):
-    """Signals at any time, and what never ends as a journal, a manifest or an input."""
+    """Signals at any time, and endless files as a journal, a manifest or an input."""
     (folder / "in").mkdir()
     for index in range(200):
         (folder / f"in/{index}.svg").write_text(DRAWING.format(chance.choice([20, 300]), chance.getrandbits(24)))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a generator makes: a command of the tool, and what it may take and change."""
+"""A generated case: a command of the tool, with its limits and the files it may change."""
 import dataclasses
 import pathlib
 

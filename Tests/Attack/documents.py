@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Documents and options with numbers and words that nobody has in mind."""
+"""Documents and options with unexpected numbers and words."""
 import copy
 import json
 import sys
@@ -17,7 +17,7 @@ STYLES = sorted((ROOT / "Examples/styles").glob("*.json"))
 
 
 def places(value, path=()):
-    """Every place in a document, with the path to it."""
+    """All values of a document, with their paths."""
     if path:
         yield path
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -26,7 +26,7 @@ def places(value, path=()):
 
 
 def changed(chance, document, keeps=()):
-    """The document with a few values that are others: mostly numbers for numbers, words for words."""
+    """The document with a few values replaced: mostly numbers by numbers, words by words."""
     document = copy.deepcopy(document)
     for _ in range(chance.choice([1, 1, 2, 4])):
         path = chance.choice([path for path in places(document) if path[-1] not in keeps] or [()])
@@ -50,7 +50,7 @@ def changed(chance, document, keeps=()):
 
 
 def scene(chance, folder):
-    """Its size stays as it is, which is what it may cost by."""
+    """Keeps the size, which decides the cost."""
     source = chance.choice(SCENES)
     document = changed(chance, json.loads(source.read_text()), keeps=("width", "height", "scale"))
     (folder / "scene.json").write_text(json.dumps(document))
@@ -85,7 +85,7 @@ VALUES = [word for word in map(str, (*NUMBERS, *WORDS, "1/2", "9/2", "0 0 1e9px 
 
 
 def options(chance, folder):
-    """Options with values that no help names."""
+    """Options with undocumented values."""
     (folder / "input.svg").write_text(DISC)
     given = [word for name in chance.sample(OPTIONS, chance.choice([1, 2])) for word in (name, chance.choice(VALUES))]
     yield Case([chance.choice(["render", "batch"]), "input.svg", "-o", "output.png", *given], 60, megabytes=2500)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""SVG drawings that ask for much: of librsvg, of libxml2, and of what reads their sizes."""
+"""SVG drawings that ask for much from librsvg, libxml2 and the reader of their sizes."""
 from case import Case
 
 NUMBERS = ["0", "-1", "1e30", "1e-30", "1e308", "nan", "1000000", "2147483648", "100%", "1e5em", "99999999999999999999", ""]

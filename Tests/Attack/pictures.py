@@ -12,7 +12,7 @@ NUMBERS = [0, 1, 255, 256, 32767, 32768, 65535, 65536, 2**24 - 1, 2**30, 2**31 -
 
 
 def damage(chance, data):
-    """A few bytes changed, moved, repeated, left out, or made numbers that sizes are not."""
+    """A few bytes changed, moved, repeated, left out, or replaced by invalid sizes."""
     data = bytearray(data)
     for _ in range(chance.choice([1, 1, 2, 5, 20])):
         if not data:
@@ -29,7 +29,7 @@ def damage(chance, data):
 
 
 def with_checksums(data):
-    """The same PNG with the right checksums, so that what lies behind them is reached."""
+    """The same PNG with correct checksums, so that the code behind the checks runs."""
     place, result = 8, data[:8]
     while place + 12 <= len(data):
         length = struct.unpack(">I", data[place:place + 4])[0]
@@ -77,7 +77,7 @@ def png_claim(chance, width, height, body):
 
 
 def jpeg_claim(chance, width, height, body):
-    """Baseline or progressive, with a code of one symbol, which says that a block has ended."""
+    """Baseline or progressive, with a code of a single symbol, the end of a block."""
     frame = struct.pack(">HH", min(height, 65500), min(width, 65500)) + b"\x03\x01\x11\0\x02\x11\0\x03\x11\0"
     table = b"\0\0\1" + bytes(14) + b"\0"
     return (b"\xff\xd8\xff\xdb\0\x43\0" + b"\1" * 64 + b"\xff" + chance.choice([b"\xc0", b"\xc2"]) + b"\0\x11\x08" + frame
@@ -113,7 +113,7 @@ SIZES = [(16384, 16384), (16_776_975, 16), (65535, 65535), (30000, 30000), (4_00
 
 
 def claims(chance, folder):
-    """A header that says how large the picture is, and a few bytes of it."""
+    """A header with the picture's size, and a few bytes of the picture."""
     kind = chance.choice(list(CLAIMS))
     body = bytes(chance.randrange(256) for _ in range(chance.choice([0, 10, 300])))
     (folder / f"claim.{kind}").write_bytes(CLAIMS[kind](chance, *chance.choice(SIZES), body))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A reader of PNG that shares nothing with the tool: zlib, and what the specification says of chunks."""
+"""A PNG reader that shares no code with the tool: zlib, and chunks as in the specification."""
 import struct
 import zlib
 
@@ -7,7 +7,7 @@ CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 
 
 def fault(path):
-    """Why a file is no whole PNG of 8 bits a sample; None if it is one."""
+    """Why a file is not a complete PNG of 8 bits a sample; None if it is."""
     data = path.read_bytes()
     if data[:8] != b"\x89PNG\r\n\x1a\n":
         return "it has no signature" if data[:4] != b"RIFF" else None

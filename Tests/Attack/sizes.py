@@ -29,7 +29,7 @@ def picture(chance, width, height):
 
 
 def plain(chance, folder):
-    """At every compression the picture is the same as libdeflate packs it."""
+    """At every compression the picture equals libdeflate's."""
     if chance.random() < 0.6:
         width = chance.choice([chance.randint(49_000, 65_536), 65_535, 65_536, chance.randint(1, 3000)])
         height = chance.randint(1, max(1, min(90, 4_500_000 // width)))

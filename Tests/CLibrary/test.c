@@ -425,7 +425,7 @@ static void count(const char *message, void *context) {
   ++*(int *)context;
 }
 
-/* A character that no font has is said, to whoever listens. */
+/* A character missing from all fonts is reported to the log's function. */
 static void testLog(void) {
   static const char text[] =
     "{\"width\":40,\"height\":20,\"layers\":[{\"frame\":[0,0,40,20],"
