@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioPlan
+import IntaglioSystem
 
 /// What a `Batch` and a `SceneBatch` have in common: their settings, and how they are run.
 @dynamicMemberLookup

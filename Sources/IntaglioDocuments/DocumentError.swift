@@ -28,8 +28,8 @@ public indirect enum DocumentError: Error, Sendable, Hashable {
   /// A file includes itself, directly or through others. `chain` are the files, from the scene's own to the
   /// repeated one.
   case includeCycle(path: String, field: String, chain: [String])
-  /// Something is wrong with a scene file that is included by the file `by` at `field`. The error inside may be one
-  /// of these again.
+  /// Something is wrong with a scene file that is included by the file `by` at `field`. The error inside may
+  /// be one of these again.
   case included(DocumentError, by: String, field: String)
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A named scene of the catalogue: one ability, effect or edge case, small enough to look at. Goldens, parity,
-/// the self-test and the gallery share them.
+/// A named scene of the catalogue: one ability, effect or edge case, small enough to look at. Goldens,
+/// parity, the self-test and the gallery share them.
 public struct CatalogScene: Sendable, CustomStringConvertible {
   /// What a scene is made of.
   public enum Subject: Sendable {

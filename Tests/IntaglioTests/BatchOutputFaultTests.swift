@@ -3,6 +3,7 @@ import Foundation
 import Intaglio
 import IntaglioPlan
 import Testing
+import IntaglioSystem
 
 /// Outputs that are links to `/dev/full` fail as those on a full disk do, and sockets as a device that is
 /// gone, for every user.

@@ -2,8 +2,8 @@
 import IntaglioModel
 import SceneCatalog
 
-/// Random documents, made of the tables of fields, that are the same in every run: each field that may be left
-/// out is there every other time, with anything that its limit allows.
+/// Random documents, made of the tables of fields, that are the same in every run: each field that may be
+/// left out is there every other time, with anything that its limit allows.
 package struct FieldRandom {
   private var numbers: SplitMix
 

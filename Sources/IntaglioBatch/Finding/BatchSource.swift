@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioPlan
+import IntaglioSystem
 
 /// What the inputs of a batch hold, one picture after the other: folders and manifests are read only as far
 /// as somebody asks. It belongs to one thread at a time.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioPlan
+import IntaglioSystem
 
 /// What can be known of a batch before anything is written: how many pictures there are, and that no file of
 /// it is both read and written.

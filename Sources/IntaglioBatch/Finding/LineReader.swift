@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioPlan
+import IntaglioSystem
 
 /// Reads a file or stream line by line, and holds little more than one line.
 final class LineReader {

@@ -3,6 +3,7 @@ import Glibc
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioPlan
+import IntaglioSystem
 
 /// Finds the files that a pattern means, one at a time. It holds an open folder for each level that it is
 /// deep in the tree, and no list of names.

@@ -3,6 +3,7 @@ import Glibc
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioPlan
+import IntaglioSystem
 
 /// A manifest, read line by line.
 final class Manifest {

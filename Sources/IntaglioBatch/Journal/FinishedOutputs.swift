@@ -2,6 +2,7 @@
 import IntaglioDocuments
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// What earlier runs finished, as their journals in the output folder say: 20 to 40 bytes a picture in
 /// memory, and as much as that again and half of it in a strict batch.

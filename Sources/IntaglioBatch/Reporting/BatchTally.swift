@@ -3,6 +3,7 @@ import Glibc
 import IntaglioModel
 import IntaglioPlan
 import IntaglioRenderer
+import IntaglioSystem
 
 /// What came of one picture.
 struct BatchOutcome {

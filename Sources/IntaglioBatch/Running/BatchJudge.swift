@@ -4,6 +4,7 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 import IntaglioRenderer
+import IntaglioSystem
 
 extension BatchSettings {
   /// Whether an input belongs to this machine's part: a picture by its output, a fault by what is at fault.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioPlan
+import IntaglioSystem
 
 extension BatchSetup {
   /// Says what a run would do; see `Batch.preview`.

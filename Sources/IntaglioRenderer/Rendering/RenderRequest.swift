@@ -2,6 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 
 /// One picture to draw: its subject, and what the caller gives along. Every `render` is a short form of it.
 package struct RenderRequest: Sendable {

@@ -2,6 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 
 /// The one way of all renders: prepared, planned, executed.
 extension Renderer {

@@ -3,6 +3,7 @@ import ArgumentParser
 import Glibc
 import Intaglio
 import IntaglioPlan
+import IntaglioSystem
 
 /// `intaglio batch`: many pictures, one style or one for each; or one scene file, drawn for each line of a
 /// manifest.
