@@ -48,30 +48,37 @@ let package = Package(
       name: "Shaders", path: "Shaders",
       resources: [.embedInCode("common"), .embedInCode("passes")]),
 
-    // Values and their checks: geometry, pictures, colours, styles, scenes, texts.
-    .target(name: "IntaglioModel"),
+    // What work takes of the system: threads, locks, cancellation, processors, memory, libraries to open.
+    .target(name: "IntaglioSystem"),
+    // Values and their checks: geometry, pictures, colours, styles, scenes, texts, the errors of renders.
+    .target(name: "IntaglioModel", dependencies: ["IntaglioSystem"]),
     // Paths: SVG data, flattening, stroking, exact coverage.
     .target(name: "IntaglioVector", dependencies: ["IntaglioModel"]),
-    // Passes and plans, and what executing them takes: validation, lowering, caching, threads.
-    .target(name: "IntaglioPlan", dependencies: ["IntaglioModel"]),
+    // Passes and plans: validation, cropping, lowering, caching.
+    .target(name: "IntaglioPlan", dependencies: ["IntaglioModel", "IntaglioSystem"]),
     // From scenes and styles to plans: preparing, planning, the mathematics of blurs.
-    .target(name: "IntaglioPlanner", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioVector"]),
+    .target(
+      name: "IntaglioPlanner",
+      dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioSystem", "IntaglioVector"]),
     // JSON, scene and style files, CSS and Figma's effects in and out.
     .target(
-      name: "IntaglioDocuments", dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioVector"],
+      name: "IntaglioDocuments",
+      dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioSystem", "IntaglioVector"],
       swiftSettings: small),
 
     // The meaning: what a scene and a style are, drawn from their values in float64.
-    .target(name: "IntaglioReference", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioVector"]),
+    .target(
+      name: "IntaglioReference", dependencies: ["IntaglioModel", "IntaglioSystem", "IntaglioVector"]),
     // Inner loops that are compiled for several vector units; see
     // Sources/Loops/CPixelRows/include/PixelRows.h.
     .target(name: "CPixelRows", path: "Sources/Loops/CPixelRows"),
     // Plans, executed on the processor.
-    .target(name: "IntaglioCPU", dependencies: ["IntaglioModel", "IntaglioPlan", "CPixelRows"]),
+    .target(
+      name: "IntaglioCPU", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioSystem", "CPixelRows"]),
     // Plans, executed through EGL and OpenGL ES.
     .target(
       name: "IntaglioGPU",
-      dependencies: ["IntaglioModel", "IntaglioPlan", "Shaders", "CEGL", "CFileSystem"]),
+      dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioSystem", "Shaders", "CEGL", "CFileSystem"]),
     // libpng reports errors with longjmp, which Swift cannot take part in: the bridge keeps the jumps in C.
     .target(name: "CPNGBridge", dependencies: ["CPNG"], path: "Sources/Shims/CPNGBridge"),
     // Inner loops, as for the CPU backend.
@@ -86,7 +93,9 @@ let package = Package(
     // Picture files.
     .target(
       name: "IntaglioImages",
-      dependencies: ["IntaglioModel", "CCodecs", "CFileSystem", "CPNGBridge", "CPNGRows", "CDeflate"]),
+      dependencies: [
+        "IntaglioModel", "IntaglioSystem", "CCodecs", "CFileSystem", "CPNGBridge", "CPNGRows", "CDeflate",
+      ]),
     // Photoshop files: layers, masks, effects, styles.
     .target(
       name: "IntaglioPSD", dependencies: ["IntaglioModel", "IntaglioImages"], swiftSettings: small),
@@ -94,13 +103,13 @@ let package = Package(
     .target(
       name: "IntaglioText",
       dependencies: [
-        "IntaglioModel", "IntaglioVector", .target(name: "CPango", condition: .when(traits: ["Text"])),
+        "IntaglioModel", "IntaglioSystem", .target(name: "CPango", condition: .when(traits: ["Text"])),
       ]),
     // Renderers: what plans, executes and caches, for pictures, scenes and files.
     .target(
       name: "IntaglioRenderer",
       dependencies: [
-        "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioPlanner", "IntaglioDocuments",
+        "IntaglioModel", "IntaglioSystem", "IntaglioPlan", "IntaglioPlanner", "IntaglioDocuments",
         "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages",
         .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
       ]),
@@ -111,13 +120,13 @@ let package = Package(
     // Scenes and styles out of Photoshop files.
     .target(
       name: "IntaglioPhotoshop",
-      dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioImages", "IntaglioDocuments", "IntaglioPSD"]),
+      dependencies: ["IntaglioModel", "IntaglioImages", "IntaglioDocuments", "IntaglioPSD"]),
     // Folders, patterns and manifests of pictures, or of values for a scene.
     .target(
       name: "IntaglioBatch",
       dependencies: [
-        "IntaglioModel", "IntaglioPlan", "IntaglioImages", "IntaglioDocuments", "IntaglioGPU",
-        "IntaglioRenderer", "IntaglioPresets", "IntaglioPhotoshop",
+        "IntaglioModel", "IntaglioSystem", "IntaglioPlan", "IntaglioImages", "IntaglioDocuments",
+        "IntaglioGPU", "IntaglioRenderer", "IntaglioPresets", "IntaglioPhotoshop",
       ]),
     // The public face of all these, which `import Intaglio` shows.
     .target(
@@ -133,7 +142,8 @@ let package = Package(
       name: "SceneCatalog", dependencies: ["IntaglioModel", "IntaglioVector"], swiftSettings: small),
     // Self-test, tests of a user's scenes, speed tests.
     .target(
-      name: "IntaglioTesting", dependencies: ["Intaglio", "IntaglioPlan", "IntaglioPlanner", "SceneCatalog"],
+      name: "IntaglioTesting",
+      dependencies: ["Intaglio", "IntaglioPlan", "IntaglioPlanner", "IntaglioSystem", "SceneCatalog"],
       swiftSettings: small),
     // What programs that use Foundation expect of errors, without which a static program is seven megabytes
     // smaller.
@@ -145,28 +155,34 @@ let package = Package(
     // The C library: its functions, on top of the public face.
     .target(
       name: "IntaglioC",
-      dependencies: ["Intaglio", "IntaglioImages", "IntaglioModel", "IntaglioPlan", "CIntaglio"]),
+      dependencies: ["Intaglio", "IntaglioImages", "IntaglioModel", "IntaglioSystem", "CIntaglio"]),
     // The command line, and the gallery.
     .executableTarget(
       name: "IntaglioTool",
       dependencies: [
-        "CFileSystem", "Intaglio", "IntaglioPlan", "IntaglioPlanner", "IntaglioTesting", "SceneCatalog",
+        "CFileSystem", "Intaglio", "IntaglioPlan", "IntaglioPlanner", "IntaglioSystem", "IntaglioTesting",
+        "SceneCatalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Gallery/Page")], swiftSettings: small),
 
     // Goldens and made pictures for the tests; it has tests of its own.
     .target(
-      name: "TestSupport", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioImages", "SceneCatalog"],
+      name: "TestSupport",
+      dependencies: ["IntaglioDocuments", "IntaglioModel", "IntaglioPlan", "IntaglioImages", "SceneCatalog"],
       path: "Tests/TestSupport"),
+    // The backend that runs passes one by one, as their formulas read: what tests of passes judge by.
+    .target(
+      name: "PassReference", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioReference"],
+      path: "Tests/PassReference"),
     .testTarget(
       name: "TestSupportTests",
       dependencies: ["IntaglioImages", "IntaglioPlan", "TestSupport"]),
+    .testTarget(name: "IntaglioSystemTests", dependencies: ["IntaglioSystem"]),
     .testTarget(
       name: "IntaglioModelTests",
       dependencies: [
-        "IntaglioDocuments", "IntaglioModel", "IntaglioPlan", "IntaglioPlanner", "IntaglioVector",
-        "SceneCatalog",
+        "IntaglioDocuments", "IntaglioModel", "IntaglioPlanner", "IntaglioVector", "SceneCatalog",
       ]),
     .testTarget(
       name: "IntaglioVectorTests",
@@ -174,46 +190,50 @@ let package = Package(
     .testTarget(
       name: "IntaglioPlanTests",
       dependencies: [
-        "TestSupport", "IntaglioModel", "IntaglioPlan", "IntaglioPlanner", "IntaglioReference",
-        "SceneCatalog",
+        "TestSupport", "IntaglioModel", "IntaglioPlan", "IntaglioPlanner", "SceneCatalog",
       ]),
     .testTarget(
       name: "IntaglioPlannerTests",
       dependencies: [
         "TestSupport", "IntaglioModel", "IntaglioPlan", "IntaglioPlanner", "IntaglioReference",
-        "IntaglioVector", "SceneCatalog",
+        "IntaglioSystem", "PassReference", "SceneCatalog",
       ]),
     .testTarget(
       name: "IntaglioDocumentsTests",
       dependencies: ["TestSupport", "IntaglioDocuments", "IntaglioModel", "SceneCatalog"]),
     .testTarget(
       name: "IntaglioReferenceTests",
-      dependencies: ["IntaglioReference", "IntaglioPlan", "IntaglioPlanner", "SceneCatalog", "TestSupport"],
+      dependencies: [
+        "IntaglioReference", "IntaglioPlan", "IntaglioPlanner", "PassReference", "SceneCatalog",
+        "TestSupport",
+      ],
       exclude: ["Goldens"]),
     .testTarget(
       name: "IntaglioCPUTests",
       dependencies: [
-        "IntaglioCPU", "IntaglioPlan", "IntaglioPlanner", "IntaglioReference", "SceneCatalog", "TestSupport",
+        "IntaglioCPU", "IntaglioPlan", "IntaglioPlanner", "IntaglioReference", "IntaglioSystem",
+        "PassReference", "SceneCatalog", "TestSupport",
       ]),
     .testTarget(
       name: "IntaglioGPUTests",
       dependencies: [
-        "IntaglioDocuments", "IntaglioGPU", "IntaglioPlan", "IntaglioPlanner", "IntaglioReference",
+        "IntaglioDocuments", "IntaglioGPU", "IntaglioPlan", "IntaglioPlanner", "PassReference",
         "SceneCatalog", "TestSupport",
       ]),
     .testTarget(
       name: "IntaglioImagesTests",
-      dependencies: ["CDeflate", "IntaglioImages", "PackingCheck", "SceneCatalog"],
+      dependencies: ["CDeflate", "IntaglioImages", "IntaglioSystem", "PackingCheck", "SceneCatalog"],
       exclude: ["make-fixtures.py", "make-formats.py"],
       resources: [.copy("Fixtures"), .copy("Formats")]),
     .testTarget(
       name: "IntaglioPSDTests", dependencies: ["Intaglio", "IntaglioModel", "IntaglioPSD", "SceneCatalog"]),
-    .testTarget(name: "IntaglioTextTests", dependencies: ["IntaglioText"]),
+    .testTarget(name: "IntaglioTextTests", dependencies: ["IntaglioSystem", "IntaglioText"]),
     .testTarget(
       name: "IntaglioTests",
       dependencies: [
-        "Intaglio", "IntaglioCPU", "IntaglioFoundation", "IntaglioGPU", "IntaglioPlan", "IntaglioPlanner",
-        "IntaglioReference", "IntaglioTesting", "IntaglioTestingFoundation", "SceneCatalog", "TestSupport",
+        "Intaglio", "IntaglioCPU", "IntaglioDocuments", "IntaglioFoundation", "IntaglioGPU", "IntaglioModel",
+        "IntaglioPlan", "IntaglioPlanner", "IntaglioReference", "IntaglioSystem", "IntaglioTesting",
+        "IntaglioTestingFoundation", "PassReference", "SceneCatalog", "TestSupport",
       ]),
     .testTarget(
       name: "IntaglioToolTests",
@@ -231,7 +251,7 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Tests"),
     // What `make test-photoshop` runs.
     .executableTarget(
-      name: "PhotoshopCheck", dependencies: ["Intaglio", "IntaglioModel", "IntaglioPlan", "IntaglioPSD"],
+      name: "PhotoshopCheck", dependencies: ["Intaglio", "IntaglioModel", "IntaglioPSD"],
       path: "Tests/Photoshop/Check"),
   ],
   swiftLanguageModes: [.v6]

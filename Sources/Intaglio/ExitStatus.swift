@@ -3,7 +3,6 @@ import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
 import IntaglioPSD
-import IntaglioPlan
 
 /// The exit statuses of the tool, which are also the statuses of the C library. The numbers from 64 on are
 /// those of BSD's sysexits.
@@ -32,8 +31,7 @@ extension ExitStatus {
     case .file(let error) as FileRenderError: self.init(error)
     case .render(let error) as FileRenderError: self.init(error)
     case let error as PSDError: self = error.isMissingInput ? .missingInput : .badInput
-    case let error as StyleFileError: self.init(error)
-    case let error as SceneFileError: self.init(error)
+    case let error as DocumentError: self.init(error)
     case let error as BatchError: self.init(error)
     case is StyleError, is CSSError, is PresetError, is PhotoshopStyleError, is FileConflict: self = .usage
     case is BitmapError: self = .badInput
@@ -61,14 +59,7 @@ extension ExitStatus {
     }
   }
 
-  package init(_ error: StyleFileError) {
-    switch error {
-    case .missing, .unreadable, .missingPicture: self = .missingInput
-    case .syntax, .field, .picture: self = .badInput
-    }
-  }
-
-  package init(_ error: SceneFileError) {
+  package init(_ error: DocumentError) {
     switch error {
     case .missing, .unreadable, .missingPicture, .missingFont: self = .missingInput
     case .syntax, .field, .picture, .includeCycle: self = .badInput

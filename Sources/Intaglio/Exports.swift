@@ -13,15 +13,12 @@
 #if Text
 @_exported import IntaglioText
 #endif
-// From planning and execution, only the renderer's errors.
-@_exported import enum IntaglioPlan.RenderError
+// From caching, only the statistics of renderers.
 @_exported import struct IntaglioPlan.CacheStatistics
 // From the GPU backend, only the choice of a device and its options.
 @_exported import struct IntaglioGPU.GraphicsDevice
 @_exported import enum IntaglioGPU.GraphicsDevices
 @_exported import enum IntaglioGPU.CacheLocation
-@_exported import enum IntaglioGPU.PlaneFormat
 @_exported import enum IntaglioGPU.ShaderVariant
-@_exported import enum IntaglioGPU.VariantKind
 @_exported import struct IntaglioGPU.GPUOptions
 @_exported import struct IntaglioGPU.VariantReport

@@ -5,7 +5,6 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 import IntaglioRenderer
-import Synchronization
 
 /// One style, or one of its own for each, laid over any number of pictures: files, folders, patterns,
 /// manifests.
@@ -18,8 +17,7 @@ import Synchronization
 /// pictures overlap. Inputs are looked up while the batch runs; it holds as many pictures in memory as it has
 /// threads, however many there are in all. A picture that fails is reported and does not stop the others. An
 /// output is there whole or not at all, and takes the place of an older file only when it is complete.
-@dynamicMemberLookup
-public struct Batch: Sendable {
+public struct Batch: RunnableBatch {
   /// Where pictures come from, in this order.
   public var inputs: [BatchInput]
   /// The folder for results; made if missing. It keeps the tree below each folder among the inputs.
@@ -49,52 +47,8 @@ public struct Batch: Sendable {
     self.settings = settings
   }
 
-  /// A member of the settings.
-  public subscript<Value>(dynamicMember member: WritableKeyPath<BatchSettings, Value>) -> Value {
-    get { settings[keyPath: member] }
-    set { settings[keyPath: member] = newValue }
-  }
-
-  /// Runs the batch, and blocks the calling thread, which works too, until it is done.
-  ///
-  /// - Parameters:
-  ///   - stop: ends the batch early from another thread: pictures that were begun are finished, no others
-  ///     are.
-  ///   - observer: is told of the start and of every picture; one call at a time, from the batch's threads.
-  /// - Throws: `BatchError` before anything is written. What happens to single pictures is in the report.
-  public func run(
-    stop: BatchStop = BatchStop(), observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
-  ) throws(BatchError) -> BatchReport {
-    try BatchRun(setup(), stop: stop, observer: observer).report()
-  }
-
-  /// Runs the batch without blocking a thread of the concurrency pool. Cancelling the task is as
-  /// `stop.request()`.
-  ///
-  /// - Throws: `BatchError` before anything is written. What happens to single pictures is in the report.
-  public func run(
-    stop: BatchStop = BatchStop(), observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
-  ) async throws(BatchError) -> BatchReport {
-    try await BatchSetup.detached(stop: stop) { () throws(BatchError) in
-      try run(stop: stop, observer: observer)
-    }
-  }
-
-  /// Says what `run` would do, and makes nothing: neither pictures nor folders. Inputs are looked up as in a
-  /// run, but not decoded; a strict batch reads them, to compare.
-  ///
-  /// - Parameters:
-  ///   - stop: ends it early.
-  ///   - body: gets each picture, or an input that is not there or not what it should be, in the order in
-  ///     which they are found.
-  /// - Throws: `BatchError`, as `run` does, except for renderers, which are not made.
-  public func preview(
-    stop: BatchStop = BatchStop(), _ body: (Result<BatchStep, BatchFailure>) -> Void
-  ) throws(BatchError) {
-    try setup().preview(stop: stop, body)
-  }
-
-  private func setup() throws(BatchError) -> BatchSetup {
+  /// What is to be done; see `RunnableBatch`.
+  public func setup() throws(BatchError) -> BatchSetup {
     do throws(StyleError) {
       try style.validate(scale: scale)
     } catch {
@@ -134,25 +88,4 @@ public enum BatchInput: Sendable, Hashable {
   /// is taken. `style` is the name of a preset or a style as in a style file. Empty lines are passed over.
   /// The file is read while the batch runs.
   case manifest(String)
-}
-
-/// Ends a batch early: from another thread, a signal's handler, or its observer.
-public final class BatchStop: Sendable {
-  private let flag = Atomic(false)
-  /// Whose request counts, too.
-  private let leader: BatchStop?
-
-  /// A stop that nobody has asked for yet.
-  public init() { leader = nil }
-
-  /// A stop that is also asked for by whoever asks for another one.
-  init(following leader: BatchStop) { self.leader = leader }
-
-  /// No more pictures are begun from now on.
-  public func request() {
-    flag.store(true, ordering: .relaxed)
-  }
-
-  /// Whether somebody has asked.
-  public var isRequested: Bool { flag.load(ordering: .relaxed) || leader?.isRequested == true }
 }

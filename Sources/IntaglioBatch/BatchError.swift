@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
-import IntaglioPlan
 
 /// Why a batch did not begin. Nothing was written.
 public enum BatchError: Error, Sendable, Hashable {

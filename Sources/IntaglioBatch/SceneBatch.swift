@@ -18,8 +18,7 @@ import IntaglioRenderer
 /// It runs as a `Batch` does: several threads each take the next line and bring it through all stages,
 /// nothing but their scenes is in memory, a line that fails is reported and stops no other, and an output is
 /// there whole or not at all.
-@dynamicMemberLookup
-public struct SceneBatch: Sendable {
+public struct SceneBatch: RunnableBatch {
   /// What is drawn; values that were set are those of all lines that do not set their own.
   public var scene: SceneTemplate
   /// Files with one JSON object a line, in this order; `-` is standard input:
@@ -50,51 +49,8 @@ public struct SceneBatch: Sendable {
     self.settings = settings
   }
 
-  /// A member of the settings.
-  public subscript<Value>(dynamicMember member: WritableKeyPath<BatchSettings, Value>) -> Value {
-    get { settings[keyPath: member] }
-    set { settings[keyPath: member] = newValue }
-  }
-
-  /// Runs the batch, and blocks the calling thread, which works too, until it is done.
-  ///
-  /// - Parameters:
-  ///   - stop: ends the batch early from another thread: scenes that were begun are finished, no others are.
-  ///   - observer: is told of the start and of every scene; one call at a time, from the batch's threads.
-  /// - Throws: `BatchError` before anything is written. What happens to single lines is in the report.
-  public func run(
-    stop: BatchStop = BatchStop(), observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
-  ) throws(BatchError) -> BatchReport {
-    try BatchRun(setup(), stop: stop, observer: observer).report()
-  }
-
-  /// Runs the batch without blocking a thread of the concurrency pool. Cancelling the task is as
-  /// `stop.request()`.
-  ///
-  /// - Throws: `BatchError` before anything is written. What happens to single lines is in the report.
-  public func run(
-    stop: BatchStop = BatchStop(), observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
-  ) async throws(BatchError) -> BatchReport {
-    try await BatchSetup.detached(stop: stop) { () throws(BatchError) in
-      try run(stop: stop, observer: observer)
-    }
-  }
-
-  /// Says what `run` would do, and makes nothing: neither pictures nor folders. Inputs are looked up as in a
-  /// run, but not decoded; a strict batch reads them, to compare.
-  ///
-  /// - Parameters:
-  ///   - stop: ends it early.
-  ///   - body: gets each picture, or an input that is not there or not what it should be, in the order in
-  ///     which they are found.
-  /// - Throws: `BatchError`, as `run` does, except for renderers, which are not made.
-  public func preview(
-    stop: BatchStop = BatchStop(), _ body: (Result<BatchStep, BatchFailure>) -> Void
-  ) throws(BatchError) {
-    try setup().preview(stop: stop, body)
-  }
-
-  private func setup() throws(BatchError) -> BatchSetup {
+  /// What is to be done; see `RunnableBatch`.
+  public func setup() throws(BatchError) -> BatchSetup {
     do throws(StyleError) {
       if let scale { try Style().validate(scale: scale) }
     } catch {

@@ -182,9 +182,10 @@ private struct Request {
     try check()
     let warnings = RenderWarnings()
     defer { Log.write(warnings) }
-    return try renderer.styled(
-      picture, style: style, scale: scale == 0 ? 1 : scale, canvas: canvas, warnings,
-      cancellation?.cancellation, recycling: recycled)
+    let applied = AppliedStyle(style, scale == 0 ? 1 : scale, canvas)
+    return try renderer.render(
+      RenderRequest(
+        .picture(picture, applied), warnings, cancellation?.cancellation, recycling: recycled))
   }
 
   func render(_ scene: Scene, of file: SceneFile) throws -> Bitmap {
@@ -194,9 +195,8 @@ private struct Request {
     try check()
     let warnings = RenderWarnings()
     do {
-      let prepared = try renderer.prepared(scene, warnings, cancellation?.cancellation)
-      try check()
-      let picture = try renderer.picture(of: prepared, warnings, cancellation?.cancellation)
+      let picture = try renderer.render(
+        RenderRequest(.scene(scene), warnings, cancellation?.cancellation))
       for warning in warnings.all { Log.write("\(file.located(warning))") }
       return picture
     } catch RenderError.scene(let error) {

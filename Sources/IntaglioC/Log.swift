@@ -5,6 +5,7 @@ import CIntaglio
 import Glibc
 import Intaglio
 import IntaglioModel
+import IntaglioSystem
 
 /// The destination of messages.
 enum Log {

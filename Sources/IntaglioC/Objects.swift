@@ -3,7 +3,7 @@ import CIntaglio
 import Glibc
 import Intaglio
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// The object of a handle.
 class LibraryObject {
@@ -75,19 +75,19 @@ final class SceneObject: LibraryObject {
 
   init(_ file: SceneFile) { state = Lock(State(file: file)) }
 
-  func set(_ variable: String, to value: String) throws(SceneFileError) {
-    try state.withLock { state throws(SceneFileError) in
+  func set(_ variable: String, to value: String) throws(DocumentError) {
+    try state.withLock { state throws(DocumentError) in
       try state.file.set(variable, to: value)
       state.made = nil
     }
   }
 
   /// The scene at this scale, or its own, with its pictures read; and the file, for the places of errors.
-  func scene(scale: Double?) throws(SceneFileError) -> (scene: Scene, file: SceneFile) {
+  func scene(scale: Double?) throws(DocumentError) -> (scene: Scene, file: SceneFile) {
     // Passed on after all locks are released: the receiver may use this scene again.
     let warnings = RenderWarnings()
     defer { Log.write(warnings) }
-    return try state.withLock { state throws(SceneFileError) in
+    return try state.withLock { state throws(DocumentError) in
       if let made = state.made, made.scale == scale { return (made.scene, state.file) }
       let scene = try state.file.scene(scale: scale, warnings: warnings)
       state.made = (scene, scale)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// One run of a plan: the memory of its surfaces, and its threads. The passes are its extensions.
 struct PlanRun: ~Copyable {

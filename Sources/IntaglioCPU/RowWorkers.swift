@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 import Synchronization
 
 /// Distributes the pixels of a pass over threads, each with its own scratch memory.

@@ -37,6 +37,11 @@ extension CSSError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension DocumentError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
 extension FileConflict: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }
@@ -82,17 +87,7 @@ extension SceneError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension SceneFileError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
 extension StyleError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension StyleFileError: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 import Synchronization
 
 /// The released textures of one pool. Any thread may release them, but only the context's thread may return

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 import IntaglioPlan
 
 /// Finds the parts of a valid plan that a device cannot run, before the plan starts.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// Executes plans with OpenGL ES 3.1 or later, through surfaceless EGL. Mesa's software rasteriser replaces a
 /// missing GPU.

@@ -2,9 +2,7 @@
 
 /// Options of a GPU backend. The defaults suit renders; tests and measurements change them.
 public struct GPUOptions: Sendable, Hashable {
-  /// The format of planes; nil for 16-bit integers if the device supports them, else half floats.
-  public var planeFormat: PlaneFormat?
-  /// The kind of shaders for all passes.
+  /// As what shaders the passes run.
   public var variant: ShaderVariant
   /// The longest wait for the device, in seconds, before the render fails.
   public var timeout: Double
@@ -16,8 +14,10 @@ public struct GPUOptions: Sendable, Hashable {
   public var requiresHardware: Bool
   /// Where compiled programs and the choice of variants are cached for the next process.
   public var cache: CacheLocation
-  /// The number of plans before a device's variants are measured: for a single picture the measurement costs
-  /// more than it gains.
+  /// How planes are held; nil: in whole steps of 16 bits where the device can, else in half floats.
+  package var planeFormat: PlaneFormat?
+  /// How many plans a device executes before its variants are measured: one picture would wait longer for
+  /// that than it gains.
   package var plansBeforeTrial = 8
   /// The number of pixels blurred by the loop for any radius before a program for one radius is compiled.
   /// That runs in half the time and takes some ten to a hundred milliseconds to compile.
@@ -27,14 +27,19 @@ public struct GPUOptions: Sendable, Hashable {
 
   /// See the properties.
   public init(
-    planeFormat: PlaneFormat? = nil, variant: ShaderVariant = .automatic, timeout: Double = 60,
-    textureBudget: Int = 16 << 20, requiresHardware: Bool = false, cache: CacheLocation = .standard
+    variant: ShaderVariant = .automatic, timeout: Double = 60, textureBudget: Int = 16 << 20,
+    requiresHardware: Bool = false, cache: CacheLocation = .standard
   ) {
-    self.planeFormat = planeFormat
     self.variant = variant
     self.timeout = timeout
     self.textureBudget = textureBudget
     self.requiresHardware = requiresHardware
     self.cache = cache
+  }
+
+  /// Options for planes of one format.
+  package init(planeFormat: PlaneFormat, variant: ShaderVariant = .automatic) {
+    self.init(variant: variant)
+    self.planeFormat = planeFormat
   }
 }

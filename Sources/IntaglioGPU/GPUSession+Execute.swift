@@ -2,6 +2,7 @@
 import CEGL
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 import Shaders
 
 extension GPUSession {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioSystem
 
 /// Takes what renders and readers warn of: pictures that were drawn or read, but surely not as they were
 /// meant.

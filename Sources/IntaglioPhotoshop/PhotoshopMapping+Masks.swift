@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
-import IntaglioPlan
 
 /// Masks of layers.
 extension PhotoshopMapping {

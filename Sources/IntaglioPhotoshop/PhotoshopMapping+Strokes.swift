@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
-import IntaglioPlan
 
 /// Strokes of shape layers. A layer's pixels include its stroke, but overlays lie between fill and stroke.
 extension PhotoshopMapping {

@@ -217,7 +217,7 @@ package struct PhotoshopMapping {
       return PhotoshopGradient(fill, in: place).map { (.gradient($0.gradient), $0.isApproximate) }
     case .pattern(let fill):
       let style = PhotoshopStyle(nil, of: nil, at: place, patterns: document.patterns)
-      guard let pattern = style.pattern(fill), (try? pattern.validate(pixelsPerPoint: 1, field: "")) != nil
+      guard let pattern = style.pattern(fill), (try? pattern.check(FieldCheck(scale: 1))) != nil
       else { return nil }
       return (.pattern(pattern), false)
     }

@@ -77,9 +77,9 @@ public struct PhotoshopTemplate: Sendable {
   /// - Parameters:
   ///   - layer: its name, or the names of its groups and its own, separated by slashes.
   ///   - picture: a file; relative paths start at the document's folder.
-  /// - Throws: `SceneFileError.field` for unknown, ambiguous and hidden layers, and for layers without
+  /// - Throws: `DocumentError.field` for unknown, ambiguous and hidden layers, and for layers without
   ///   pixels.
-  public mutating func set(_ layer: String, to picture: String) throws(SceneFileError) {
+  public mutating func set(_ layer: String, to picture: String) throws(DocumentError) {
     do throws(JSONFault) {
       settings[try slots.number(of: layer)] = picture
     } catch {
@@ -103,10 +103,10 @@ public struct PhotoshopTemplate: Sendable {
   ///   - light: the scene's light.
   ///   - scale: pixels a point. The document's pixels are a point each; SVG drawings are drawn at this scale.
   ///   - warnings: called with each warning, such as an animation of which only one frame is shown.
-  /// - Throws: `SceneFileError` for missing and unreadable pictures.
+  /// - Throws: `DocumentError` for missing and unreadable pictures.
   public func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
-  ) throws(SceneFileError) -> Scene {
+  ) throws(DocumentError) -> Scene {
     try scene(light: light, scale: scale) { path, size in
       try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
     }
@@ -116,7 +116,7 @@ public struct PhotoshopTemplate: Sendable {
   package func scene(
     light: Light? = nil, scale: Double? = nil,
     readingDrawingsWith readDrawing: (String, SVGSize) throws -> Bitmap
-  ) throws(SceneFileError) -> Scene {
+  ) throws(DocumentError) -> Scene {
     var scene = plain
     scene.light = light ?? scene.light
     scene.scale = scale ?? scene.scale
@@ -132,7 +132,7 @@ public struct PhotoshopTemplate: Sendable {
   /// Inserts the pictures.
   private func fill(
     _ layer: inout Layer, scale: Double, _ read: (String, SVGSize) throws -> Bitmap
-  ) throws(SceneFileError) {
+  ) throws(DocumentError) {
     if case .image(var image)? = layer.contents, case .file(let name) = image.source,
       let number = Int(name), pictures.indices.contains(number)
     {
@@ -155,7 +155,7 @@ public struct PhotoshopTemplate: Sendable {
 
   private func bitmap(
     _ file: String, _ size: SVGSize, of layer: String, _ read: (String, SVGSize) throws -> Bitmap
-  ) throws(SceneFileError) -> Bitmap {
+  ) throws(DocumentError) -> Bitmap {
     let place = FilePath.join(FilePath.folder(of: path) ?? "", file)
     let field = "layer \"\(layer)\""
     guard !file.isEmpty, access(place, F_OK) == 0 else {
@@ -175,11 +175,11 @@ public struct PhotoshopTemplate: Sendable {
   }
 
   /// An error of the scene as one of the document.
-  package func located(_ error: SceneError) -> SceneFileError {
+  package func located(_ error: SceneError) -> DocumentError {
     .field(path: path, field: error.field, problem: error.problem)
   }
 
-  private func fault(_ error: JSONFault) -> SceneFileError { SceneFileError(error, path: path) }
+  private func fault(_ error: JSONFault) -> DocumentError { DocumentError(.scene, error, path: path) }
 }
 
 extension Bitmap {

@@ -3,9 +3,9 @@ import CPresets
 import IntaglioDocuments
 import IntaglioModel
 
-/// A named style, for a first picture and for `--style NAME`. Sizes suit pictures of 256 to 1024 pixels at
-/// scale 1; light falls from above, and engraved, raised and soft presets follow `Style.light` if it is
-/// changed.
+/// A style with a name, for a first picture and for `--style NAME`: `Preset.gold.style`. Sizes suit pictures
+/// of 256 to 1024 pixels at scale 1; light falls from above, and what is cut in, raised or soft follows any
+/// other light that `Style.light` is set to.
 public struct Preset: Sendable, Hashable {
   /// Lower case, words joined by hyphens.
   public let name: String
@@ -43,9 +43,14 @@ extension Preset {
     UnsafeBufferPointer(start: CPresetFirst(), count: CPresetCount())
   }
 
+  /// The preset of a name that there is.
+  init(embedded name: String) {
+    do throws(PresetError) { try self.init(named: name) } catch { preconditionFailure("\(error)") }
+  }
+
   private init(_ file: CPreset) {
     let name = String(cString: file.name)
-    do throws(StyleFileError) {
+    do throws(DocumentError) {
       let style = try Style(document: Array(String(cString: file.style).utf8))
       self.init(name: name, summary: String(cString: file.summary), style: style)
     } catch {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 import Synchronization
 
 /// Remembers blurs, for tests that draw the same contents with many styles: a direct convolution at sigma 150

@@ -3,15 +3,17 @@ import IntaglioModel
 
 /// Values of a region in float64, and a constant outside: coverage as Double, pictures as premultiplied
 /// SIMD4.
-struct Grid<Value: Sendable>: Sendable {
-  let region: PixelRect
+///
+/// Inlined into other modules, which could not specialise it otherwise.
+package struct Grid<Value: Sendable>: Sendable {
+  package let region: PixelRect
   /// The value outside the region: zero.
-  let outside: Value
+  package let outside: Value
   /// Rows from the top.
-  var values: [Value]
+  package var values: [Value]
 
   /// The grid whose value at column x and row y is `value(x, y)`.
-  init(_ region: PixelRect, outside: Value, _ value: (_ x: Int, _ y: Int) -> Value) {
+  @inlinable package init(_ region: PixelRect, outside: Value, _ value: (_ x: Int, _ y: Int) -> Value) {
     self.region = region
     self.outside = outside
     values = []
@@ -22,7 +24,7 @@ struct Grid<Value: Sendable>: Sendable {
   }
 
   /// The value at a column and row.
-  subscript(x: Int, y: Int) -> Value {
+  @inlinable package subscript(x: Int, y: Int) -> Value {
     guard region.columns.contains(x), region.rows.contains(y) else { return outside }
     return values[(y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound]
   }

@@ -3,10 +3,10 @@ import IntaglioModel
 
 /// Premultiplied colours in float64 on the unbounded plane of pixels: those of a region, and transparency
 /// outside.
-typealias Picture = Grid<SIMD4<Double>>
+package typealias Picture = Grid<SIMD4<Double>>
 
 /// The coverage of each pixel, 0…1; nothing outside the region.
-typealias Coverage = Grid<Double>
+package typealias Coverage = Grid<Double>
 
 /// Operations on pictures, each on one pixel at a time.
 extension Picture {

@@ -2,13 +2,13 @@
 import IntaglioModel
 
 /// The blend functions as in the W3C's Compositing and Blending Level 1; Photoshop's as in `BlendMode`.
-struct ReferenceBlend {
+package struct ReferenceBlend {
   let mode: BlendMode
 
-  init(_ mode: BlendMode) { self.mode = mode }
+  package init(_ mode: BlendMode) { self.mode = mode }
 
   /// A premultiplied source blended with a premultiplied backdrop, in the column x and the row y.
-  func blended(
+  package func blended(
     _ source: SIMD4<Double>, _ backdrop: SIMD4<Double>, x: Int, y: Int
   ) -> SIMD4<Double> {
     if mode == .dissolve {

@@ -2,18 +2,23 @@
 import IntaglioModel
 
 /// The displacement of pixels by noise, as `Displacement` defines it.
-struct ReferenceDisplacement {
+package struct ReferenceDisplacement {
   /// In pixels.
   let radius: Double
   /// The coarsest first.
   let lattices: [ReferenceGrid]
   let isClipped: Bool
 
+  /// See the properties.
+  package init(radius: Double, lattices: [ReferenceGrid], isClipped: Bool) {
+    (self.radius, self.lattices, self.isClipped) = (radius, lattices, isClipped)
+  }
+
   /// The reach of the displacement in pixels.
   var reach: Int { Int(radius.rounded(.up)) + 1 }
 
   /// A picture over a region.
-  func displaced(_ picture: Picture, over region: PixelRect) -> Picture {
+  package func displaced(_ picture: Picture, over region: PixelRect) -> Picture {
     Picture(region) { x, y in
       let offset = offset(x: x, y: y)
       let (left, top) = (Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down)))

@@ -3,9 +3,9 @@ import Glibc
 import IntaglioModel
 
 /// A gradient at any position: its t, and the stops' colour there.
-struct ReferenceGradient {
+package struct ReferenceGradient {
   /// The map from positions to t.
-  enum Line {
+  package enum Line {
     /// t changes by `direction` a pixel and is `phase` at (0, 0).
     case linear(direction: Vector, phase: Double)
     /// An ellipse, in pixels.
@@ -29,6 +29,16 @@ struct ReferenceGradient {
   let space: Gradient.Space
   /// Whether the components are interpolated by splines.
   let isSmooth: Bool
+
+  /// See the properties.
+  package init(
+    line: Line, positions: [Double], components: [SIMD4<Double>], isPremultiplied: Bool,
+    space: Gradient.Space,
+    isSmooth: Bool
+  ) {
+    (self.line, self.positions, self.components) = (line, positions, components)
+    (self.isPremultiplied, self.space, self.isSmooth) = (isPremultiplied, space, isSmooth)
+  }
 }
 
 extension ReferenceGradient {
@@ -86,7 +96,7 @@ extension ReferenceGradient {
   ///
   /// Between stops less than a pixel apart the transition takes a pixel, half on each side of their middle:
   /// hard stops are antialiased, and so is the seam of a conic gradient.
-  func color(x: Double, y: Double) -> SIMD4<Double> {
+  package func color(x: Double, y: Double) -> SIMD4<Double> {
     let (t, half) = position(x, y)
     var mixed = components[0]
     if case .conic = line, let last = components.last, t < half {
@@ -180,10 +190,12 @@ extension ReferenceGradient {
 }
 
 /// Colours along a strength or across a line, as `ColorRamp` defines them.
-struct ReferenceRamp {
+package struct ReferenceRamp {
   let colors: [SIMD4<Double>]
 
-  func color(at value: Double) -> SIMD4<Double> {
+  package init(colors: [SIMD4<Double>]) { self.colors = colors }
+
+  package func color(at value: Double) -> SIMD4<Double> {
     let space = min(max(value, 0), 1) * Double(colors.count - 1)
     let (below, above) = (Int(space.rounded(.down)), Int(space.rounded(.up)))
     return colors[below] * (Double(below) + 1 - space) + colors[above] * (space - Double(below))

@@ -2,14 +2,19 @@
 import IntaglioModel
 
 /// Coloured grains at any position, as `Noise` defines them.
-struct ReferenceNoise {
+package struct ReferenceNoise {
   let colors: Noise.Colors
   /// Grains with smaller numbers are visible.
   let limit: UInt32
   let grid: ReferenceGrid
 
+  /// See the properties.
+  package init(colors: Noise.Colors, limit: UInt32, grid: ReferenceGrid) {
+    (self.colors, self.limit, self.grid) = (colors, limit, grid)
+  }
+
   /// The premultiplied colour of a pixel.
-  func color(x: Int, y: Int) -> SIMD4<Double> {
+  package func color(x: Int, y: Int) -> SIMD4<Double> {
     let (number, tint) = grid.numbers(x: x, y: y)
     guard number / 256 < limit else { return .zero }
     switch colors {
@@ -32,13 +37,18 @@ extension ReferenceNoise {
 }
 
 /// The places of grains, and their numbers.
-struct ReferenceGrid {
+package struct ReferenceGrid {
   /// The edge of a grain, in pixels.
   let size: Int
   let seed: UInt32
   /// The position of the first grain.
   let left: Int
   let top: Int
+
+  /// See the properties.
+  package init(size: Int, seed: UInt32, left: Int, top: Int) {
+    (self.size, self.seed, self.left, self.top) = (size, seed, left, top)
+  }
 
   /// g and t of the grain of a pixel.
   func numbers(x: Int, y: Int) -> (UInt32, UInt32) {
@@ -67,15 +77,20 @@ extension ReferenceGrid {
 }
 
 /// The effect of grains on strengths, as `Grain` defines it.
-struct ReferenceGrains {
+package struct ReferenceGrains {
   let grid: ReferenceGrid
   let noise: Double
   let jitter: Double
   /// k of the formula.
   let steepness: Double
 
+  /// See the properties.
+  package init(grid: ReferenceGrid, noise: Double, jitter: Double, steepness: Double) {
+    (self.grid, self.noise, self.jitter, self.steepness) = (grid, noise, jitter, steepness)
+  }
+
   /// The strength of a pixel after the grain.
-  func strength(_ strength: Double, x: Int, y: Int) -> Double {
+  package func strength(_ strength: Double, x: Int, y: Int) -> Double {
     let (g, t) = grid.numbers(x: x, y: y)
     let (u, w) = (Double(g / 256) / 0x1p24, Double(t / 256) / 0x1p24)
     let moved = strength + jitter * (2 * w - 1) * min(strength, 1 - strength)

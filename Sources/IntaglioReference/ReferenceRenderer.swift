@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-import enum IntaglioPlan.RenderError
 
 /// The meaning of scenes and styles: draws their values directly and recursively, in float64, as their
 /// documentation defines them. CPU and GPU are judged against it.

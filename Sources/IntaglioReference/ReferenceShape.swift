@@ -5,11 +5,13 @@ import IntaglioModel
 /// The exact coverage of a rounded rectangle, in closed form: the overlap of two rectangles, minus the area
 /// outside the corners' arcs. The area under a quarter of an ellipse is (b / 2) (u sqrt(1 - u^2 / a^2) + a
 /// asin(u / a)).
-struct ReferenceShape {
+package struct ReferenceShape {
   let shape: RoundedRectangle
 
+  package init(shape: RoundedRectangle) { self.shape = shape }
+
   /// The covered area of the pixel in column x and row y.
-  func coverage(x: Int, y: Int) -> Double {
+  package func coverage(x: Int, y: Int) -> Double {
     let (left, right) = (max(Double(x), shape.left), min(Double(x + 1), shape.right))
     let (top, bottom) = (max(Double(y), shape.top), min(Double(y + 1), shape.bottom))
     guard left < right, top < bottom else { return 0 }

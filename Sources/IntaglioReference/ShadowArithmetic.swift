@@ -35,7 +35,7 @@ enum Softness: Hashable {
 }
 
 /// A metric for the distance of two pixels.
-enum Length: Sendable {
+package enum Length: Sendable {
   /// Euclid's.
   case straight
   /// By axial steps, diagonal steps and knight's moves.

@@ -7,7 +7,7 @@ extension Coverage {
   /// complement of its inverse grown by D. With a ramp the maximum is divided by it before clamping.
   ///
   /// - Parameter value: replaces the coverage of covered pixels.
-  func spreading(
+  package func spreading(
     by distance: Double, _ length: Length, ramp: Double = 1, over region: PixelRect,
     value: (Double) -> Double = { $0 }
   ) -> Coverage {

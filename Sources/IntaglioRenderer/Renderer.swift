@@ -4,6 +4,7 @@ import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 
 /// Lays styles over pictures, on a GPU or on the CPU.
 ///
@@ -19,7 +20,8 @@ public final class Renderer: Sendable {
   /// The backend and device in use, and why they were chosen.
   public let selection: BackendSelection
 
-  let engine: any RendererEngine
+  /// nil once the renderer is closed.
+  private let current: Lock<(any RendererEngine)?>
   /// What draws instead where the device that was taken is too small; nil where a device was asked for.
   let fallback: CPUBackend?
   let planner: Planner
@@ -28,7 +30,6 @@ public final class Renderer: Sendable {
   public let timeLimit: Double?
   /// What was made and may be needed again.
   let cache: RenderCache
-  private let isClosed = Lock(false)
 
   /// What a renderer caches at most unless it is told otherwise, in bytes: 128 MiB.
   public static let defaultCacheLimit = RenderCache.defaultLimit
@@ -88,15 +89,17 @@ public final class Renderer: Sendable {
 
   /// A renderer on another's device, with the CPU for what is too large for it: what `.automatic` gives where
   /// there is a hardware GPU, which no test can count on.
-  package convenience init(_ renderer: Renderer, fallback: CPUBackend) {
-    self.init((renderer.engine, renderer.selection), fallback: fallback, renderer.cache, renderer.timeLimit)
+  package convenience init(_ renderer: Renderer, fallback: CPUBackend) throws(RenderError) {
+    let engine = try renderer.engine()
+    self.init((engine, renderer.selection), fallback: fallback, renderer.cache, renderer.timeLimit)
   }
 
   private init(
     _ selected: (engine: any RendererEngine, selection: BackendSelection), fallback: CPUBackend?,
     _ cache: RenderCache, _ timeLimit: Double?
   ) {
-    (engine, selection) = selected
+    current = Lock(selected.engine)
+    selection = selected.selection
     self.timeLimit = timeLimit
     self.fallback = fallback
     self.cache = cache
@@ -107,13 +110,19 @@ public final class Renderer: Sendable {
   /// reference goes. The renders that have begun are finished; those that wait or come later throw
   /// `RenderError.closed`. Closing it again does nothing.
   public func close() {
-    isClosed.withLock { $0 = true }
-    engine.close()
+    let engine = current.withLock { engine in
+      defer { engine = nil }
+      return engine
+    }
+    engine?.close()
   }
 
-  /// Throws once the renderer is closed.
-  func checkIsOpen() throws(RenderError) {
-    if isClosed.withLock({ $0 }) { throw .closed }
+  /// What draws.
+  ///
+  /// - Throws: `RenderError.closed`.
+  func engine() throws(RenderError) -> any RendererEngine {
+    guard let engine = current.withLock({ $0 }) else { throw .closed }
+    return engine
   }
 
   /// What ends a render that begins now, if anything does.
@@ -121,7 +130,7 @@ public final class Renderer: Sendable {
 
   /// Which variants of the shaders a GPU runs, and the times by which they were chosen; nil on the CPU, and
   /// before the first render.
-  public var shaderVariants: VariantReport? { (engine as? RenderThread)?.variantReport }
+  public var shaderVariants: VariantReport? { (try? engine() as? RenderThread)?.variantReport }
 
   /// The picture with `style` laid over it. Blocks the calling thread until it is there.
   ///
@@ -136,7 +145,7 @@ public final class Renderer: Sendable {
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    try styled(picture, style: style, scale: scale, canvas: canvas, warnings)
+    try render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas)), warnings))
   }
 
   /// The picture with `style` laid over it, without blocking a thread of the concurrency pool. See the
@@ -148,9 +157,7 @@ public final class Renderer: Sendable {
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
-    try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
-      try styled(picture, style: style, scale: scale, canvas: canvas, warnings, cancellation)
-    }
+    try await render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas)), warnings))
   }
 
   /// A mask blurred with a Gaussian, 0 outside its bounds: the blur of the shadows, alone, one byte a pixel
@@ -164,8 +171,7 @@ public final class Renderer: Sendable {
   ///   - sigma: in pixels, 0 … `Style.maximumSigma`.
   /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
   public func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
-    try checkIsOpen()
-    return try engine.blur(mask, sigma: sigma)
+    try engine().blur(mask, sigma: sigma)
   }
 
   /// A mask blurred with a Gaussian, without blocking a thread of the concurrency pool. See the synchronous
@@ -188,104 +194,17 @@ public final class Renderer: Sendable {
 
   /// Runs any plan: single passes, planes that are not rounded to 8 bits. Blocks the calling thread.
   ///
-  /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
+  /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails; `.unsupported` on the
+  ///   Reference, which runs no passes.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try checkIsOpen()
-    return try engine.execute(plan, inputs: inputs, caching: nil, recycling: nil, cancellation: nil)
+    try engine().execute(plan, inputs: inputs, caching: nil, recycling: nil, cancellation: nil)
   }
 
   /// A plan as text, lowered as the engine does it.
   func describe(_ plan: Plan, caches: Bool) -> String {
-    guard let target = engine.loweringTarget(caches: caches) else {
+    guard let target = try? engine().loweringTarget(caches: caches) else {
       return "\(selection.deviceName) draws without a plan; devices would draw this one\n\(plan)"
     }
     return "\(plan)\n\(LoweredPlan(plan, target))"
-  }
-
-  /// The picture with `style` laid over it: prepared, planned, executed.
-  ///
-  /// - Parameters:
-  ///   - number: what the picture is known by, so that what is made of it is cached.
-  ///   - cancellation: ends the render; nil ends it when the renderer's own time is up.
-  ///   - recycled: memory for the result, if there is some.
-  package func styled(
-    _ picture: Bitmap, number: SurfaceNumber? = nil, style: Style, scale: Double, canvas: Canvas,
-    _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil,
-    recycling recycled: RecycledPixels? = nil
-  ) throws(RenderError) -> Bitmap {
-    try checkIsOpen()
-    let cancellation = cancellation ?? limited()
-    if let oracle { return try oracle.renderer.render(picture, style: style, scale: scale, canvas: canvas) }
-    let style = try drawn(style, size: picture.size, scale: scale, warnings, cancellation)
-    let (plan, roles): (Plan, [StyleInput])
-    do throws(StyleError) {
-      var planner = planner
-      planner.makesWholePlanes = number != nil && cache.limit > 0
-      (plan, roles) = try planner.planWithInputs(style, picture: picture.size, scale: scale, canvas: canvas)
-    } catch {
-      throw .style(error)
-    }
-    let inputs = try surfaces(roles, of: style, over: picture, scale: scale)
-    try cancellation?.check()
-    warnings?.add(slowness(of: plan.work))
-    let caching = number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) }
-    return try bitmap(run(plan, inputs: inputs, caching, recycled, warnings, cancellation))
-  }
-
-  /// Runs a plan on the engine or, where that is too small for it and was not asked for, on the CPU.
-  func run(
-    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
-    _ warnings: RenderWarnings?, _ cancellation: Cancellation?
-  ) throws(RenderError) -> Surface {
-    let count = plan[plan.output].byteCount
-    return try MemoryClaim.keeping({ _ in count }) { () throws(RenderError) in
-      if MemoryClaim.current != nil {
-        let bytes = count + plan.peakTransientBytes
-        guard MemoryClaim.take(bytes) else {
-          throw .outOfMemory(bytes: bytes, device: "the batch, whose limit is --maximum-memory,")
-        }
-      }
-      return try execute(plan, inputs, caching, recycled, warnings, cancellation)
-    }
-  }
-
-  private func execute(
-    _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
-    _ warnings: RenderWarnings?, _ cancellation: Cancellation?
-  ) throws(RenderError) -> Surface {
-    do throws(RenderError) {
-      return try engine.execute(
-        plan, inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
-    } catch {
-      guard let fallback, error.isBeyondDevice else { throw error }
-      warnings?.add([.drawnOnCPU(reason: "\(error)")])
-      return try fallback.execute(plan, inputs: inputs, caching: nil, cancellation: cancellation)
-    }
-  }
-
-  /// The bitmaps that a plan for a picture reads.
-  private func surfaces(
-    _ inputs: [StyleInput], of style: Style, over picture: Bitmap, scale: Double
-  ) throws(RenderError) -> [Surface] {
-    try inputs.map { (input) throws(RenderError) in
-      let bitmap: Bitmap?
-      do throws(BitmapError) {
-        bitmap = try input.bitmap(of: style, over: picture, scale: scale)
-      } catch {
-        throw .bitmap(error)
-      }
-      guard let bitmap else {
-        throw .unsupported(pass: "paint", reason: "the style's \(input) was never read")
-      }
-      return .bitmap(bitmap)
-    }
-  }
-
-  func bitmap(_ surface: Surface) throws(RenderError) -> Bitmap {
-    guard case .bitmap(let bitmap) = surface else {
-      throw .unsupported(
-        pass: "output", reason: "a style's plan ends in a bitmap, not in a \(surface.format)")
-    }
-    return bitmap
   }
 }

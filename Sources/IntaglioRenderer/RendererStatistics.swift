@@ -13,7 +13,7 @@ public struct RendererStatistics: Sendable, Hashable, Codable {
   /// Pictures as they were given, which are compared with later ones. In a batch of scenes also the files
   /// that scenes name: a miss is one that was read.
   public let pictures: CacheStatistics
-  /// Pictures that were sent to a GPU.
+  /// Pictures that were sent to a GPU; 0 once the renderer is closed.
   public let uploads: Int
   /// What the cache may take up, in bytes.
   public let cacheLimit: Int
@@ -36,6 +36,7 @@ extension Renderer {
   public var statistics: RendererStatistics {
     RendererStatistics(
       contents: cache.statistics(of: .contents), surfaces: cache.statistics(of: .surfaces),
-      pictures: cache.statistics(of: .pictures), uploads: engine.uploadCount, cacheLimit: cache.limit)
+      pictures: cache.statistics(of: .pictures), uploads: (try? engine().uploadCount) ?? 0,
+      cacheLimit: cache.limit)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
+import IntaglioSystem
 
 /// Shows on standard error how a batch goes on: failures and warnings at once, one line each, and the
 /// progress.

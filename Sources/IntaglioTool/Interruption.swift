@@ -3,6 +3,7 @@ import CFileSystem
 import Dispatch
 import Glibc
 import Intaglio
+import IntaglioSystem
 import Synchronization
 
 /// Lets long work end in order when the user types Ctrl-C, or somebody asks the process to end.
@@ -32,11 +33,6 @@ final class Interruption {
   /// From now on, for the rest of the process's life, SIGINT and SIGTERM stop the batch instead of the
   /// process. Another one, a second later or more, ends the process whatever it waits for: a network's disk,
   /// a driver. What nohup or a shell had the process ignore is still ignored.
-  convenience init(stopping stop: BatchStop) {
-    self.init { stop.request() }
-  }
-
-  /// The same for other work, which `stop` ends.
   init(_ stop: @escaping @Sendable () -> Void) {
     let descriptor = signals_heard([SIGINT, SIGTERM], 2)
     // Then a signal ends the process at once.

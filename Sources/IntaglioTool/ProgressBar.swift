@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
+import IntaglioSystem
 
 /// How far long work is, on standard error: a bar that is redrawn on a terminal, a line now and then
 /// elsewhere.

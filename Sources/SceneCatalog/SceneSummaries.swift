@@ -2,9 +2,9 @@
 
 /// What the catalogue's scenes show, in a sentence each, for those who look at them in the gallery. A scene
 /// without a sentence fails a test.
-extension LayerScene {
+extension CatalogScene {
   /// One sentence, in lower case and without a full stop; empty for a scene that nobody has described.
-  public var summary: String { LayerScene.summaries[name] ?? "" }
+  public var summary: String { CatalogScene.summaries[name] ?? "" }
 
   private static let summaries = [
     "empty": "no layers and no background: every pixel is transparent",
@@ -81,14 +81,6 @@ extension LayerScene {
       "a path that is turned and one that is skewed: their outlines are, so nothing gets soft",
     "rasterized": "layers in one that is drawn into a picture, which renderers keep",
     "scaled-pictures": "a picture made much smaller, and one made much larger",
-  ]
-}
-
-extension CatalogScene {
-  /// One sentence, in lower case and without a full stop; empty for a scene that nobody has described.
-  public var summary: String { CatalogScene.summaries[name] ?? "" }
-
-  private static let summaries = [
     "inner-shadow-defaults":
       "the inner-shadow layer with the defaults of its code: knocked out, thin shadows",
     "inner-shadow-label": "the inner-shadow layer's label: hard edges, a deep shade inside",

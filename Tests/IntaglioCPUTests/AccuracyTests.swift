@@ -5,6 +5,7 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 import IntaglioReference
+import PassReference
 import SceneCatalog
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 import TestSupport
 import Testing
 

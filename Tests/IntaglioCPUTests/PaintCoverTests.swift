@@ -2,7 +2,7 @@
 import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
-import IntaglioReference
+import PassReference
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioCPU
-import IntaglioReference
+import PassReference
 import TestSupport
 import Testing
 

@@ -18,11 +18,11 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
-      "unknown key (did you mean \"color\"?); known keys are kind, depth, range, contour, technique, ramp, grain, concealed, color, offset, spread, blend, sigma, blur, layerRadius, size"
+      "unknown key (did you mean \"color\"?); known keys are kind, color, offset, depth, sigma, blur, layerRadius, size, spread, blend, range, contour, technique, ramp, grain, concealed"
     ),
     (
       #""shadows": [{"kind": "inner", "choke": 2}]"#, "shadows.0.choke",
-      "unknown key; known keys are kind, depth, range, contour, technique, ramp, grain, concealed, color, offset, spread, blend, sigma, blur, layerRadius, size"
+      "unknown key; known keys are kind, color, offset, depth, sigma, blur, layerRadius, size, spread, blend, range, contour, technique, ramp, grain, concealed"
     ),
     (
       #""bevels": [{"size": 4, "technique": "chiselhard"}]"#, "bevels.0.technique",
@@ -41,7 +41,7 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""shadows": [{"kind": "inner", "sigma": 1, "blur": 2}]"#, "shadows.0.blur",
-      "is given as well as sigma; a shadow has one blur, in one unit"
+      "is given as well as sigma; a blur has one unit"
     ),
     (
       #""shadows": [{"kind": "inner", "blend": "copy"}]"#, "shadows.0.blend",

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import IntaglioDocuments
 import IntaglioModel
+import TestSupport
 import Testing
 
 /// A style as CSS: as a web developer would write it, with comments on the missing parts.
@@ -18,6 +20,21 @@ import Testing
           box-shadow: inset 0 4px 6px #000c, -1px 1.5px 4px #fff;
         }
         """)
+  }
+
+  /// Keys that change nothing alone: a light without depths, edges and arithmetic without shadows.
+  private static let silent: Set = ["light", "edges", "profile"]
+
+  @Test(arguments: Style.keys.filter { !silent.contains($0) })
+  func noKeyIsPassedOverInSilence(key: String) throws {
+    let plain = "\(Style().css(for: .box, selector: "a"))"
+    let styles = try (0..<UInt64(40)).compactMap { seed -> Style? in
+      var random = FieldRandom(seed: seed)
+      let fields = random.document(Style.self).fields.filter { $0.key == key }
+      return try JSONDecoder().decode(Style.self, from: JSONEncoder().encode(JSONNode.object(fields)))
+    }.filter { $0 != Style() }
+    #expect(styles.count > 4)
+    for style in styles { #expect("\(style.css(for: .box, selector: "a"))" != plain, "\(style)") }
   }
 
   @Test func aLongListHasALineForEachShadow() {

@@ -2,7 +2,7 @@
 import Foundation
 import IntaglioDocuments
 import IntaglioGPU
-import IntaglioPlan
+import IntaglioModel
 import Testing
 
 @Suite struct DeviceTests {

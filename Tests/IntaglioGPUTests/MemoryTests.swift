@@ -3,7 +3,7 @@ import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
-import IntaglioReference
+import PassReference
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioGPU
-import IntaglioReference
+import PassReference
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
+import IntaglioSystem
 import Testing
 
 /// Headers that claim more pixels than their bytes can have, and the least bytes that pictures of a size do

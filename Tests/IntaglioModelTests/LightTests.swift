@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioModel
-import IntaglioPlan
 import IntaglioPlanner
 import Testing
 

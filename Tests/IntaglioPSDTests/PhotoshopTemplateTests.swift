@@ -174,7 +174,7 @@ import Testing
         "\(error)".contains(#"card.psd: layer "Photo": no such picture: "#)
       }
       try template.set("Photo", to: "card.psd")
-      #expect(throws: SceneFileError.self) { try template.scene() }
+      #expect(throws: DocumentError.self) { try template.scene() }
     }
   }
 }

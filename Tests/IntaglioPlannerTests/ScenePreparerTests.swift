@@ -2,6 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 import Testing
 
 /// Preparing a scene makes its pictures, planning it makes none.

@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
-import IntaglioReference
+import PassReference
 import SceneCatalog
 import Testing
 
@@ -58,7 +58,7 @@ import Testing
 
   /// Painting in parts equals painting at once: float64 rounds nothing in between.
   @Test(arguments: RandomScenes(seed: 27, count: 12, hasTexts: false) + [])
-  func orderChangesNothing(_ scene: LayerScene) throws {
+  func orderChangesNothing(_ scene: CatalogScene) throws {
     let prepared = try ScenePreparer().prepare(scene.scene)
     var planner = Planner()
     planner.generousBudget = .max

@@ -18,14 +18,14 @@ import Testing
 
   @Test(arguments: CatalogScene.all)
   func scene(_ scene: CatalogScene) throws {
-    let picture = try scene.content.picture(scene.size)
-    let rendered = try ReferenceRenderer().render(
-      picture, style: scene.style, scale: scene.scale, canvas: scene.canvas)
-    try golden.check(rendered, scene.name)
-  }
-
-  @Test(arguments: LayerScene.all)
-  func layers(_ scene: LayerScene) throws {
-    try golden.check(ReferenceRenderer().render(scene.scene), "layers-\(scene.name)")
+    let renderer = ReferenceRenderer()
+    switch scene.subject {
+    case .style(let styled):
+      let rendered = try renderer.render(
+        styled.picture(), style: styled.style, scale: styled.scale, canvas: styled.canvas)
+      try golden.check(rendered, scene.name)
+    case .layers(let layers):
+      try golden.check(renderer.render(layers), "layers-\(scene.name)")
+    }
   }
 }

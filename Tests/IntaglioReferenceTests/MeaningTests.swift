@@ -15,12 +15,12 @@ import Testing
 
   /// Nothing that is left out because it cannot be seen would have been seen: in the middle of a larger
   /// canvas a scene looks the same.
-  @Test(arguments: LayerScene.all)
-  func aLargerCanvasShowsTheSame(_ layerScene: LayerScene) throws {
+  @Test(arguments: CatalogScene.layers)
+  func aLargerCanvasShowsTheSame(_ catalogScene: CatalogScene) throws {
     // The dissolve grain stays with the canvas. And frosted glass sees nothing beyond it.
     let exceptions = ["photoshop-blend-modes", "dissolved", "blended-shadows", "frosted-glass"]
-    guard !exceptions.contains(layerScene.name) else { return }
-    let scene = layerScene.scene
+    guard !exceptions.contains(catalogScene.name) else { return }
+    let scene = catalogScene.scene
     // A multiple of the dither's pattern at all scales.
     let margin = 48.0
     var larger = scene
@@ -39,9 +39,9 @@ import Testing
   }
 
   /// A layer that is made twice as large by its transform is the layer in points of twice the size.
-  @Test(arguments: LayerScene.all)
-  func anEvenScaleIsAScale(_ layerScene: LayerScene) throws {
-    var scene = layerScene.scene
+  @Test(arguments: CatalogScene.layers)
+  func anEvenScaleIsAScale(_ catalogScene: CatalogScene) throws {
+    var scene = catalogScene.scene
     let expected = try ReferenceRenderer().render(scene)
     let group = Layer(
       frame: Rect(x: 0, y: 0, width: 0, height: 0), transform: .scale(scene.scale), anchor: .zero,
@@ -53,18 +53,11 @@ import Testing
   }
 
   /// A style over a picture is a scene of one layer.
-  @Test(arguments: CatalogScene.all)
+  @Test(arguments: CatalogScene.styles)
   func aStyleIsASceneOfOneLayer(_ catalogScene: CatalogScene) throws {
-    guard catalogScene.canvas == .keep else { return }
-    let picture = try catalogScene.content.picture(catalogScene.size)
+    let styled = try #require(catalogScene.styled)
     let expected = try ReferenceRenderer().render(
-      picture, style: catalogScene.style, scale: catalogScene.scale)
-    let size = Vector(
-      Double(picture.width) / catalogScene.scale, Double(picture.height) / catalogScene.scale)
-    let layer = Layer(
-      frame: Rect(x: 0, y: 0, width: size.x, height: size.y), contents: .image(picture),
-      style: catalogScene.style)
-    let scene = Scene(width: size.x, height: size.y, scale: catalogScene.scale, layers: [layer])
-    #expect(try ReferenceRenderer().render(scene) == expected)
+      styled.picture(), style: styled.style, scale: styled.scale)
+    #expect(try ReferenceRenderer().render(catalogScene.scene) == expected)
   }
 }

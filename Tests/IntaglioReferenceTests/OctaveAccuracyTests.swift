@@ -3,6 +3,7 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 import IntaglioReference
+import PassReference
 import SceneCatalog
 import Testing
 

@@ -2,7 +2,7 @@
 import Foundation
 import IntaglioModel
 import IntaglioPlan
-import IntaglioReference
+import PassReference
 import Testing
 
 /// The Reference's own arithmetic for scenes, against numbers from outside it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioPlan
-import IntaglioReference
+import PassReference
 import TestSupport
 import Testing
 

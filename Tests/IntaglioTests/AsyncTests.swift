@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Intaglio
+import IntaglioSystem
 import IntaglioTesting
 import SceneCatalog
 import Synchronization
 import Testing
-import IntaglioPlan
 import IntaglioPlanner
 
 /// Calls that tasks wait for: the same results, and no thread of the concurrency pool is held meanwhile.
@@ -100,7 +100,7 @@ import IntaglioPlanner
 
   @Test func testsHaveTwins() async throws {
     let candidates = [try #require(try await SelfTest.candidates().first { $0.name == "cpu" })]
-    let scene = try #require(LayerScene.all.first)
+    let scene = try #require(CatalogScene.layers.first)
     let report = await SelfTest(candidates: candidates).run([ParityCase](), scenes: [scene])
     #expect(report.passed)
     let tested = try await SceneTest(candidates: candidates).run([NamedScene("a", scene.scene)])

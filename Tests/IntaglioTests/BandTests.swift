@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
-import IntaglioPlan
+import IntaglioSystem
 import SceneCatalog
 import Synchronization
 import Testing
@@ -29,13 +29,15 @@ import Testing
     return try Bitmap(contentsOf: output)
   }
 
-  @Test(arguments: CatalogScene.all, [1, 7])
+  @Test(arguments: CatalogScene.styles, [1, 7])
   func everyStyleInBands(_ scene: CatalogScene, height: Int) throws {
     let renderer = try Renderer(backend: .cpu)
-    let picture = try scene.content.picture(scene.size)
-    let whole = try renderer.render(picture, style: scene.style, scale: scene.scale, canvas: scene.canvas)
+    let styled = try #require(scene.styled)
+    let picture = try styled.picture()
+    let whole = try renderer.render(
+      picture, style: styled.style, scale: styled.scale, canvas: styled.canvas)
     let bands = try banded(
-      picture, scene.style, scale: scene.scale, canvas: scene.canvas, height: height, on: renderer)
+      picture, styled.style, scale: styled.scale, canvas: styled.canvas, height: height, on: renderer)
     #expect(bands == whole)
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
+import IntaglioSystem
 import Testing
 
 /// The journal, whatever happened to it.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
+import IntaglioPlan
 import Testing
+import IntaglioSystem
 
 /// Outputs that are links to `/dev/full` fail as those on a full disk do, and sockets as a device that is
 /// gone, for every user.
@@ -99,7 +101,7 @@ struct BatchOutputFaultTests {
       try FileManager.default.createSymbolicLink(
         atPath: place.path("full/\(index).png"), withDestinationPath: "/dev/full")
     }
-    let stop = BatchStop()
+    let stop = Cancellation()
     var batch = Batch(
       inputs: [.path(place.path("in"))], outputFolder: place.path("full"),
       settings: BatchSettings(backend: .cpu, jobs: 1))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
+import IntaglioSystem
 import Testing
 import IntaglioPlan
 

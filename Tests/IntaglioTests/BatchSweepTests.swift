@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Intaglio
 import IntaglioImages
+import IntaglioSystem
 import Testing
 
 /// Half-written files of killed runs.

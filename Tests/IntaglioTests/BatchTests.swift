@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
+import IntaglioSystem
 import Testing
 
 /// A batch equals single renders, in a tree like that of its inputs.
@@ -189,13 +190,24 @@ import Testing
     #expect(try Self.batch(place, jobs: 6).run().devices.map(\.name) == ["CPU, 1 thread"])
   }
 
-  @Test func aStopEndsTheBatchInOrder() throws {
+  private final class Running: Sendable {
+    let task = Lock<Task<BatchReport, any Error>?>(nil)
+  }
+
+  @Test func cancellingItsTaskEndsTheBatchInOrder() async throws {
     let place = try BatchPlace()
     try place.writePictures((0..<40).map { "in/\($0).png" })
-    let stop = BatchStop()
-    let report = try Self.batch(place, jobs: 2).run(stop: stop) { event in
-      if case .finished(done: 5, failure: nil) = event { stop.request() }
+    let batch = Self.batch(place, jobs: 2)
+    let running = Running()
+    // Locked until the task is known, so that the observer finds it.
+    running.task.withLock { task in
+      task = Task {
+        try await batch.run { event in
+          if case .finished(done: 5, failure: nil) = event { running.task.withLock { $0?.cancel() } }
+        }
+      }
     }
+    let report = try await #require(running.task.withLock { $0 }).value
     #expect(report.isInterrupted)
     // The fifth was counted while the other thread had at most one more in hand.
     #expect((5...6).contains(report.written))
@@ -203,10 +215,23 @@ import Testing
     #expect(files.count == report.written)
     for file in files {
       let seed = try #require(Int(file.dropLast(4)))
-      #expect(
-        try place.read("out/\(file)")
-          == Renderer(backend: .cpu).render(BatchPlace.picture(seed), style: Self.style))
+      let expected = try await Renderer(backend: .cpu).render(BatchPlace.picture(seed), style: Self.style)
+      #expect(try place.read("out/\(file)") == expected)
     }
+  }
+
+  @Test func aCancelledTaskPreviewsNothing() async throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png"])
+    let batch = Self.batch(place)
+    let counts = try await Task {
+      var counts = [0, 0]
+      try batch.preview { _ in counts[0] += 1 }
+      withUnsafeCurrentTask { $0?.cancel() }
+      try batch.preview { _ in counts[1] += 1 }
+      return counts
+    }.value
+    #expect(counts == [1, 0])
   }
 
   @Test func theObserverHearsOfEveryPicture() throws {

@@ -138,9 +138,9 @@ import IntaglioPlanner
   @Test(arguments: [BackendChoice.cpu, .gpu], [Renderer.defaultCacheLimit, 100_000, 0])
   func nothingOldShows(backend: BackendChoice, cacheLimit: Int) throws {
     let renderer = try Renderer(backend: backend, cacheLimit: cacheLimit)
-    let alone = try LayerScene.all.map { try Renderer(backend: .cpu).render($0.scene) }
+    let alone = try CatalogScene.layers.map { try Renderer(backend: .cpu).render($0.scene) }
     for _ in 0..<2 {
-      for (scene, alone) in zip(LayerScene.all, alone) {
+      for (scene, alone) in zip(CatalogScene.layers, alone) {
         let picture = try renderer.render(scene.scene)
         let allowed = backend == .cpu ? 0 : 2
         #expect(try BitmapComparison(alone, picture).maximumDifference <= allowed, "\(scene)")

@@ -25,7 +25,7 @@ import Testing
     }
     """
 
-  private func style(_ document: String, warnings: RenderWarnings? = nil) throws(StyleFileError) -> Style {
+  private func style(_ document: String, warnings: RenderWarnings? = nil) throws(DocumentError) -> Style {
     try Style(document: Array(document.utf8), warnings: warnings)
   }
 
@@ -212,7 +212,7 @@ import Testing
   @Test(arguments: faults)
   func refuses(effect: String, field: String, problem: String) throws {
     for (text, place) in [("[\(effect)]", "[0]"), (#"{ "effects": [\#(effect)] }"#, "effects[0]")] {
-      let error = try #require(#expect(throws: StyleFileError.self) { try style(text) })
+      let error = try #require(#expect(throws: DocumentError.self) { try style(text) })
       guard case .field(_, let found, let reason) = error else {
         Issue.record("\(error)")
         return

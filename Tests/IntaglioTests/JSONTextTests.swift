@@ -32,8 +32,8 @@ struct JSONTextTests {
         """#)
   }
 
-  @Test("reads as the same value", arguments: LayerScene.all.filter { !$0.scene.hasDrawings })
-  func reading(scene: LayerScene) throws {
+  @Test("reads as the same value", arguments: CatalogScene.layers.filter { !$0.scene.hasDrawings })
+  func reading(scene: CatalogScene) throws {
     let data = try JSONEncoder().encode(scene.scene)
     let value = try JSONValue(json: data)
     let text = value.laidOut()

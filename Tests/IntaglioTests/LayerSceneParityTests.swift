@@ -11,14 +11,14 @@ import Testing
     ("compute", { try Renderer(backend: .gpu, gpu: GPUOptions(variant: .compute)) }),
   ]
 
-  @Test(arguments: LayerScene.all, 0..<3)
-  func sceneEqualsReference(_ layerScene: LayerScene, device: Int) throws {
-    let expected = try Renderer(backend: .reference).render(layerScene.scene)
+  @Test(arguments: CatalogScene.layers, 0..<3)
+  func sceneEqualsReference(_ catalogScene: CatalogScene, device: Int) throws {
+    let expected = try Renderer(backend: .reference).render(catalogScene.scene)
     let renderer = try Self.devices[device].make()
-    let first = try renderer.render(layerScene.scene)
+    let first = try renderer.render(catalogScene.scene)
     let comparison = try BitmapComparison(expected, first)
-    #expect(comparison.maximumDifference <= 1, "\(layerScene) on \(Self.devices[device].name)")
+    #expect(comparison.maximumDifference <= 1, "\(catalogScene) on \(Self.devices[device].name)")
     // A stale cache shows itself.
-    #expect(try renderer.render(layerScene.scene) == first)
+    #expect(try renderer.render(catalogScene.scene) == first)
   }
 }

@@ -21,10 +21,9 @@ struct LocalizedErrorTests {
       ("PSDError", PSDError.noSuchFile(path: "a.psd")),
       ("RenderError", RenderError.closed),
       ("SceneError", SceneError.invalid(field: "width", problem: "is -1")),
-      ("SceneFileError", SceneFileError.missing(path: "a.json")),
+      ("DocumentError", DocumentError.missing(.scene, path: "a.json")),
       ("SceneTestError", SceneTestError.badName("")),
       ("StyleError", StyleError.notFinite(field: "blur")),
-      ("StyleFileError", StyleFileError.missing(path: "a.json")),
     ]
     #if Text
     samples.append(("TextLayoutError", TextLayoutError.noFonts))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
-import IntaglioReference
 import IntaglioTesting
+import PassReference
 import SceneCatalog
 import Synchronization
 import Testing

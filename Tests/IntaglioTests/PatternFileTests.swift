@@ -58,8 +58,8 @@ import Testing
     let path = try write(style)
     let picture = folder.appendingPathComponent("tiles/a.png").path
     #expect(
-      throws: StyleFileError.field(
-        path: path, field: "strokes[0].pattern.image", problem: "no such picture: \(picture)")
+      throws: DocumentError.missingPicture(
+        path: path, field: "strokes[0].pattern.image", picture: picture)
     ) { try Style(contentsOf: path) }
   }
 
@@ -71,7 +71,7 @@ import Testing
     (Pattern(.file("a.png"), scale: 0), "overlays[0].pattern.scale is 0, allowed is 0.001…1000"),
     (
       Pattern(.file("a.png"), offset: Vector(0, 1e7)),
-      "overlays[0].pattern.offset is 10000000, allowed is -1000000…1000000"
+      "overlays[0].pattern.offset[1] is 10000000, allowed is -1000000…1000000"
     ),
   ])
   func whatNobodyCanDrawIsRefused(pattern: Pattern, problem: String) throws {

@@ -62,6 +62,22 @@ struct PresetTests {
     #expect(Set(files) == Set(Preset.all.map { "\($0.name).json" }))
   }
 
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Examples/styles")
+  /// Swift lists no static members, so that the source has to say which there are.
+  @Test("are all constants, each with its summary as its comment")
+  func constants() throws {
+    let path = PresetTests.root.appending(path: "Sources/IntaglioPresets/Preset+Constants.swift")
+    let source = try String(contentsOf: path, encoding: .utf8)
+    let pattern = /\/\/\/ (.+)\.\n  public static let (\w+) = Preset\(embedded: "([a-z-]+)"\)\n/
+    let found = source.matches(of: pattern).map(\.output)
+    #expect(found.map { String($0.3) } == Preset.all.map(\.name))
+    for (constant, preset) in zip(found, Preset.all) {
+      #expect(constant.1.lowercased() == preset.summary.lowercased())
+      #expect(constant.2.lowercased() == preset.name.filter { $0 != "-" })
+    }
+    #expect(found.count == source.components(separatedBy: "public static let").count - 1)
+    #expect(Preset.gold.name == "gold" && Preset.innerShadow.style == .innerShadowLayer())
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+  private static let folder = root.appending(path: "Examples/styles")
 }

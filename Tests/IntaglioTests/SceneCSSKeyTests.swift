@@ -5,7 +5,7 @@ import Testing
 
 /// CSS declarations in scene files, under `css`.
 @Suite("The key css") struct SceneCSSKeyTests {
-  private func scene(_ layer: String) throws(SceneFileError) -> Scene {
+  private func scene(_ layer: String) throws(DocumentError) -> Scene {
     let text = """
       { "width": 60, "height": 40, "variables": { "tint": "#369", "r": 4 },
         "layers": [{ "frame": [10, 5, 40, 30], \(layer) }] }
@@ -44,7 +44,7 @@ import Testing
       (#""css": 7"#, "must be a string"),
     ])
   func faults(layer: String, problem: String) throws {
-    let error = try #require(#expect(throws: SceneFileError.self) { try scene(layer) })
+    let error = try #require(#expect(throws: DocumentError.self) { try scene(layer) })
     #expect("\(error)".contains("layers[0].css: ") && "\(error)".contains(problem), "\(error)")
   }
 }

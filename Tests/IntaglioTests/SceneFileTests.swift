@@ -26,7 +26,7 @@ struct SceneFileTests {
     let folder = try Folder()
     let path = try folder.write(Self.scene("{ \(fields) }"))
     let problem = "has a number that is too large"
-    #expect(throws: SceneFileError.field(path: path, field: "layers[0].\(field)", problem: problem)) {
+    #expect(throws: DocumentError.field(path: path, field: "layers[0].\(field)", problem: problem)) {
       _ = try Scene(contentsOf: path)
     }
   }
@@ -35,7 +35,7 @@ struct SceneFileTests {
   func syntax() throws {
     let folder = try Folder()
     let path = try folder.write("{\n \"width\": NaN }")
-    let error = SceneFileError.syntax(path: path, reason: "line 2, column 11: expected a value")
+    let error = DocumentError.syntax(path: path, reason: "line 2, column 11: expected a value")
     #expect(throws: error) { _ = try Scene(contentsOf: path) }
   }
 
@@ -57,7 +57,7 @@ struct SceneFileTests {
     let folder = try Folder()
     let path = try folder.write(Self.layer(fields))
     let (place, picture) = ("layers[0].\(field)", folder.path + "/wood.png")
-    let missing = SceneFileError.missingPicture(path: path, field: place, picture: picture)
+    let missing = DocumentError.missingPicture(path: path, field: place, picture: picture)
     #expect(throws: missing) { _ = try Scene(contentsOf: path) }
     _ = try folder.write("no PNG", to: "wood.png")
     do {
@@ -79,7 +79,7 @@ struct SceneFileTests {
       (#""mask": { "alpha": { "frame": [0, 0, 1, 1], \#(text) } }"#, "layers[0].mask.alpha"),
     ] {
       let path = try folder.write(Self.layer(fields))
-      let error = SceneFileError.missingFont(
+      let error = DocumentError.missingFont(
         path: path, field: "\(place).contents.text.font.file", font: folder.path + "/a.ttf")
       #expect(throws: error) { _ = try Scene(contentsOf: path) }
       #expect(
@@ -116,7 +116,7 @@ struct SceneFileTests {
     let folder = try Folder()
     let path = try folder.write(Self.layer(#""name": "${titel}""#))
     let problem = #"names the variable "titel", which "variables" does not have (did you mean "title"?)"#
-    #expect(throws: SceneFileError.field(path: path, field: "layers[0].name", problem: problem)) {
+    #expect(throws: DocumentError.field(path: path, field: "layers[0].name", problem: problem)) {
       _ = try Scene(contentsOf: path)
     }
   }
@@ -126,11 +126,11 @@ struct SceneFileTests {
     let folder = try Folder()
     let path = try folder.write(Self.layer(#""name": "${title}""#))
     let unknown = #"there is no variable "titel" (did you mean "title"?); it has count, title"#
-    #expect(throws: SceneFileError.field(path: path, field: "variables", problem: unknown)) {
+    #expect(throws: DocumentError.field(path: path, field: "variables", problem: unknown)) {
       _ = try Scene(contentsOf: path, setting: ["titel": "b"])
     }
     let kind = #""one" is not a number, as its default is"#
-    #expect(throws: SceneFileError.field(path: path, field: "variables.count", problem: kind)) {
+    #expect(throws: DocumentError.field(path: path, field: "variables.count", problem: kind)) {
       _ = try Scene(contentsOf: path, setting: ["count": "one"])
     }
     #expect(try Scene(contentsOf: path, setting: ["title": "b"]).layers[0].name == "b")
@@ -148,7 +148,7 @@ struct SceneFileTests {
     let path = try folder.write(nested(129))
     let field = "layers[0]" + String(repeating: ".layers[0]", count: 128)
     let problem = "is nested 129 layers deep; at most 128 are allowed"
-    #expect(throws: SceneFileError.field(path: path, field: field, problem: problem)) {
+    #expect(throws: DocumentError.field(path: path, field: field, problem: problem)) {
       _ = try Scene(contentsOf: path)
     }
     let deep = try folder.write(nested(10_000))
@@ -201,7 +201,7 @@ struct SceneFileTests {
     let folder = try Folder()
     let path = try folder.write(Self.scene(String(repeating: "{},", count: 999_999) + "{}"))
     let problem = "is one layer too many; a scene has at most 100000"
-    #expect(throws: SceneFileError.field(path: path, field: "layers[100000]", problem: problem)) {
+    #expect(throws: DocumentError.field(path: path, field: "layers[100000]", problem: problem)) {
       _ = try Scene(contentsOf: path)
     }
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 1, height: 1))
@@ -216,7 +216,7 @@ struct SceneFileTests {
     // The text after it is not JSON at all.
     let path = try folder.write(Self.scene(String(repeating: "{},", count: 100_000) + "{ ]"))
     let problem = "is one layer too many; a scene has at most 100000"
-    #expect(throws: SceneFileError.field(path: path, field: "layers[100000]", problem: problem)) {
+    #expect(throws: DocumentError.field(path: path, field: "layers[100000]", problem: problem)) {
       _ = try Scene(contentsOf: path)
     }
   }
@@ -234,7 +234,7 @@ struct SceneFileTests {
     let many = String(repeating: "{},", count: 99_997) + "{}"
     let path = try folder.write(Self.scene(#"{ "mask": { "alpha": {} }, "layers": [\#(many)] }, {}"#))
     let problem = "is one layer too many; a scene has at most 100000"
-    #expect(throws: SceneFileError.field(path: path, field: "layers[1]", problem: problem)) {
+    #expect(throws: DocumentError.field(path: path, field: "layers[1]", problem: problem)) {
       _ = try Scene(contentsOf: path)
     }
   }

@@ -5,9 +5,9 @@ import Testing
 
 /// The growth of a scene by variables is bounded before substitution.
 @Suite struct SceneGrowthTests {
-  private func error(_ document: String) throws -> SceneFileError? {
+  private func error(_ document: String) throws -> DocumentError? {
     let file = try SceneFile(document: Array(document.utf8))
-    do throws(SceneFileError) {
+    do throws(DocumentError) {
       _ = try file.scene()
     } catch {
       return error
@@ -39,7 +39,7 @@ import Testing
     #expect(try error(scene(words(60_000), text(String(repeating: "${a}", count: 10_000)))) == found)
   }
 
-  private func tooMuch(_ field: String) -> SceneFileError {
+  private func tooMuch(_ field: String) -> DocumentError {
     .field(
       path: "memory", field: field,
       problem: #"puts in the variable "a" once too often: variables may add 16 MiB to a scene"#)
@@ -79,7 +79,7 @@ import Testing
     }
     let document = #"{"width": 9, "height": 9, "layers": [\#(layers.joined(separator: ","))]}"#
     let file = try SceneFile(document: Array(document.utf8), folder: folder)
-    let error = #expect(throws: SceneFileError.self) { try file.scene() }
+    let error = #expect(throws: DocumentError.self) { try file.scene() }
     #expect("\(try #require(error))".contains("variables may add 16 MiB to a scene (included by "))
   }
 

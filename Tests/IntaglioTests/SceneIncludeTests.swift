@@ -97,7 +97,7 @@ struct SceneIncludeTests {
         #"{ "frame": [0, 0, 1, 1], "contents": { "text": { "string": "a", "font": { "file": "a.ttf" } } } }"#),
       to: "parts/photo.json")
     try folder.write(Self.scene(#"{ "include": "parts/photo.json" }"#), to: "page.json")
-    let missing = SceneFileError.missingFont(
+    let missing = DocumentError.missingFont(
       path: folder.file("parts/photo.json"), field: "layers[0].contents.text.font.file",
       font: folder.file("parts/a.ttf"))
     #expect(throws: Self.included(missing, by: folder.file("page.json"), at: "layers[0]")) {
@@ -105,7 +105,7 @@ struct SceneIncludeTests {
     }
   }
 
-  private static func included(_ error: SceneFileError, by path: String, at place: String) -> SceneFileError {
+  private static func included(_ error: DocumentError, by path: String, at place: String) -> DocumentError {
     .included(error, by: path, field: "\(place).include")
   }
 
@@ -116,7 +116,7 @@ struct SceneIncludeTests {
       scene(#"{ "frame": [0, 0, 1, 1], "layers": [{ "frame": [0, 0, 1, 1], "opacty": 1 }] }"#),
       "layers[0].layers[0].opacty",
       "unknown key (did you mean \"opacity\"?); known keys are name, frame, transform, anchor, opacity, blend, "
-        + "knockout, hidden, contents, style, cornerRadius, border, css, clipsToBounds, mask, shadow, isolated, rasterizes, layers, include, set"
+        + "knockout, hidden, contents, style, cornerRadius, border, clipsToBounds, mask, shadow, isolated, rasterizes, layers, css, include, set"
     ),
     (#"{ "width": 4 }"#, "height", "is missing"),
     (#"{ "width": 4, "height": 0 }"#, "height", "is 0, allowed is more than 0, up to 65536"),
@@ -124,7 +124,7 @@ struct SceneIncludeTests {
     (
       #"{ "width": 4, "height": 4, "layer": [] }"#, "layer",
       "unknown key (did you mean \"layers\"?); known keys are "
-        + "width, height, scale, background, light, dither, variables, layers, $schema"
+        + "width, height, scale, background, light, dither, layers, variables, $schema"
     ),
     (#"{ "width": 4, "height": 4, "background": "rot" }"#, "background", "no colour \"rot\" is known"),
     (
@@ -164,13 +164,13 @@ struct SceneIncludeTests {
   func missing() throws {
     let folder = try Folder(["page.json": Self.scene(#"{ "include": "none.json" }"#)])
     let error = Self.included(
-      .missing(path: folder.file("none.json")), by: folder.file("page.json"), at: "layers[0]")
+      .missing(.scene, path: folder.file("none.json")), by: folder.file("page.json"), at: "layers[0]")
     #expect(throws: error) { _ = try Scene(contentsOf: folder.file("page.json")) }
     #expect(
       error.description == "\(folder.file("none.json")): no such scene file "
         + "(included by \(folder.file("page.json")): layers[0].include)")
     try folder.write("{ ]", to: "none.json")
-    let syntax = SceneFileError.syntax(
+    let syntax = DocumentError.syntax(
       path: folder.file("none.json"), reason: "line 1, column 3: expected a key in double quotes")
     #expect(throws: Self.included(syntax, by: folder.file("page.json"), at: "layers[0]")) {
       _ = try Scene(contentsOf: folder.file("page.json"))
@@ -189,7 +189,7 @@ struct SceneIncludeTests {
     ] {
       try folder.write(Self.scene(#"{ "include": "button.json", "set": \#(set) }"#), to: "page.json")
       let path = folder.file("page.json")
-      #expect(throws: SceneFileError.field(path: path, field: "layers[0].set.\(name)", problem: problem)) {
+      #expect(throws: DocumentError.field(path: path, field: "layers[0].set.\(name)", problem: problem)) {
         _ = try Scene(contentsOf: path)
       }
     }
@@ -205,16 +205,16 @@ struct SceneIncludeTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("parts/link.json"), withDestinationPath: "../a.json")
     let own = folder.file("self.json")
-    let direct = SceneFileError.includeCycle(
+    let direct = DocumentError.includeCycle(
       path: own, field: "layers[0].include", chain: [own, folder.file("./self.json")])
     #expect(throws: direct) { _ = try Scene(contentsOf: own) }
     #expect(
       direct.description
         == "\(own): layers[0].include: includes itself: \(own) > \(folder.file("./self.json"))")
     let (first, second) = (folder.file("a.json"), folder.file("parts/b.json"))
-    let cycle = SceneFileError.includeCycle(
+    let cycle = DocumentError.includeCycle(
       path: second, field: "layers[0].include", chain: [first, second, folder.file("parts/link.json")])
-    #expect(throws: SceneFileError.included(cycle, by: first, field: "layers[0].mask.alpha.include")) {
+    #expect(throws: DocumentError.included(cycle, by: first, field: "layers[0].mask.alpha.include")) {
       _ = try Scene(contentsOf: first)
     }
   }
@@ -236,7 +236,7 @@ struct SceneIncludeTests {
     for _ in 0..<14 { layer = try #require(layer.layers.first) }
     #expect(layer.layers == [Layer(frame: Rect(x: 0, y: 0, width: 1, height: 1))])
     let names = (0...16).map { folder.file("\($0).json") }
-    var error = SceneFileError.field(
+    var error = DocumentError.field(
       path: names[15], field: "layers[0].include",
       problem:
         "is included too deeply, at most 16 files may include one another: \(names.joined(separator: " > "))")
@@ -266,7 +266,7 @@ struct SceneIncludeTests {
     try folder.write(Self.scene(([include] + more).joined(separator: ",")), to: "all.json")
     #expect(try Scene(contentsOf: folder.file("all.json")).layers[0].layers.count == 316)
     try folder.write(Self.scene((more + [more[0], include]).joined(separator: ",")), to: "all.json")
-    let fault = SceneFileError.field(
+    let fault = DocumentError.field(
       path: folder.file("row.json"), field: "layers[314]",
       problem: "is one layer too many; a scene has at most 100000")
     let inRows = Self.included(fault, by: folder.file("rows.json"), at: "layers[315]")
@@ -289,7 +289,7 @@ struct SceneIncludeTests {
     ])
     #expect(try Scene(contentsOf: folder.file("page.json")).layers.count == 1)
     let place = "layers[0]" + String(repeating: ".layers[0]", count: 63)
-    let fault = SceneFileError.field(
+    let fault = DocumentError.field(
       path: folder.file("part.json"), field: place,
       problem: "is nested 129 layers deep; at most 128 are allowed")
     let inPage = Self.included(fault, by: folder.file("page.json"), at: place)
@@ -319,7 +319,7 @@ struct SceneIncludeTests {
       "text.json": Self.scene(#"{ "frame": [0, 0, 1, 1] }"#),
     ])
     let error = SceneError.text(field: "layers[1].layers[0].contents.text", problem: "no font")
-    let inside = SceneFileError.field(
+    let inside = DocumentError.field(
       path: folder.file("text.json"), field: "layers[0].contents.text", problem: "no font")
     let file = try SceneFile(contentsOf: folder.file("page.json"))
     #expect(file.located(error) == Self.included(inside, by: folder.file("page.json"), at: "layers[1]"))

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
-import IntaglioReference
+import IntaglioSystem
 import IntaglioTesting
+import PassReference
 import SceneCatalog
 import Synchronization
 import Testing
@@ -152,7 +153,9 @@ import IntaglioPlan
     )
     #expect(report.passed, "\(report)")
     #expect(report.rows.map(\.file) == [path, path])
-    #expect(throws: SceneFileError.missing(path: "none.json")) { try NamedScene(contentsOf: "none.json") }
+    #expect(throws: DocumentError.missing(.scene, path: "none.json")) {
+      try NamedScene(contentsOf: "none.json")
+    }
   }
 
   // MARK: What is refused

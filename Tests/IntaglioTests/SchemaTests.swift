@@ -131,6 +131,9 @@ struct SchemaTests {
     "style/noise/kind": ["mono", "duo", "multi"],
     "style/bevel/technique": Bevel.Technique.allCases.map(\.rawValue),
     "style/shadow/technique": Shadow.Technique.allCases.map(\.rawValue),
+    "style/ramp/mixing": Gradient.Mixing.allCases.map(\.rawValue),
+    "style/ramp/space": Gradient.Space.allCases.map(\.rawValue),
+    "style/ramp/curve": Gradient.Curve.allCases.map(\.rawValue),
     "style/contour": Contour.Name.allCases.map(\.rawValue),
     "style/fill/fit": Fill.Fit.allCases.map(\.rawValue),
     "scene/layer/blend": BlendMode.allCases.map(\.rawValue),
@@ -140,8 +143,8 @@ struct SchemaTests {
     "scene/gradient/space": Gradient.Space.allCases.map(\.rawValue),
     "scene/gradient/curve": Gradient.Curve.allCases.map(\.rawValue),
     "scene/shape/rule": FillRule.allCases.map(\.rawValue),
-    "scene/stroke/cap": Stroke.Cap.allCases.map(\.rawValue),
-    "scene/stroke/join": Stroke.Join.allCases.map(\.rawValue),
+    "scene/pathStroke/cap": Stroke.Cap.allCases.map(\.rawValue),
+    "scene/pathStroke/join": Stroke.Join.allCases.map(\.rawValue),
     "scene/text/alignment": Text.Alignment.allCases.map(\.rawValue),
     "scene/text/verticalAlignment": Text.VerticalAlignment.allCases.map(\.rawValue),
     "scene/text/wrap": Text.Wrap.allCases.map(\.rawValue),
@@ -185,7 +188,7 @@ struct SchemaTests {
   func refuses(bad: BadScene) throws {
     let folder = try StyleFileTests.Folder()
     let path = try folder.write(bad.text)
-    #expect(throws: SceneFileError.field(path: path, field: bad.field, problem: bad.problem)) {
+    #expect(throws: DocumentError.field(path: path, field: bad.field, problem: bad.problem)) {
       _ = try Scene(contentsOf: path)
     }
     guard bad.isSchemas else { return }

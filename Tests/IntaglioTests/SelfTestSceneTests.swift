@@ -8,7 +8,7 @@ import Testing
 /// The catalogue's scenes of layers within a self-test; that real devices pass is `LayerSceneParityTests`.
 @Suite struct SelfTestSceneTests {
   @Test func scenesOfLayersAreJudgedAsCasesAre() throws {
-    let scenes = LayerScene.all.filter { ["rectangles", "blended-group"].contains($0.name) }
+    let scenes = CatalogScene.layers.filter { ["rectangles", "blended-group"].contains($0.name) }
     try #require(scenes.count == 2)
     let cases = Array(ParityCatalog.covering.filter { $0.size == PixelSize(3, 2) }.prefix(2))
     // Wrong in the alpha of the last pixel of larger pictures only, that is in scenes.

@@ -27,7 +27,7 @@ struct StyleFileTests {
     let description = "not a picture"
   }
 
-  private func style(at path: String) throws(StyleFileError) -> Style {
+  private func style(at path: String) throws(DocumentError) -> Style {
     try Style(contentsOf: path) { _ in throw Refused() }
   }
 
@@ -65,7 +65,7 @@ struct StyleFileTests {
       _ = try Style(contentsOf: path)
       Issue.record("a broken picture was read")
     } catch {
-      guard case .picture(path, folder.path + "/wood.png", _) = error else {
+      guard case .picture(path, "fill.image", folder.path + "/wood.png", _) = error else {
         Issue.record("another error: \(error)")
         return
       }
@@ -76,10 +76,10 @@ struct StyleFileTests {
   func missing() throws {
     let folder = try Folder()
     let path = folder.path + "/none.json"
-    #expect(throws: StyleFileError.missing(path: path)) { try style(at: path) }
+    #expect(throws: DocumentError.missing(.style, path: path)) { try style(at: path) }
     let inside = try folder.write("{}") + "/x.json"
-    #expect(throws: StyleFileError.missing(path: inside)) { try style(at: inside) }
-    let isFolder = StyleFileError.unreadable(path: folder.path, reason: "it is a folder")
+    #expect(throws: DocumentError.missing(.style, path: inside)) { try style(at: inside) }
+    let isFolder = DocumentError.unreadable(.style, path: folder.path, reason: "it is a folder")
     #expect(throws: isFolder) { try style(at: folder.path) }
   }
 
@@ -88,12 +88,13 @@ struct StyleFileTests {
     let folder = try Folder()
     let path = try folder.write(#"{ "fill": { "image": "wood.png" } }"#)
     let picture = folder.path + "/wood.png"
-    let missing = StyleFileError.missingPicture(path: path, picture: picture)
+    let missing = DocumentError.missingPicture(path: path, field: "fill.image", picture: picture)
     #expect(throws: missing) { try style(at: path) }
     _ = try folder.write("x", to: "wood.png")
-    let broken = StyleFileError.picture(path: path, picture: picture, reason: "not a picture")
+    let broken = DocumentError.picture(
+      path: path, field: "fill.image", picture: picture, reason: "not a picture")
     #expect(throws: broken) { try style(at: path) }
-    let error = #expect(throws: StyleFileError.self) { try Style(contentsOf: path) }
+    let error = #expect(throws: DocumentError.self) { try Style(contentsOf: path) }
     #expect(
       error?.description
         == "\(path): fill.image: \(picture): is a text file, not a PNG, JPEG, WebP, AVIF or SVG picture"
@@ -140,7 +141,7 @@ struct StyleFileTests {
   func syntax(text: String, reason: String) throws {
     let folder = try Folder()
     let path = try folder.write(text)
-    let error = StyleFileError.syntax(path: path, reason: reason)
+    let error = DocumentError.syntax(path: path, reason: reason)
     #expect(throws: error) { try style(at: path) }
   }
 
@@ -150,7 +151,7 @@ struct StyleFileTests {
     let path = try folder.write("")
     try (Data(#"{ "edges": "op"#.utf8) + [0xff] + Data(#"en" }"#.utf8)).write(to: URL(filePath: path))
     let reason = "line 1, column 13: the string is not UTF-8"
-    #expect(throws: StyleFileError.syntax(path: path, reason: reason)) { try style(at: path) }
+    #expect(throws: DocumentError.syntax(path: path, reason: reason)) { try style(at: path) }
   }
 
   @Test("that are larger than any style are not read")
@@ -160,7 +161,7 @@ struct StyleFileTests {
     // A file with a hole: it takes no room on the disk.
     try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 256 << 20 + 1)
     let reason = "it has more than 256 MiB; keep pictures in files of their own"
-    #expect(throws: StyleFileError.unreadable(path: path, reason: reason)) { try style(at: path) }
+    #expect(throws: DocumentError.unreadable(.style, path: path, reason: reason)) { try style(at: path) }
   }
 
   @Test("have every number as exactly as a Double can")
@@ -228,7 +229,7 @@ struct StyleFileTests {
   func field(json: String, field: String, problem: String) throws {
     let folder = try Folder()
     let path = try folder.write(json)
-    let error = StyleFileError.field(path: path, field: field, problem: problem)
+    let error = DocumentError.field(path: path, field: field, problem: problem)
     #expect(throws: error) { try style(at: path) }
     let text = field.isEmpty ? "\(path): \(problem)" : "\(path): \(field): \(problem)"
     #expect(error.description == text)

@@ -24,10 +24,12 @@ import Testing
     return (result, tiles)
   }
 
-  @Test(arguments: CatalogScene.all, [5, 16])
+  @Test(arguments: CatalogScene.styles, [5, 16])
   func everyStyleInTiles(_ scene: CatalogScene, side: Int) throws {
-    let plan = try Planner().plan(scene.style, picture: scene.size, scale: scene.scale, canvas: scene.canvas)
-    let inputs = [Surface.bitmap(try scene.content.picture(scene.size))]
+    let styled = try #require(scene.styled)
+    let plan = try Planner().plan(
+      styled.style, picture: styled.size, scale: styled.scale, canvas: styled.canvas)
+    let inputs = [Surface.bitmap(try styled.picture())]
     let backend = CPUBackend()
     let (result, tiles) = try tiled(plan, inputs, side: side, on: backend)
     #expect(try result == backend.execute(plan, inputs: inputs))
@@ -47,8 +49,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LayerScene.all + RandomScenes(seed: 12, count: 60, hasTexts: false), [7])
-  func everySceneInTiles(_ scene: LayerScene, side: Int) throws {
+  @Test(arguments: CatalogScene.layers + RandomScenes(seed: 12, count: 60, hasTexts: false), [7])
+  func everySceneInTiles(_ scene: CatalogScene, side: Int) throws {
     let renderer = try Renderer(backend: .cpu, cacheLimit: 0)
     let prepared = try renderer.prepared(scene.scene)
     let plan = Planner().plan(prepared)
@@ -109,7 +111,8 @@ import Testing
     for (content, size) in Self.content {
       let picture = try content.picture(size)
       // A sigma of 24 reaches over more than a texture of this size.
-      for style in CatalogScene.all.filter({ $0.name != "large-sigma" }).map(\.style) + blurs + [boxes] {
+      let styles = CatalogScene.styles.filter { $0.name != "large-sigma" }.compactMap(\.styled?.style)
+      for style in styles + blurs + [boxes] {
         #expect(
           try small.render(picture, style: style, canvas: .grow)
             == large.render(picture, style: style, canvas: .grow), "\(content), \(style)")
@@ -120,7 +123,7 @@ import Testing
   @Test func scenesPastAGPUsLimit() throws {
     let small = try Self.renderer(.fragment, limit: 256)
     let large = try Self.renderer(.fragment, limit: nil)
-    for scene in LayerScene.all.prefix(60) {
+    for scene in CatalogScene.layers.prefix(60) {
       let size = scene.scene.pixelSize
       let scale = scene.scene.scale * 300 / Double(max(size.width, size.height))
       do {
@@ -154,7 +157,7 @@ import Testing
       Issue.record("not refused for its size: \(String(describing: error))")
       return
     }
-    let automatic = Renderer(gpu, fallback: CPUBackend())
+    let automatic = try Renderer(gpu, fallback: CPUBackend())
     let warnings = RenderWarnings()
     let result = try automatic.render(picture, style: style, warnings: warnings)
     #expect(try result == Renderer(backend: .cpu).render(picture, style: style))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioPlan
+import IntaglioSystem
 import SceneCatalog
 import TestSupport
 import Testing
@@ -53,11 +54,13 @@ import Testing
     let expected = try renderer.render(picture, style: style)
     for _ in 0..<2 {
       #expect(throws: Self.over) {
-        try renderer.styled(
-          picture, style: style, scale: 1, canvas: .keep, nil, Cancellation(within: 0))
+        try renderer.render(
+          RenderRequest(.picture(picture, AppliedStyle(style, 1, .keep)), nil, Cancellation(within: 0)))
       }
       let prepared = try renderer.prepared(scene)
-      #expect(throws: Self.over) { try renderer.picture(of: prepared, nil, Cancellation(within: 0)) }
+      #expect(throws: Self.over) {
+        try renderer.render(RenderRequest(.prepared(prepared), nil, Cancellation(within: 0)))
+      }
       #expect(try renderer.render(picture, style: style) == expected)
     }
   }
@@ -125,7 +128,8 @@ import Testing
     let cancellation = Cancellation()
     let warnings = RenderWarnings { _ in cancellation.request() }
     #expect(throws: RenderError.cancelled) {
-      try renderer.styled(large, style: style, scale: 1, canvas: .keep, warnings, cancellation)
+      try renderer.render(
+        RenderRequest(.picture(large, AppliedStyle(style, 1, .keep)), warnings, cancellation))
     }
     #expect(warnings.all.count == 1)
     #expect(try #require(warnings.all.first).description.hasPrefix("drawing: will take some "))

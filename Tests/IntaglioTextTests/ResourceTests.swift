@@ -2,6 +2,7 @@
 #if Text
 import Foundation
 import IntaglioModel
+import IntaglioSystem
 import IntaglioText
 import Testing
 

@@ -246,12 +246,8 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM])
   func aSignalEndsItInOrder(number: Int32) throws {
     try withTool { tool in
-      let process = Process()
-      // Whoever runs the tests may have signals ignored.
-      process.executableURL = URL(filePath: "/usr/bin/env")
       let options = ["batch", "--manifest", "-", "-o", "out", "--jobs", "2"]
-      process.arguments = ["--default-signal", try ToolProcess.binary.path()] + options + Self.shadow
-      process.currentDirectoryURL = tool.folder
+      let process = try tool.hearingSignals(options + Self.shadow)
       let (input, output, errors) = (Pipe(), Pipe(), Pipe())
       (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
       try process.run()

@@ -71,24 +71,3 @@ import Testing
     }
   }
 }
-
-extension ToolProcess {
-  /// Runs a line of the shell in the folder, in which `intaglio` is the tool.
-  fileprivate func shell(_ line: String) throws -> (status: Int32, errorText: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-o", "pipefail", "-c", line]
-    let path = try [ToolProcess.binary.deletingLastPathComponent().path(), folder.path(), "/usr/bin", "/bin"]
-    let own = ["PATH": path.joined(separator: ":"), "INTAGLIO_CACHE": "off"]
-    process.environment = ProcessInfo.processInfo.environment.merging(own) { $1 }
-    process.currentDirectoryURL = folder
-    let (output, error) = (self.path("..out"), self.path("..err"))
-    for file in [output, error] { try Data().write(to: file) }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: error)
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: try Data(contentsOf: error), as: UTF8.self))
-  }
-}

@@ -29,17 +29,17 @@ import Testing
       let names =
         Preset.all.map { "presets-\($0.name)" }
         + [
-          "indented-label", "photo-letters", "indented-image", "shadowed-table", "dragged-table",
-          "inset-bevel", "curl-shadow", "plain-shadow",
+          "indented-label", "photo-letters", "indented-image", "one-light", "turning-light",
+          "shadowed-table", "dragged-table", "drag", "inset-bevel", "curl-shadow", "plain-shadow", "page",
         ].map {
           "recipes-\($0)"
         }
-        + LayerScene.all.map { "scenes-\($0.name)" } + CatalogScene.all.map { "effects-\($0.name)" }
+        + CatalogScene.layers.map { "scenes-\($0.name)" } + CatalogScene.styles.map { "effects-\($0.name)" }
       #expect(Set(names).subtracting(page.cards).isEmpty)
       #expect(Set(page.cards).count == page.cards.count)
       #expect(page.sources(language: "CSS").map(\.card) == page.cards)
       // Drawing code has no form in a document.
-      let drawings = LayerScene.all.filter(\.scene.hasDrawings).map { "scenes-\($0.name)" }
+      let drawings = CatalogScene.layers.filter(\.scene.hasDrawings).map { "scenes-\($0.name)" }
       for language in ["JSON", "Shell"] {
         let cards = page.sources(language: language).map(\.card)
         #expect(cards == page.cards.filter { !drawings.contains($0) }, "\(language)")
@@ -139,14 +139,14 @@ import Testing
       .appending(path: "../../Sources/IntaglioTool/Gallery/Recipes").standardized
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     func dense(_ text: String) -> String { text.filter { !$0.isWhitespace } }
-    let drawings = folder.appending(path: "../../../SceneCatalog/Layers/LayerScene+Drawings.swift")
+    let drawings = folder.appending(path: "../../../SceneCatalog/Layers/CatalogScene+Drawings.swift")
       .standardized
     let sources = dense(
       try (files + [drawings]).map { try String(contentsOf: $0, encoding: .utf8) }.joined())
     let recipes = try GalleryEntry.all().filter { $0.section == .recipes }
     #expect(recipes.count >= 5)
     let code = try GalleryEntry.all().filter { $0.section == .scenes && $0.swift != nil }
-    #expect(code.map(\.name) == LayerScene.all.filter(\.scene.hasDrawings).map(\.name))
+    #expect(code.map(\.name) == CatalogScene.layers.filter(\.scene.hasDrawings).map(\.name))
     for recipe in recipes + code {
       let lines = dense(try #require(recipe.swift, "\(recipe.name)"))
       #expect(lines.count > 40 && sources.components(separatedBy: lines).count >= 3, "\(recipe.name)")

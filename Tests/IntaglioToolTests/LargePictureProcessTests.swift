@@ -33,16 +33,11 @@ import Testing
     try writeLargePicture(to: tool.path("large.png"))
     let folder = tool.path("out")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let process = Process()
-    // Whoever runs the tests may have signals ignored.
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "--default-signal", try ToolProcess.binary.path(),
-      // Packing takes long enough for the signal to come before its end on a busy machine, too.
+    // Packing takes long enough for the signal to come before its end on a busy machine, too.
+    let process = try tool.hearingSignals([
       "render", "large.png", "-o", "out/large.png", "--style", "indent", "--backend", "cpu", "--compression",
       "small",
-    ]
-    process.currentDirectoryURL = tool.folder
+    ])
     let errors = Pipe()
     process.standardError = errors
     try process.run()

@@ -194,7 +194,7 @@ import Testing
       let report = try JSONDecoder().decode(SelfTestReport.self, from: run.output)
       #expect(report.passed)
       for row in report.rows {
-        #expect(row.scenes == ParityCatalog.covering.count + LayerScene.all.count)
+        #expect(row.scenes == ParityCatalog.covering.count + CatalogScene.layers.count)
       }
     }
   }

@@ -17,11 +17,7 @@ import Testing
   private func start(_ arguments: [String], in tool: ToolProcess, output: FileHandle = .nullDevice) throws
     -> Process
   {
-    let process = Process()
-    // Whoever runs the tests may have signals ignored.
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["--default-signal", try ToolProcess.binary.path()] + arguments
-    process.currentDirectoryURL = tool.folder
+    let process = try tool.hearingSignals(arguments)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -148,11 +144,7 @@ import Testing
       source.executableURL = URL(filePath: "/bin/cat")
       source.arguments = ["/dev/zero"]
       source.standardOutput = pipe
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      let options = ["batch", "--manifest", "-", "-o", "o"] + Self.style
-      process.arguments = ["--default-signal", try ToolProcess.binary.path()] + options
-      process.currentDirectoryURL = tool.folder
+      let process = try tool.hearingSignals(["batch", "--manifest", "-", "-o", "o"] + Self.style)
       process.standardInput = pipe
       process.standardError = FileHandle.nullDevice
       try source.run()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ArgumentParser
 import Intaglio
 import IntaglioTool
 import Testing
@@ -96,5 +97,24 @@ import Testing
     #expect(command.backend.backend == .automatic)
     #expect(command.backend.device == nil)
     #expect(!command.verbose)
+  }
+
+  /// ArgumentParser writes values and defaults as raw values, and those without a description below one
+  /// another.
+  @Test func helpShowsTheWordsThatOptionsTake() {
+    let help = RootCommand.configuration.subcommands.map { RootCommand.helpMessage(for: $0, columns: 400) }
+    let variants = help.joined(separator: "\n").split(separator: "\n").filter { $0.hasPrefix("  --variant") }
+    #expect(variants.count == 6)
+    #expect(variants.allSatisfy { $0.hasSuffix("(values: auto, compute, fragment; default: auto)") })
+    for text in help {
+      #expect(!text.split(separator: "\n").contains { $0.hasSuffix(" - ") })
+      #expect(!text.contains("automatic)"))
+    }
+  }
+
+  @Test(arguments: ["auto", "automatic"]) func theVariantIsFoundByOldAndNewWord(word: String) throws {
+    let arguments = ["render", "a.png", "-o", "-", "--variant", word]
+    let command = try #require(try RootCommand.parseAsRoot(arguments) as? RenderCommand)
+    #expect(command.backend.variant == .automatic)
   }
 }

@@ -46,24 +46,26 @@ import Testing
     #expect(ToolError(error).message == "\(error)")
   }
 
-  private static let missingScene = SceneFileError.missing(path: "a.json")
+  private static let missingScene = DocumentError.missing(.scene, path: "a.json")
 
   @Test(
     arguments: [
-      (StyleFileError.missing(path: "a.json"), ToolError.Status.missingInput),
-      (StyleFileError.unreadable(path: "a.json", reason: "it is a folder"), .missingInput),
-      (StyleFileError.missingPicture(path: "a.json", picture: "a.png"), .missingInput),
-      (StyleFileError.syntax(path: "a.json", reason: "line 1"), .badInput),
-      (StyleFileError.field(path: "a.json", field: "blur", problem: "is -1"), .badInput),
-      (StyleFileError.picture(path: "a.json", picture: "a.png", reason: "is empty"), .badInput),
+      (DocumentError.missing(.style, path: "a.json"), ToolError.Status.missingInput),
+      (DocumentError.unreadable(.style, path: "a.json", reason: "it is a folder"), .missingInput),
+      (DocumentError.missingPicture(path: "a.json", field: "fill.image", picture: "a.png"), .missingInput),
+      (DocumentError.syntax(path: "a.json", reason: "line 1"), .badInput),
+      (DocumentError.field(path: "a.json", field: "blur", problem: "is -1"), .badInput),
+      (
+        DocumentError.picture(path: "a.json", field: "fill.image", picture: "a.png", reason: "is empty"),
+        .badInput
+      ),
       (missingScene, .missingInput),
-      (SceneFileError.missingFont(path: "a.json", field: "", font: "a.ttf"), .missingInput),
-      (SceneFileError.missingPicture(path: "a.json", field: "", picture: "a.png"), .missingInput),
-      (SceneFileError.unreadable(path: "a.json", reason: "it is a folder"), .missingInput),
-      (SceneFileError.syntax(path: "a.json", reason: "line 1"), .badInput),
-      (SceneFileError.field(path: "a.json", field: "", problem: "is -1"), .badInput),
-      (SceneFileError.includeCycle(path: "a.json", field: "", chain: []), .badInput),
-      (SceneFileError.included(missingScene, by: "b.json", field: ""), .missingInput),
+      (DocumentError.missingFont(path: "a.json", field: "", font: "a.ttf"), .missingInput),
+      (DocumentError.missingPicture(path: "a.json", field: "", picture: "a.png"), .missingInput),
+      (DocumentError.unreadable(.scene, path: "a.json", reason: "it is a folder"), .missingInput),
+      (DocumentError.field(path: "a.json", field: "", problem: "is -1"), .badInput),
+      (DocumentError.includeCycle(path: "a.json", field: "", chain: []), .badInput),
+      (DocumentError.included(missingScene, by: "b.json", field: ""), .missingInput),
       (PSDError.noSuchFile(path: "a.psd"), .missingInput),
       (PSDError.cannotRead(path: "a.psd", reason: "it is a folder"), .missingInput),
       (PSDError.damaged(name: "a.psd", layer: "b", offset: 1, fault: "c"), .badInput),

@@ -47,8 +47,33 @@ struct ToolProcess {
   func run(
     _ arguments: [String], input: Data = Data(), in place: URL? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
+    try run(try ToolProcess.binary, arguments, input: input, in: place, environment: environment)
+  }
+
+  /// Runs a line of the shell to its end, in which `intaglio` is the tool.
+  func shell(_ line: String) throws -> Outcome {
+    let path = try [ToolProcess.binary.deletingLastPathComponent().path(), folder.path(), "/usr/bin", "/bin"]
+    return try run(
+      URL(filePath: "/bin/bash"), ["-o", "pipefail", "-c", line],
+      environment: ["PATH": path.joined(separator: ":"), "INTAGLIO_CACHE": "off"])
+  }
+
+  /// The tool with these arguments, not started yet. Whoever runs the tests may have signals ignored; it does
+  /// not.
+  func hearingSignals(_ arguments: [String]) throws -> Process {
     let process = Process()
-    process.executableURL = try ToolProcess.binary
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["--default-signal", try ToolProcess.binary.path()] + arguments
+    process.currentDirectoryURL = folder
+    return process
+  }
+
+  private func run(
+    _ program: URL, _ arguments: [String], input: Data = Data(), in place: URL? = nil,
+    environment: [String: String]
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = program
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = place ?? folder

@@ -38,13 +38,6 @@ package struct StyleRandom: RandomNumberGenerator {
       spread: Bool.random(using: &self) ? 0 : length())
   }
 
-  /// Any mode that a shadow may have; most often the normal one.
-  private mutating func blend() -> BlendMode {
-    guard Bool.random(using: &self) else { return .normal }
-    let modes = BlendMode.allCases.filter { $0 != .copy }
-    return modes[Int.random(in: 0..<modes.count, using: &self)]
-  }
-
   package mutating func bitmap() throws -> Bitmap {
     let size = PixelSize(Int.random(in: 1...5, using: &self), Int.random(in: 1...5, using: &self))
     var pixels: [UInt8] = []
@@ -54,67 +47,5 @@ package struct StyleRandom: RandomNumberGenerator {
       pixels.append(alpha)
     }
     return try Bitmap(size: size, pixels: pixels)
-  }
-
-  package mutating func style() throws -> Style {
-    let fit = Bool.random(using: &self) ? Fill.Fit.cover : .stretch
-    let fills: [Fill?] = [
-      nil, .color(color()), .file("wood/\u{e9} \"a\".png", fit: fit), .bitmap(try bitmap(), fit: fit),
-    ]
-    var style = Style(
-      shadows: (0..<Int.random(in: 0...4, using: &self)).map { _ in
-        var shadow = shadow()
-        if Bool.random(using: &self) { (shadow.offset, shadow.depth) = (.zero, length()) }
-        shadow.blend = blend()
-        if Bool.random(using: &self) { shadow.ramp = ramp() }
-        if Bool.random(using: &self) {
-          shadow.grain = Grain(
-            noise: Double.random(in: 0...1, using: &self), jitter: Double.random(in: 0...1, using: &self),
-            size: abs(length()), seed: UInt32.random(in: 0...UInt32.max, using: &self))
-        }
-        shadow.technique = Bool.random(using: &self) ? .softer : .precise
-        return shadow
-      },
-      contents: Bool.random(using: &self) ? .drawn : .knockout,
-      threshold: Bool.random(using: &self) ? nil : Int.random(in: 0...255, using: &self),
-      edges: Bool.random(using: &self) ? .open : .bounded,
-      casters: Bool.random(using: &self) ? .hidden : .drawn,
-      fill: fills[Int.random(in: 0..<fills.count, using: &self)],
-      fillOpacity: Bool.random(using: &self) ? 1 : Double.random(in: 0...1, using: &self),
-      light: Bool.random(using: &self)
-        ? Light(angle: length(), elevation: Double.random(in: 0.1...90, using: &self)) : nil,
-      profile: Bool.random(using: &self) ? .exact : .photoshop,
-      strokes: Bool.random(using: &self) ? [] : [EdgeStroke(abs(length()), .center, paint: .ramp(ramp()))],
-      bevels: Bool.random(using: &self)
-        ? [] : [Bevel(size: abs(length()), texture: .init(Pattern(try bitmap()), height: length()))],
-      layerBlur: Bool.random(using: &self) ? nil : layerBlur(),
-      backdropBlur: Bool.random(using: &self) ? nil : shadow().blur)
-    if Bool.random(using: &self) {
-      style.displacement = Displacement(
-        radius: abs(length()), size: abs(length()), seed: UInt32.random(in: 0...UInt32.max, using: &self),
-        clipsToContents: Bool.random(using: &self))
-    }
-    return style
-  }
-
-  private mutating func ramp() -> ColorRamp {
-    var position = 0.0
-    let stops = (0..<Int.random(in: 1...4, using: &self)).map { _ in
-      position = Double.random(in: position...1, using: &self)
-      return Gradient.Stop(color(), at: position)
-    }
-    return ColorRamp(
-      stops: stops, mixing: Bool.random(using: &self) ? .premultiplied : .straight,
-      space: Gradient.Space.allCases.randomElement(using: &self) ?? .sRGB,
-      curve: Bool.random(using: &self) ? .linear : .smooth)
-  }
-
-  private mutating func layerBlur() -> LayerBlur {
-    LayerBlur(
-      shadow().blur,
-      progression: Bool.random(using: &self)
-        ? nil
-        : LayerBlur.Progression(
-          from: abs(length()), start: Vector(length(), length()), end: Vector(length(), length())))
   }
 }

@@ -2,6 +2,7 @@
 import Glibc
 import IntaglioDocuments
 import IntaglioModel
+import IntaglioSystem
 
 /// What a batch reads and writes while it is under way, so that no file is both. What can be known before the
 /// first byte is written `BatchSurvey` has looked at; here is the rest: what the batch itself makes, and

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 
 /// One of several equal parts of a batch, for machines that share the work: the parts have nothing in common,
 /// and together they have everything, whatever the order in which files are found.

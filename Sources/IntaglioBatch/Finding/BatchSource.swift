@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
+import IntaglioPlan
+import IntaglioSystem
 
 /// What the inputs of a batch hold, one picture after the other: folders and manifests are read only as far
 /// as somebody asks. It belongs to one thread at a time.
@@ -12,7 +14,7 @@ final class BatchSource {
 
   private var inputs: ArraySlice<SourceInput>
   private let outputFolder: FileFacts?
-  private let stop: BatchStop
+  private let stop: Cancellation
   /// What the batch reads and writes; nil for one that only looks.
   private let files: BatchFiles?
   private var current: Current?
@@ -21,7 +23,7 @@ final class BatchSource {
 
   /// A source; `outputFolder` is not looked for inputs, though it may lie inside of one. Of what `files` has
   /// taken the lines of manifests have to keep clear.
-  init(_ inputs: [SourceInput], outputFolder: String, files: BatchFiles? = nil, stop: BatchStop) {
+  init(_ inputs: [SourceInput], outputFolder: String, files: BatchFiles? = nil, stop: Cancellation) {
     self.inputs = inputs[...]
     self.files = files
     self.outputFolder = FileFacts(outputFolder)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
+import IntaglioPlan
+import IntaglioSystem
 
 /// What can be known of a batch before anything is written: how many pictures there are, and that no file of
 /// it is both read and written.
@@ -12,7 +14,7 @@ struct BatchSurvey {
   private(set) var leftOut = LeftOutFiles()
 
   private let setup: BatchSetup
-  private let stop: BatchStop
+  private let stop: Cancellation
   /// The files that are there and would be replaced.
   private var replaced: Set<FileNumber> = []
   private var conflicts = Conflicts()
@@ -20,7 +22,7 @@ struct BatchSurvey {
   /// Walks through files, folders and patterns, and counts the lines of manifests that are files.
   ///
   /// - Throws: `BatchError.collision`, `.overwritesInputs` and `.manifest`.
-  init(_ setup: BatchSetup, stop: BatchStop) throws(BatchError) {
+  init(_ setup: BatchSetup, stop: Cancellation) throws(BatchError) {
     (self.setup, self.stop) = (setup, stop)
     do throws(FileConflict) {
       files = BatchFiles(setup, fixed: try setup.fixedFiles())

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import IntaglioPlan
+import IntaglioSystem
 
 /// Reads a file or stream line by line, and holds little more than one line.
 final class LineReader {
@@ -25,7 +27,7 @@ final class LineReader {
 
   private let descriptor: Int32
   private let isOwner: Bool
-  private let stop: BatchStop
+  private let stop: Cancellation
   private var buffer: [UInt8] = []
   /// Bytes in front of this are of lines that were given out.
   private var start = 0
@@ -34,14 +36,14 @@ final class LineReader {
   private var isAtEnd = false
 
   /// A reader of an open descriptor, which stays open.
-  init(descriptor: Int32, stop: BatchStop) {
+  init(descriptor: Int32, stop: Cancellation) {
     self.descriptor = descriptor
     self.stop = stop
     isOwner = false
   }
 
   /// A reader of a file, or of a pipe where one may be in its place. Opening waits for nobody.
-  init(path: String, isRegular: Bool, stop: BatchStop) throws(Fault) {
+  init(path: String, isRegular: Bool, stop: Cancellation) throws(Fault) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Fault(reason: String(cString: strerror(errno)).lowercased()) }
     self.descriptor = descriptor

@@ -2,6 +2,8 @@
 import Glibc
 import IntaglioDocuments
 import IntaglioImages
+import IntaglioPlan
+import IntaglioSystem
 
 /// Finds the files that a pattern means, one at a time. It holds an open folder for each level that it is
 /// deep in the tree, and no list of names.
@@ -27,13 +29,13 @@ final class TreeWalk {
   let pattern: GlobPattern
   /// A folder that is not gone into: that of the results, which would be found as inputs.
   private let excluded: FileFacts?
-  private let stop: BatchStop
+  private let stop: Cancellation
   private var levels: [Level] = []
   private var hasBegun = false
   /// Pictures of other kinds, where the whole folder is meant.
   private(set) var leftOut = LeftOutFiles()
 
-  init(_ pattern: GlobPattern, excluding excluded: FileFacts?, stop: BatchStop) {
+  init(_ pattern: GlobPattern, excluding excluded: FileFacts?, stop: Cancellation) {
     self.pattern = pattern
     self.excluded = excluded
     self.stop = stop

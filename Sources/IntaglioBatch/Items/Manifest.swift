@@ -2,6 +2,8 @@
 import Glibc
 import IntaglioDocuments
 import IntaglioImages
+import IntaglioPlan
+import IntaglioSystem
 
 /// A manifest, read line by line.
 final class Manifest {
@@ -15,7 +17,7 @@ final class Manifest {
   /// Opens a manifest; `-` is standard input.
   ///
   /// - Throws: `BatchError.manifest`.
-  init(_ path: String, format: any ManifestFormat, stop: BatchStop) throws(BatchError) {
+  init(_ path: String, format: any ManifestFormat, stop: Cancellation) throws(BatchError) {
     self.path = path
     self.format = format
     guard path != "-" else {
@@ -63,7 +65,7 @@ final class Manifest {
   ///
   /// - Throws: `BatchError.manifest` when there is no such manifest.
   static func count(
-    _ path: String, format: any ManifestFormat, stop: BatchStop
+    _ path: String, format: any ManifestFormat, stop: Cancellation
   ) throws(BatchError) -> Int? {
     guard path != "-", FileFacts(path)?.kind != .pipe else { return nil }
     let reader = try Manifest(path, format: format, stop: stop).reader
@@ -123,7 +125,7 @@ enum JSONLine {
       if case .syntax(_, let column, let problem) = error {
         throw BatchFailure(place, .manifest, "column \(column): \(problem)")
       }
-      throw BatchFailure(place, .manifest, "\(StyleFileError(error, path: place))")
+      throw BatchFailure(place, .manifest, "\(DocumentError(.style, error, path: place))")
     }
   }
 

@@ -2,7 +2,6 @@
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
-import IntaglioPlan
 import IntaglioPresets
 import IntaglioRenderer
 
@@ -65,9 +64,9 @@ struct PictureItem: BatchItem {
     defer { memory.picture = RecycledPixels(picture) }
     return try times.time(\.render) { () throws(BatchFailure) in
       do throws(RenderError) {
-        return try renderer.styled(
-          picture, style: style, scale: settings.scale, canvas: settings.canvas, found,
-          recycling: memory.result)
+        let applied = AppliedStyle(style, settings.scale, settings.canvas)
+        return try renderer.render(
+          RenderRequest(.picture(picture, applied), found, recycling: memory.result))
       } catch {
         throw BatchFailure(input, .render, "\(error)")
       }

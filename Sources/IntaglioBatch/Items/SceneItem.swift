@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
-import IntaglioPlan
 import IntaglioRenderer
 
 /// A template with the values of one line.
@@ -33,7 +32,8 @@ struct SceneItem: BatchItem {
     defer { warnings += drawn.all.filter(\.isOfPicture).map { BatchWarning(input, "\($0)") } }
     return try times.time(\.render) { () throws(BatchFailure) in
       try failing(.render) { () throws(RenderError) in
-        try renderer.picture(of: prepared, recycling: memory.result, drawn, cancellation)
+        try renderer.render(
+          RenderRequest(.prepared(prepared), drawn, cancellation, recycling: memory.result))
       }
     }
   }
@@ -72,7 +72,7 @@ struct SceneItem: BatchItem {
   private func read(_ target: BatchTarget, _ warnings: RenderWarnings) throws(BatchFailure) -> Scene {
     var read = [(path: template.path, role: "the scene file")]
     let scene: Scene
-    do throws(SceneFileError) {
+    do throws(DocumentError) {
       scene = try template.scene(scale: scale) { path, size in
         read.append((path, "a picture of the scene"))
         return try pictures.picture(path, size, warnings: warnings)
@@ -136,7 +136,7 @@ struct SceneLines: ManifestFormat {
       do throws(JSONFault) {
         try template.set(name, to: value)
       } catch {
-        throw BatchFailure(place.name, .manifest, "\(StyleFileError(error, path: place.name))")
+        throw BatchFailure(place.name, .manifest, "\(DocumentError(.style, error, path: place.name))")
       }
     }
     let output =

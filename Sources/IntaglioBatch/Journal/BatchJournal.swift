@@ -2,6 +2,7 @@
 import Glibc
 import IntaglioDocuments
 import IntaglioModel
+import IntaglioSystem
 
 /// A hidden file in the output folder that gets a line for each result that is at its place, so that a later
 /// run knows what is finished, however this one ends.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
+import IntaglioPlan
+import IntaglioSystem
 
 /// What earlier runs finished, as their journals in the output folder say: 20 to 40 bytes a picture in
 /// memory, and as much as that again and half of it in a strict batch.
@@ -17,7 +19,7 @@ struct FinishedOutputs {
 
   /// Reads the journals in a folder, and of them what belongs to `shard`. What cannot be read was not
   /// finished.
-  init(folder: String, shard: BatchShard?, mode: BatchResume, stop: BatchStop) {
+  init(folder: String, shard: BatchShard?, mode: BatchResume, stop: Cancellation) {
     self.mode = mode
     let names = JournalName.all(in: folder).sorted { $0.number < $1.number }
     var (own, others): ([Bool], [Bool]) = ([], [])

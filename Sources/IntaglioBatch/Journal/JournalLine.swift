@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 
 /// What a picture was made of: two hashes, by which `BatchResume.strict` knows whether it would be the same
 /// today.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 
 /// Hashes what pictures are made of, once for all that share it.
 final class SourceHasher: Sendable {

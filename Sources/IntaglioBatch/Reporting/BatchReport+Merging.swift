@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-import IntaglioPlan
 
 /// Why reports cannot become one.
 public enum BatchReportError: Error, Sendable, Hashable {

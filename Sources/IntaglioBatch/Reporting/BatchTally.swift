@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
+import IntaglioPlan
 import IntaglioRenderer
+import IntaglioSystem
 
 /// What came of one picture.
 struct BatchOutcome {
@@ -133,7 +135,7 @@ enum PeakMemory {
   /// The most bytes that were resident at any time, or 0 where the system does not tell. Not `getrusage`,
   /// whose figure a process inherits from the one that started it.
   static func bytes() -> Int {
-    guard let reader = try? LineReader(path: "/proc/self/status", isRegular: true, stop: BatchStop())
+    guard let reader = try? LineReader(path: "/proc/self/status", isRegular: true, stop: Cancellation())
     else { return 0 }
     while case .line(let line) = reader.next() {
       // VmHWM:     12345 kB

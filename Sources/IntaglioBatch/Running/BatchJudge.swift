@@ -2,7 +2,9 @@
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlan
 import IntaglioRenderer
+import IntaglioSystem
 
 extension BatchSettings {
   /// Whether an input belongs to this machine's part: a picture by its output, a fault by what is at fault.
@@ -25,7 +27,7 @@ final class BatchJudge: Sendable {
   private let common: [PictureFormat: UInt64]
 
   /// Reads the journals, if the batch goes on.
-  init(_ setup: BatchSetup, stop: BatchStop) {
+  init(_ setup: BatchSetup, stop: Cancellation) {
     self.setup = setup
     common = Dictionary(
       PictureFormat.allCases.compactMap { format in BatchJudge.common(setup, format).map { (format, $0) } }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+import IntaglioPlan
+import IntaglioSystem
+
 extension BatchSetup {
   /// Says what a run would do; see `Batch.preview`.
-  func preview(
-    stop: BatchStop, _ body: (Result<BatchStep, BatchFailure>) -> Void
-  ) throws(BatchError) {
+  func preview(_ body: (Result<BatchStep, BatchFailure>) -> Void) throws(BatchError) {
+    let stop = Cancellation()
     if let jobs = settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
     let survey = try BatchSurvey(self, stop: stop)
     if let reason = OutputFolder.obstacle(to: outputFolder) {
@@ -11,7 +13,7 @@ extension BatchSetup {
     }
     let judge = BatchJudge(self, stop: stop)
     let source = BatchSource(inputs, outputFolder: outputFolder, files: survey.files, stop: stop)
-    while !stop.isRequested, let next = source.next() {
+    while !Task.isCancelled, let next = source.next() {
       guard settings.belongs(next) else { continue }
       body(
         next.map { item in

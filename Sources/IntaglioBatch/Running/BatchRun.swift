@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
-import IntaglioPlan
 import IntaglioRenderer
+import IntaglioSystem
 
 /// A batch under way.
 ///
@@ -12,9 +12,9 @@ import IntaglioRenderer
 /// GPU's renders go through its one thread, at which those of the batch wait while others decode and encode.
 final class BatchRun: Sendable {
   private let setup: BatchSetup
-  private let stop: BatchStop
+  private let stop: Cancellation
   /// Ends this batch: what `stop` does, too.
-  private let end: BatchStop
+  private let end: Cancellation
   private let observer: @Sendable (BatchEvent) -> Void
   private let renderers: [Renderer]
   private let jobs: Int
@@ -33,7 +33,7 @@ final class BatchRun: Sendable {
   ///
   /// - Throws: `BatchError`.
   init(
-    _ setup: BatchSetup, stop: BatchStop, observer: @escaping @Sendable (BatchEvent) -> Void
+    _ setup: BatchSetup, stop: Cancellation, observer: @escaping @Sendable (BatchEvent) -> Void
   ) throws(BatchError) {
     if let jobs = setup.settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
     let survey = try BatchSurvey(setup, stop: stop)
@@ -64,7 +64,7 @@ final class BatchRun: Sendable {
     files = survey.files
     self.setup = setup
     self.stop = stop
-    let end = BatchStop(following: stop)
+    let end = Cancellation(following: stop)
     self.end = end
     self.observer = observer
     source = Lock(

@@ -5,6 +5,7 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 import IntaglioRenderer
+import IntaglioSystem
 
 /// Brings items through their stages, one at a time, and writes the results.
 struct BatchWorker {
@@ -12,7 +13,7 @@ struct BatchWorker {
   private let renderer: Renderer
   private let journal: BatchJournal?
   private let files: BatchFiles
-  private let stop: BatchStop
+  private let stop: Cancellation
   /// The folder that the last result went to, which need not be made again.
   private var madeFolder: String?
   private var memory = BatchMemory()
@@ -24,7 +25,7 @@ struct BatchWorker {
 
   init(
     _ setup: BatchSetup, renderer: Renderer, journal: BatchJournal?, files: BatchFiles,
-    _ budget: MemoryBudget, stop: BatchStop
+    _ budget: MemoryBudget, stop: Cancellation
   ) {
     self.setup = setup
     self.budget = budget
@@ -128,27 +129,5 @@ struct BatchWorker {
       throw BatchFailure(item.input, .encode, "\(folder): the folder cannot be made: \(reason)")
     }
     madeFolder = folder
-  }
-}
-
-/// What a batch of any kind comes down to: where its items come from, who draws them, where they go.
-struct BatchSetup: Sendable {
-  var inputs: [SourceInput]
-  var outputFolder: String
-  var settings: BatchSettings
-  /// What all renderers share.
-  var cache: RenderCache
-
-  /// Runs a batch without blocking a thread of the concurrency pool. Cancelling the task is as
-  /// `stop.request()`.
-  static func detached(
-    stop: BatchStop, _ run: @escaping @Sendable () throws(BatchError) -> BatchReport
-  ) async throws(BatchError) -> BatchReport {
-    let result: Result<BatchReport, BatchError> = await withTaskCancellationHandler {
-      await SystemThread.run { Result { () throws(BatchError) in try run() } }
-    } onCancel: {
-      stop.request()
-    }
-    return try result.get()
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
+import IntaglioSystem
 
 /// Removes what a run left half written when it was killed, from every folder that a batch writes to, once
 /// each: what other runs that are under way are writing stays.

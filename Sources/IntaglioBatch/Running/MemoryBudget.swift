@@ -2,7 +2,7 @@
 import Glibc
 import IntaglioImages
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// The memory that the threads of a batch share. What the program takes whatever it works on is not part of
 /// it, such as up to 16 MiB for each thread that packs PNGs.

@@ -2,6 +2,7 @@
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// Pictures that many scenes name: each is read once (a drawing once for each size), however many threads ask
 /// for it, and cached for the next one.

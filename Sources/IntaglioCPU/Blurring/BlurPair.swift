@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 import IntaglioPlan
 
 /// A blur along both axes, or one: the source and the kernels.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
-import IntaglioVector
 
 /// Blurs a strip of columns from the top down, one row on demand: only a few rows are in memory, never the
 /// whole plane, and they stay in the processor's cache.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import IntaglioPlan
+import IntaglioModel
 
 /// Memory from the system.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// Blocks of memory for reuse, so that repeated renders allocate nothing.
 ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
+import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
-import IntaglioVector
 
 /// Reads rows of coverage as Float, 0…1: a bitmap's alpha, a plane at full or reduced size, or a plane
 /// blurred on the fly; with a shift. Everything outside the surface is 0.

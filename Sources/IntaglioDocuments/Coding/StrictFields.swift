@@ -66,17 +66,6 @@ package struct StrictFields {
     return word
   }
 
-  /// A finite number within `range`, or nil where the field is left out. `allowed` describes the range.
-  package func number(
-    _ name: String, in range: PartialRangeFrom<Double>, allowed: String
-  ) throws -> Double? {
-    guard let number = try value(name, as: Double.self) else { return nil }
-    guard number.isFinite, range.contains(number) else {
-      throw error(name, "is \(DecimalText.text(number)), allowed is \(allowed)")
-    }
-    return number
-  }
-
   /// A whole number within `range`, or nil where the field is left out.
   package func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let number = try value(name, as: Double.self) else { return nil }
@@ -90,20 +79,6 @@ package struct StrictFields {
   /// The error that something is wrong with one field.
   package func error(_ name: String, _ problem: String) -> DecodingError {
     corrupted(FieldKey(name), problem)
-  }
-
-  /// The error that a check found wrong with a field of the object.
-  package func error(_ error: StyleError) -> DecodingError {
-    switch error {
-    case .notFinite(let field):
-      self.error(field, "is not a finite number")
-    case .outOfRange(let field, let value, let allowed):
-      self.error(field, "is \(DecimalText.text(value)), allowed is \(allowed)")
-    case .invalid(let field, let problem):
-      self.error(field, problem)
-    case .fillNotLoaded:
-      self.error(error.description)
-    }
   }
 
   /// The error that something is wrong with the object as a whole.
@@ -129,15 +104,4 @@ package struct FieldKey: CodingKey {
   package init(stringValue: String) { self.stringValue = stringValue }
   /// No key: fields have names.
   package init?(intValue: Int) { return nil }
-}
-
-extension StrictFields {
-  /// A finite number within `range`, or nil where the field is left out.
-  func number(_ name: String, in range: ClosedRange<Double>) throws -> Double? {
-    guard let number = try value(name, as: Double.self) else { return nil }
-    guard number.isFinite, range.contains(number) else {
-      throw error(name, "is \(DecimalText.text(number)), allowed is \(NumberCheck.text(of: range))")
-    }
-    return number
-  }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
 /// Any JSON: what a document is before its variables are put in.
 package enum JSONValue: Hashable, Sendable {
@@ -59,25 +60,30 @@ extension JSONValue {
   /// have the order in which they are thought of (others follow by their letters). It reads as the very same
   /// value again.
   ///
-  /// - Parameter width: how long a line may be, in characters; a single long text or number may be longer.
-  package func laidOut(width: Int = 92) -> String {
-    laidOut(width: width, indent: 0, before: 0)
+  /// - Parameters:
+  ///   - width: how long a line may be, in characters; a single long text or number may be longer.
+  ///   - order: the keys in their order; others follow by their letters.
+  package func laidOut(width: Int = 92, order: [String] = JSONValue.order) -> String {
+    let ranks = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
+    return laidOut(width: width, ranks, indent: 0, before: 0)
   }
 
-  /// `before` is what stands in the line already: a key and the indentation.
-  private func laidOut(width: Int, indent: Int, before: Int) -> String {
-    let line = self.line
+  /// - Parameter before: the length of the line's beginning: the indentation and a key.
+  private func laidOut(width: Int, _ ranks: [String: Int], indent: Int, before: Int) -> String {
+    let line = self.line(ranks)
     if before + line.count <= width { return line }
     let inner = String(repeating: " ", count: indent + 2)
     let outer = String(repeating: " ", count: indent)
     switch self {
     case .list(let elements):
-      let lines = elements.map { inner + $0.laidOut(width: width, indent: indent + 2, before: indent + 3) }
+      let lines = elements.map {
+        inner + $0.laidOut(width: width, ranks, indent: indent + 2, before: indent + 3)
+      }
       return "[\n" + lines.joined(separator: ",\n") + "\n\(outer)]"
     case .object(let fields):
-      let lines = JSONValue.ordered(fields).map { key, value in
+      let lines = JSONValue.ordered(fields, ranks).map { key, value in
         let start = "\(inner)\(JSONValue.quoted(key)): "
-        return start + value.laidOut(width: width, indent: indent + 2, before: start.count + 1)
+        return start + value.laidOut(width: width, ranks, indent: indent + 2, before: start.count + 1)
       }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
     case .null, .bool, .number, .string: return line
@@ -85,35 +91,28 @@ extension JSONValue {
   }
 
   /// In one line.
-  private var line: String {
+  private func line(_ ranks: [String: Int]) -> String {
     switch self {
     case .null: "null"
     case .string(let text): JSONValue.quoted(text)
-    case .list(let elements): "[" + elements.map(\.line).joined(separator: ", ") + "]"
+    case .list(let elements): "[" + elements.map { $0.line(ranks) }.joined(separator: ", ") + "]"
     case .object(let fields) where fields.isEmpty: "{}"
     case .object(let fields):
-      "{ " + JSONValue.ordered(fields).map { "\(JSONValue.quoted($0)): \($1.line)" }.joined(separator: ", ")
-        + " }"
+      "{ "
+        + JSONValue.ordered(fields, ranks).map { "\(JSONValue.quoted($0)): \($1.line(ranks))" }
+        .joined(separator: ", ") + " }"
     case .bool, .number: text ?? "null"
     }
   }
 
-  private static let order = [
-    "name", "kind", "width", "height", "scale", "background", "variables", "frame", "transform", "anchor",
-    "opacity", "blend", "hidden", "isolated", "contents", "image", "gravity", "cornerRadius", "border",
-    "clipsToBounds",
-    "threshold", "edges", "casters", "profile", "fill", "shape", "path", "color", "linear", "radial", "conic",
-    "stops",
-    "mixing", "space", "start", "end",
-    "center", "radius", "offset", "sigma", "blur",
-    "layerRadius", "size", "string", "font", "style", "mask", "shadow", "shadows", "layers",
-  ]
+  /// The keys of scenes and styles, in the order of their tables.
+  package static let order = ["$schema"] + DescribedTypes.keys
 
-  private static let ranks = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
-
-  private static func ordered(_ fields: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
+  private static func ordered(
+    _ fields: [String: JSONValue], _ ranks: [String: Int]
+  ) -> [(key: String, value: JSONValue)] {
     fields.sorted { one, other in
-      let (rank, otherRank) = (ranks[one.key] ?? order.count, ranks[other.key] ?? order.count)
+      let (rank, otherRank) = (ranks[one.key] ?? .max, ranks[other.key] ?? .max)
       return rank == otherRank ? one.key < other.key : rank < otherRank
     }
   }

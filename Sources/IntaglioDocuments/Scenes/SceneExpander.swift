@@ -38,11 +38,11 @@ struct SceneExpander {
   /// - Parameters:
   ///   - document: the document after substitution.
   ///   - growth: the size added by the variables.
-  /// - Throws: `SceneFileError` for a file that cannot be included and for too many layers. Anything but a
+  /// - Throws: `DocumentError` for a file that cannot be included and for too many layers. Anything but a
   ///   layer is left to the decoder.
   static func expanded(
     _ document: [String: JSONValue], _ growth: JSONGrowth, of file: JSONFile, library: SceneLibrary
-  ) throws(SceneFileError) -> (document: JSONValue, source: SceneSource) {
+  ) throws(DocumentError) -> (document: JSONValue, source: SceneSource) {
     var expander = SceneExpander(library: library, growth: growth)
     expander.visits.append(Visit(file: file))
     var fields = document
@@ -55,7 +55,7 @@ struct SceneExpander {
   /// - Parameter depth: the depth of the layers in the whole scene.
   private mutating func layers(
     _ list: JSONValue?, at place: String, depth: Int
-  ) throws(SceneFileError) -> JSONValue? {
+  ) throws(DocumentError) -> JSONValue? {
     guard case .list(let layers)? = list else { return nil }
     var copy: [JSONValue]?
     for (index, value) in layers.enumerated() {
@@ -68,7 +68,7 @@ struct SceneExpander {
 
   private mutating func layer(
     _ value: JSONValue, at place: String, depth: Int
-  ) throws(SceneFileError) -> JSONValue? {
+  ) throws(DocumentError) -> JSONValue? {
     guard case .object(let fields) = value else { return nil }
     try count(at: place, depth: depth)
     var copy: [String: JSONValue]?
@@ -93,7 +93,7 @@ struct SceneExpander {
     return copy.map(JSONValue.object)
   }
 
-  private mutating func count(at place: String, depth: Int) throws(SceneFileError) {
+  private mutating func count(at place: String, depth: Int) throws(DocumentError) {
     layerCount += 1
     guard layerCount <= Scene.maximumLayers else { throw fault(place, SceneExpander.tooManyLayers) }
     guard depth <= Scene.maximumDepth else {
@@ -105,7 +105,7 @@ struct SceneExpander {
   /// The file that a layer with these fields includes.
   private mutating func included(
     _ include: JSONValue, by fields: [String: JSONValue], at place: String, depth: Int
-  ) throws(SceneFileError) -> IncludedScene {
+  ) throws(DocumentError) -> IncludedScene {
     guard case .string(let name) = include else {
       throw fault("\(place).include", "must be a string: the path of a scene file")
     }
@@ -122,7 +122,7 @@ struct SceneExpander {
       layerCount += known.layerCount
     } else {
       let document = try document(request, at: place)
-      do throws(SceneFileError) {
+      do throws(DocumentError) {
         included = try read(request.path, document, depth: depth)
       } catch {
         throw .included(error, by: file.path, field: "\(place).include")
@@ -135,7 +135,7 @@ struct SceneExpander {
     return included
   }
 
-  private func settings(_ set: JSONValue?, at place: String) throws(SceneFileError) -> [String: JSONValue] {
+  private func settings(_ set: JSONValue?, at place: String) throws(DocumentError) -> [String: JSONValue] {
     switch set {
     case nil, .null?: return [:]
     case .object(let values)?: return values
@@ -151,7 +151,7 @@ struct SceneExpander {
       && visits.count + 1 + included.includeDepth <= SceneExpander.maximumFiles
   }
 
-  private func checkChain(to path: String, at place: String) throws(SceneFileError) {
+  private func checkChain(to path: String, at place: String) throws(DocumentError) {
     let chain = visits.map(\.file.path) + [path]
     if visits.contains(where: { $0.file.path == path || FileFacts.areSame($0.file.path, path) }) {
       throw .includeCycle(path: visits[last].file.path, field: "\(place).include", chain: chain)
@@ -166,7 +166,7 @@ struct SceneExpander {
 
   private var last: Int { visits.count - 1 }
 
-  private func fault(_ field: String, _ problem: String) -> SceneFileError {
+  private func fault(_ field: String, _ problem: String) -> DocumentError {
     .field(path: visits[last].file.path, field: field, problem: problem)
   }
 }
@@ -176,32 +176,34 @@ extension SceneExpander {
   /// The fields of a file, with the including layer's values.
   private mutating func document(
     _ request: Request, at place: String
-  ) throws(SceneFileError) -> [String: JSONValue] {
+  ) throws(DocumentError) -> [String: JSONValue] {
     let includer = visits[last].file.path
     var template: JSONTemplate
     do throws(JSONFault) {
       template = try library.template(at: request.path)
     } catch {
-      throw .included(SceneFileError(error, path: request.path), by: includer, field: "\(place).include")
+      throw .included(
+        DocumentError(.scene, error, path: request.path), by: includer, field: "\(place).include")
     }
     do throws(JSONFault) {
       for (name, value) in request.settings.sorted(by: { $0.key < $1.key }) {
         try template.set(name, to: value)
       }
     } catch {
-      throw SceneFileError(error.inside(key: place), path: includer)
+      throw DocumentError(.scene, error.inside(key: place), path: includer)
     }
     do throws(JSONFault) {
       return try template.filled(&growth)
     } catch {
-      throw .included(SceneFileError(error, path: request.path), by: includer, field: "\(place).include")
+      throw .included(
+        DocumentError(.scene, error, path: request.path), by: includer, field: "\(place).include")
     }
   }
 
   /// The contents of the file at `path`, for a layer at this depth of the whole scene.
   private mutating func read(
     _ path: String, _ document: [String: JSONValue], depth: Int
-  ) throws(SceneFileError) -> IncludedScene {
+  ) throws(DocumentError) -> IncludedScene {
     visits.append(Visit(file: JSONFile(path: path)))
     var fields = document
     let list = fields["layers"] ?? .null
@@ -219,12 +221,12 @@ extension SceneExpander {
   }
 
   /// Size, scale and background of the current file.
-  private func head(_ document: JSONValue) throws(SceneFileError) -> Scene {
+  private func head(_ document: JSONValue) throws(DocumentError) -> Scene {
     let head: Scene
     do throws(JSONFault) {
       head = try JSONValueDecoder.decoded(Scene.self, from: document)
     } catch {
-      throw SceneFileError(error, path: visits[last].file.path)
+      throw DocumentError(.scene, error, path: visits[last].file.path)
     }
     do throws(SceneError) {
       try head.validate()

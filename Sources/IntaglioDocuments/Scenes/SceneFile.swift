@@ -10,18 +10,18 @@ extension Scene {
   ///   - path: the file, JSON in the form of `Scene`'s `Codable`; `variables` declares the variables, with
   ///     defaults.
   ///   - variables: values for the file's variables, by name.
-  /// - Throws: `SceneFileError`, with the file, the field and the problem.
-  public init(contentsOf path: String, setting variables: [String: String] = [:]) throws(SceneFileError) {
+  /// - Throws: `DocumentError`, with the file, the field and the problem.
+  public init(contentsOf path: String, setting variables: [String: String] = [:]) throws(DocumentError) {
     self = try SceneFile(path, setting: variables).scene()
   }
 
   /// Reads a scene file, with pictures in any format that `readPicture` supports.
   ///
-  /// - Throws: `SceneFileError`, with the file, the field and the problem.
+  /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(
     contentsOf path: String, setting variables: [String: String] = [:],
     readingPicturesWith readPicture: @escaping (String) throws -> Bitmap
-  ) throws(SceneFileError) {
+  ) throws(DocumentError) {
     self = try SceneFile(path, setting: variables).scene(readingPicturesWith: readPicture)
   }
 }
@@ -35,8 +35,8 @@ public struct SceneFile: Sendable {
 
   /// Reads the file at `path`, but not yet its pictures and included files.
   ///
-  /// - Throws: `SceneFileError` if it is missing, or not JSON.
-  public init(contentsOf path: String) throws(SceneFileError) {
+  /// - Throws: `DocumentError` if it is missing, or not JSON.
+  public init(contentsOf path: String) throws(DocumentError) {
     try self.init(JSONFile(path: path))
   }
 
@@ -45,21 +45,21 @@ public struct SceneFile: Sendable {
   /// - Parameters:
   ///   - document: JSON in the form of `Scene`'s `Codable`, as UTF-8.
   ///   - folder: the base folder of relative paths; nil for the working directory.
-  /// - Throws: `SceneFileError` if it is not JSON; the document is called `memory` in that folder.
-  public init(document: [UInt8], folder: String? = nil) throws(SceneFileError) {
+  /// - Throws: `DocumentError` if it is not JSON; the document is called `memory` in that folder.
+  public init(document: [UInt8], folder: String? = nil) throws(DocumentError) {
     try self.init(JSONFile(text: document, folder: folder))
   }
 
-  private init(_ file: JSONFile) throws(SceneFileError) {
+  private init(_ file: JSONFile) throws(DocumentError) {
     self.file = file
     do throws(JSONFault) {
       template = try JSONTemplate(file.value(limits: SceneLibrary.limits))
     } catch {
-      throw SceneFileError(error, path: file.path)
+      throw DocumentError(.scene, error, path: file.path)
     }
   }
 
-  fileprivate init(_ path: String, setting variables: [String: String]) throws(SceneFileError) {
+  fileprivate init(_ path: String, setting variables: [String: String]) throws(DocumentError) {
     try self.init(contentsOf: path)
     for (name, value) in variables.sorted(by: { $0.key < $1.key }) { try set(name, to: value) }
   }
@@ -69,12 +69,12 @@ public struct SceneFile: Sendable {
 
   /// Sets a variable, in the notation of its default: text for a string, else JSON.
   ///
-  /// - Throws: `SceneFileError.field` for an unknown name, or a value of another kind.
-  public mutating func set(_ name: String, to value: String) throws(SceneFileError) {
+  /// - Throws: `DocumentError.field` for an unknown name, or a value of another kind.
+  public mutating func set(_ name: String, to value: String) throws(DocumentError) {
     do throws(JSONFault) {
       try template.set(name, to: value)
     } catch {
-      throw SceneFileError(error, path: file.path)
+      throw DocumentError(.scene, error, path: file.path)
     }
   }
 
@@ -97,10 +97,10 @@ public struct SceneFile: Sendable {
   ///   - light: the scene's light, instead of the one in the file.
   ///   - scale: pixels a point, instead of the scene's own scale; SVG drawings are drawn at this scale.
   ///   - warnings: called with each warning, such as an animation of which only one picture is read.
-  /// - Throws: `SceneFileError`, with the file, the field and the problem.
+  /// - Throws: `DocumentError`, with the file, the field and the problem.
   public func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
-  ) throws(SceneFileError) -> Scene {
+  ) throws(DocumentError) -> Scene {
     try scene(light: light, scale: scale) { path, size in
       try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
     }
@@ -110,11 +110,11 @@ public struct SceneFile: Sendable {
   ///
   /// - Parameter readPicture: reads a picture; it gets the path in a layer, resolved in the folder of the
   ///   layer's file.
-  /// - Throws: `SceneFileError`, with the file, the field and the problem.
+  /// - Throws: `DocumentError`, with the file, the field and the problem.
   public func scene(
     light: Light? = nil, scale: Double? = nil,
     readingPicturesWith readPicture: @escaping (String) throws -> Bitmap
-  ) throws(SceneFileError) -> Scene {
+  ) throws(DocumentError) -> Scene {
     try scene(light: light, scale: scale) { path, _ in try readPicture(path) }
   }
 
@@ -122,13 +122,15 @@ public struct SceneFile: Sendable {
   package func scene(
     light: Light? = nil, scale: Double? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
-  ) throws(SceneFileError) -> Scene {
+  ) throws(DocumentError) -> Scene {
     let (document, source) = try expanded()
     var scene: Scene
     do throws(JSONFault) {
       scene = try JSONValueDecoder.decoded(Scene.self, from: document)
     } catch {
-      guard case .field(let field, let problem) = error else { throw SceneFileError(error, path: file.path) }
+      guard case .field(let field, let problem) = error else {
+        throw DocumentError(.scene, error, path: file.path)
+      }
       throw source.error(at: field) { .field(path: $0, field: $1, problem: problem) }
     }
     scene.light = light ?? scene.light
@@ -145,7 +147,7 @@ public struct SceneFile: Sendable {
 
   /// An error of this file's scene, as one of the file that causes it: errors found while drawing, such as a
   /// missing font, may come from an included file.
-  public func located(_ error: SceneError) -> SceneFileError {
+  public func located(_ error: SceneError) -> DocumentError {
     let problem = error.problem
     guard let source = try? expanded().source else {
       return .field(path: file.path, field: error.field, problem: problem)
@@ -154,22 +156,22 @@ public struct SceneFile: Sendable {
   }
 
   /// A warning about this file's scene, with the file that causes it, as an error for strict callers.
-  public func located(_ warning: RenderWarning) -> SceneFileError {
+  public func located(_ warning: RenderWarning) -> DocumentError {
     located(.text(field: warning.field, problem: warning.problem))
   }
 
   /// The file's document after substitution, with included files in place.
   ///
-  /// - Throws: `SceneFileError`.
-  package func document() throws(SceneFileError) -> JSONValue { try expanded().document }
+  /// - Throws: `DocumentError`.
+  package func document() throws(DocumentError) -> JSONValue { try expanded().document }
 
-  private func expanded() throws(SceneFileError) -> (document: JSONValue, source: SceneSource) {
+  private func expanded() throws(DocumentError) -> (document: JSONValue, source: SceneSource) {
     let filled: [String: JSONValue]
     var growth = JSONGrowth()
     do throws(JSONFault) {
       filled = try template.filled(&growth)
     } catch {
-      throw SceneFileError(error, path: file.path)
+      throw DocumentError(.scene, error, path: file.path)
     }
     return try SceneExpander.expanded(filled, growth, of: file, library: library)
   }

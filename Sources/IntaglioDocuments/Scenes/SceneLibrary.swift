@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 
 /// The files included by a scene file, each read once for all its scenes.
 final class SceneLibrary: Sendable {
@@ -39,9 +40,8 @@ final class SceneSource: Sendable {
     self.includes = includes
   }
 
-  /// The error for a place in the whole tree, made with its file and its place there.
-  func error(at field: String, _ make: (_ path: String, _ field: String) -> SceneFileError) -> SceneFileError
-  {
+  /// The error about a place in the whole tree, made with the file and the place in it that it comes from.
+  func error(at field: String, _ make: (_ path: String, _ field: String) -> DocumentError) -> DocumentError {
     for end in SceneSource.layersInLayers(field) {
       let place = String(field[..<end])
       guard let included = includes[place] else { continue }
@@ -51,7 +51,7 @@ final class SceneSource: Sendable {
   }
 
   /// The error of an included file, with the place of its include.
-  func including(_ error: SceneFileError, at place: String) -> SceneFileError {
+  func including(_ error: DocumentError, at place: String) -> DocumentError {
     .included(error, by: file.path, field: "\(place).include")
   }
 

@@ -25,20 +25,20 @@ struct SceneLoader {
   /// Reads the files of a scene.
   ///
   /// - Parameter source: the file of each layer.
-  /// - Throws: `SceneFileError` for missing picture and font files, and for unreadable pictures.
-  mutating func load(_ scene: inout Scene, of source: SceneSource) throws(SceneFileError) {
+  /// - Throws: `DocumentError` for missing picture and font files, and for unreadable pictures.
+  mutating func load(_ scene: inout Scene, of source: SceneSource) throws(DocumentError) {
     try load(&scene.layers, at: "layers", of: source)
   }
 
   private mutating func load(
     _ layers: inout [Layer], at field: String, of source: SceneSource
-  ) throws(SceneFileError) {
+  ) throws(DocumentError) {
     for index in layers.indices { try load(&layers[index], at: "\(field)[\(index)]", of: source) }
   }
 
   private mutating func load(
     _ layer: inout Layer, at field: String, of source: SceneSource
-  ) throws(SceneFileError) {
+  ) throws(DocumentError) {
     switch layer.contents {
     case .image(var image)?:
       guard case .file(let path) = image.source else { break }
@@ -61,7 +61,7 @@ struct SceneLoader {
       layer.contents = .pattern(pattern)
     case .color, .gradient, .shape, .drawing, nil: break
     }
-    try layer.style?.forEachPattern { (pattern, place) throws(SceneFileError) in
+    try layer.style?.forEachPattern { (pattern, place) throws(DocumentError) in
       try load(&pattern, field: "\(field).style.\(place)", of: source.file)
     }
     if case .file(let path, let fit)? = layer.style?.fill {
@@ -85,7 +85,7 @@ struct SceneLoader {
       try load(&layer.layers, at: "\(field).layers", of: source)
       return
     }
-    do throws(SceneFileError) {
+    do throws(DocumentError) {
       try load(&layer.layers, at: "layers", of: included)
     } catch {
       throw source.including(error, at: field)
@@ -95,14 +95,14 @@ struct SceneLoader {
   /// Reads the tile of a pattern. A drawing keeps its own size.
   private mutating func load(
     _ pattern: inout Pattern, field: String, of file: JSONFile
-  ) throws(SceneFileError) {
+  ) throws(DocumentError) {
     guard case .file(let path) = pattern.source else { return }
     pattern.source = .bitmap(try picture(path, nil, field: "\(field).image", of: file))
   }
 
   private mutating func picture(
     _ path: String, _ size: SVGSize?, field: String, of file: JSONFile
-  ) throws(SceneFileError) -> Bitmap {
+  ) throws(DocumentError) -> Bitmap {
     let place = file.resolved(path)
     let key = Key(path: place, size: size ?? .scaled(by: 1))
     if let picture = pictures[key] { return picture }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 import Shaders
 
 /// The choice of variants by this or an earlier process, on the same kind of device with the same driver and

@@ -2,6 +2,7 @@
 import CFileSystem
 import Glibc
 import IntaglioModel
+import IntaglioSystem
 
 /// Small files by key, in one folder. The cache is a convenience and never fails: unwritable values are not
 /// cached, unreadable or damaged ones are missing.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// The files and variables that decide which graphics devices a machine has: as long as they stay the same,
 /// so do the devices. Collected without opening EGL, in some tenths of a millisecond.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import IntaglioPlan
+import IntaglioModel
 
 /// The requested graphics device.
 package enum DeviceSelection: Sendable, Hashable {

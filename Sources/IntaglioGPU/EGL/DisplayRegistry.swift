@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// An EGL display, the owner of contexts.
 struct GraphicsDisplay: @unchecked Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
-import IntaglioPlan
+import IntaglioModel
 
 /// EGL's features before a display is open, and its entry points outside libEGL's symbols.
 enum EGLClient {

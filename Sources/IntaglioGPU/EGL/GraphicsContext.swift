@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
-import IntaglioPlan
 
 /// A surfaceless context of OpenGL ES 3.1 or later.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CEGL
-import IntaglioPlan
+import IntaglioModel
+import IntaglioSystem
 
 /// The graphics devices of this machine.
 public enum GraphicsDevices {

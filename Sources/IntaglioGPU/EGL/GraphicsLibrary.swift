@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
+import IntaglioSystem
 
 /// The system's graphics libraries.
 package enum GraphicsLibrary {

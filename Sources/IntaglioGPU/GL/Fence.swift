@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
-import IntaglioPlan
+import IntaglioModel
 
 /// A point in the device's command queue to wait for. Its owner deletes it.
 struct Fence {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
-import IntaglioPlan
+import IntaglioModel
 
 /// The context's only framebuffer. Textures are attached to it for drawing, clearing and reading.
 struct Framebuffer: ~Copyable {

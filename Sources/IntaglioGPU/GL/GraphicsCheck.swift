@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
-import IntaglioPlan
+import IntaglioModel
 
 /// Queries GL errors. `everyCall` does so in debug builds only, where it names the failed call; `now` always.
 ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
+import IntaglioModel
 import IntaglioPlan
 
 /// A context's limits and features, queried once.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
-import IntaglioPlan
+import IntaglioModel
 
 /// A few pixel buffers of a fixed size, used in rotation: the device works on one while the next is filled or
 /// read.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
-import IntaglioPlan
 
 /// A texture of a pool: its GL name and properties. Sizes are in pixels unless they say texels.
 struct Texture: Hashable {

@@ -2,6 +2,7 @@
 import CEGL
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// A plan to execute, and its reply.
 struct RenderJob: Sendable {

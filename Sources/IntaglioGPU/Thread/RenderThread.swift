@@ -2,6 +2,7 @@
 import Glibc
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// A GPU backend on a thread of its own, for callers on any thread and task. It executes one plan at a time,
 /// in the order of arrival.
@@ -24,7 +25,7 @@ package final class RenderThread: Sendable {
   ) throws(RenderError) {
     let mailbox = Monitor(RenderMailbox())
     let work = SystemThread { RenderMailbox.serve(mailbox, selection, options) }
-    let thread = try work.start()
+    let thread = try work.startForRender()
     do {
       information = try mailbox.wait { $0.status }.get().information
     } catch {

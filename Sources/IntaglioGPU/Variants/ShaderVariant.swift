@@ -4,7 +4,7 @@ import Shaders
 /// The kind of shader that runs passes.
 public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
   /// The faster kind by a short measurement.
-  case automatic
+  case automatic = "auto"
   /// Compute shaders with image stores, for all passes.
   case compute
   /// Fragment shaders, for all passes.
@@ -12,7 +12,7 @@ public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The kinds of work whose variants are measured. Each pass belongs to one of them.
-public enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
+package enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// Reads a block of samples around each pixel once: `halve`, `mask`.
   case downsample
   /// Reads many samples of its row a pixel: `blur`.

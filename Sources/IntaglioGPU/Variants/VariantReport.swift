@@ -4,9 +4,10 @@
 public struct VariantReport: Sendable, Hashable, Codable {
   /// The result for one kind of pass.
   public struct Entry: Sendable, Hashable, Codable {
-    /// The kind.
-    public var kind: VariantKind
-    /// The current variant: compute or fragment.
+    package var kind: VariantKind
+    /// The kind of work: `downsample`, `horizontalBlur`, `verticalBlur`, or `paint`, which is all other.
+    public var name: String { kind.rawValue }
+    /// What runs: compute or fragment.
     public var chosen: ShaderVariant
     /// Seconds for the fragment variant over 256 x 256 pixels; nil if it was not measured.
     public var fragmentSeconds: Double?
@@ -14,7 +15,7 @@ public struct VariantReport: Sendable, Hashable, Codable {
     public var computeSeconds: Double?
   }
 
-  /// One entry a kind, in the order of `VariantKind.allCases`.
+  /// One entry a kind.
   public var entries: [Entry]
   /// The reason: measured, requested, or the only supported variant.
   public var reason: String

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CCodecs
 import IntaglioModel
+import IntaglioSystem
 
 /// A system library that reads, writes or draws pictures other than PNG, or converts colours. Each is opened
 /// on first use.

@@ -2,6 +2,7 @@
 import CCodecs
 import Glibc
 import IntaglioModel
+import IntaglioSystem
 
 /// A process that draws SVG. It is kept for the next drawing: starting one takes as long as drawing a few
 /// icons.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
+import IntaglioSystem
 
 /// Limits for drawing one SVG. librsvg runs in a separate process, which is killed above them, so that a
 /// drawing can neither block nor crash the program that reads it.

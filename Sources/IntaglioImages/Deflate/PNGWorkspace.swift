@@ -2,6 +2,7 @@
 import CDeflate
 import CPNGRows
 import IntaglioModel
+import IntaglioSystem
 
 /// The memory for coding one picture besides its pixels: the tables of libdeflate, `png_pack` and
 /// `png_inflate`, and a buffer for filtered rows. It is reused for the next picture, because allocating it

@@ -20,12 +20,9 @@ extension Bitmap {
     recycling recycled: RecycledPixels?
   ) throws(BitmapError) {
     try layout.check(size, bytes.count)
+    let stride = layout.stride(ofWidth: size.width)
     try self.init(size: size, recycling: recycled) { target in
-      for row in 0..<size.height {
-        guard let source = bytes.baseAddress, let target = target.baseAddress else { return }
-        layout.read(
-          source + row * layout.stride(ofWidth: size.width), target + 4 * size.width * row, size.width)
-      }
+      layout.copyRows(of: size, bytes, stride, target, 4 * size.width, png_rows_from_rgba)
     }
   }
 
@@ -38,10 +35,8 @@ extension Bitmap {
   ) throws(BitmapError) {
     try layout.check(size, bytes.count)
     pixels.withUnsafeBytes { source in
-      for row in 0..<height {
-        guard let source = source.baseAddress, let target = bytes.baseAddress else { return }
-        layout.write(source + 4 * width * row, target + row * layout.stride(ofWidth: width), width)
-      }
+      layout.copyRows(
+        of: size, source, 4 * width, bytes, layout.stride(ofWidth: width), png_rows_unpremultiply)
     }
   }
 }
@@ -59,26 +54,23 @@ extension PixelLayout {
     }
   }
 
-  /// Converts a row of this layout to a bitmap's.
-  fileprivate func read(_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ width: Int) {
-    switch alpha {
-    case .premultiplied: target.copyMemory(from: source, byteCount: 4 * width)
-    case .straight:
-      png_rows_from_rgba(
-        source.assumingMemoryBound(to: UInt8.self), target.assumingMemoryBound(to: UInt8.self), width)
+  /// Copies rows of this layout into rows of a bitmap, or back; `convert` brings a row between straight and
+  /// premultiplied alpha.
+  fileprivate func copyRows(
+    of size: PixelSize, _ source: UnsafeRawBufferPointer, _ sourceStride: Int,
+    _ target: UnsafeMutableRawBufferPointer, _ targetStride: Int,
+    _ convert: (UnsafePointer<UInt8>, UnsafeMutablePointer<UInt8>, Int) -> Void
+  ) {
+    guard let source = source.baseAddress, let target = target.baseAddress else { return }
+    for row in 0..<size.height {
+      let (from, to) = (source + row * sourceStride, target + row * targetStride)
+      switch alpha {
+      case .premultiplied: to.copyMemory(from: from, byteCount: 4 * size.width)
+      case .straight:
+        convert(from.assumingMemoryBound(to: UInt8.self), to.assumingMemoryBound(to: UInt8.self), size.width)
+      }
+      exchangeRedAndBlue(to, size.width)
     }
-    exchangeRedAndBlue(target, width)
-  }
-
-  /// Converts a bitmap's row to this layout.
-  fileprivate func write(_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ width: Int) {
-    switch alpha {
-    case .premultiplied: target.copyMemory(from: source, byteCount: 4 * width)
-    case .straight:
-      png_rows_unpremultiply(
-        source.assumingMemoryBound(to: UInt8.self), target.assumingMemoryBound(to: UInt8.self), width)
-    }
-    exchangeRedAndBlue(target, width)
   }
 
   private func exchangeRedAndBlue(_ row: UnsafeMutableRawPointer, _ width: Int) {

@@ -3,6 +3,7 @@ import CDeflate
 import CPNGRows
 import Dispatch
 import IntaglioModel
+import IntaglioSystem
 
 /// Reads the rows of a PNG written by `PNGRowWriter`: unpacks several pieces in parallel, on all cores.
 ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 
 /// Decodes a picture file in memory in any format, and does the work common to all formats.
 enum PictureDecoder {

@@ -2,6 +2,7 @@
 import CDeflate
 import Dispatch
 import IntaglioModel
+import IntaglioSystem
 
 /// Writes a PNG band by band as its rows arrive: pieces of a band are filtered and compressed independently
 /// on all cores, and joined as pigz joins them.

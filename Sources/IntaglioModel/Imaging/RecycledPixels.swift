@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioSystem
 
 /// The memory of a bitmap that is not needed any more, for the next one: new memory costs a page fault for
 /// every four kilobytes, which together take longer than drawing a small icon.

@@ -58,26 +58,27 @@ public struct Stroke: Sendable, Hashable {
   public static let maximumWidth = 1e9
   /// The most dashes that one path is cut into.
   public static let maximumDashCount = 1_000_000
+}
+
+extension Stroke: Described {
+  package static let schemaName = "pathStroke"
+  package static let summary = "A line along a path, half of it on either side. Lengths are points."
+  package static let blank = Stroke()
+  package static let fields: [Field<Stroke>] = [
+    Field("width", \.width, "Points.", limit: .range(0...maximumWidth), presence: .always),
+    Field("cap", \.cap, "How open lines and dashes end.", presence: .always),
+    Field("join", \.join, "How two lines meet.", presence: .always),
+    Field(
+      "miterLimit", \.miterLimit, "The longest tip of a miter join, in widths.", limit: .atLeast(1),
+      presence: .always),
+    Field(
+      "dashes", \.dashes, "Lengths that are drawn and left out, in turn. Empty: a line without gaps.",
+      limit: ListLimit(of: .atLeast(0)), presence: .always),
+    Field("dashPhase", \.dashPhase, "How far into the dashes the line begins, in points.", presence: .always),
+  ]
 
   /// Checks that the stroke can be drawn: every number finite and in its range.
   ///
   /// - Throws: `StyleError`, naming the first field at fault.
-  public func validate() throws(StyleError) {
-    let widths = 0...Stroke.maximumWidth
-    try Stroke.check(width, in: widths, allowed: "0…\(DecimalText.text(Stroke.maximumWidth))", field: "width")
-    let limits = 1...Double.greatestFiniteMagnitude
-    try Stroke.check(miterLimit, in: limits, allowed: "1 or more", field: "miterLimit")
-    for (index, dash) in dashes.enumerated() {
-      let lengths = 0...Double.greatestFiniteMagnitude
-      try Stroke.check(dash, in: lengths, allowed: "0 or more", field: "dashes[\(index)]")
-    }
-    guard dashPhase.isFinite else { throw .notFinite(field: "dashPhase") }
-  }
-
-  private static func check(
-    _ value: Double, in range: ClosedRange<Double>, allowed: String, field: String
-  ) throws(StyleError) {
-    guard value.isFinite else { throw .notFinite(field: field) }
-    guard range.contains(value) else { throw .outOfRange(field: field, value: value, allowed: allowed) }
-  }
+  public func validate() throws(StyleError) { try check(FieldCheck(scale: 1)) }
 }

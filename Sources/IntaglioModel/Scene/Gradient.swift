@@ -105,3 +105,82 @@ public struct Gradient: Sendable, Hashable {
       stops: colors.enumerated().map { Stop($1, at: Double($0) / last) }, mixing: mixing, space: space)
   }
 }
+
+extension Gradient: Described {
+  static let mixingSummary =
+    "The mixture of two colours: of premultiplied components, as in CSS, or of components and alpha apart, as in CAGradientLayer."
+  static let spaceSummary = "The components in which colours are mixed."
+  static let curveSummary =
+    "How colours change from stop to stop: evenly, or on a Catmull-Rom spline through all of them, as in Photoshop."
+
+  package static let schemaName = "gradient"
+  package static let summary =
+    "Colours along a line, from a centre outwards, or around one. Places are fractions of the frame: [0, 0] is its top left corner, [1, 1] its bottom right."
+  package static let blank = Gradient([.black])
+  package static let fields: [Field<Gradient>] = [
+    Field("", \.shape, "The shape; a line from top to bottom where there is none.", presence: .always),
+    Field("stops", \.stops, "The colours.", limit: stopLimit, presence: .required(), form: .stops),
+    Field("mixing", \.mixing, mixingSummary, presence: .always),
+    Field("space", \.space, spaceSummary, presence: .always),
+    Field("curve", \.curve, curveSummary),
+  ]
+
+  package static let stopLimit = ListLimit<Stop>(1...maximumStops)
+
+  package var simpler: [Gradient] {
+    let plain = Gradient(stops.map(\.color))
+    return (self == plain ? [] : [plain]) + simplerFields
+  }
+}
+
+extension Gradient.Stop: FieldValue {
+  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("stop") }
+
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
+    for (number, place) in [
+      (color.red, 0), (color.green, 0), (color.blue, 0), (color.alpha, 0), (position, 1),
+    ] {
+      do throws(StyleError) { try NumberLimit.range(0...1).check(number, scale: 1) } catch {
+        throw error.inside("[\(place)]")
+      }
+    }
+  }
+
+  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    color.visitNumbers(visit)
+    visit(&position)
+  }
+}
+
+extension FieldForm<[Gradient.Stop]> {
+  /// Stops, or evenly spaced colours.
+  static var stops: FieldForm {
+    FieldForm(
+      keys: ["stops", "colors"],
+      shape: .keys(
+        [
+          FieldKeyShape(
+            "stops", "[colour, position] pairs; positions are 0 to 1 and do not fall.",
+            .list(.definition("stop"), Gradient.stopLimit.count)),
+          FieldKeyShape(
+            "colors", "Evenly spaced colours, instead of stops.",
+            .list(.definition("color"), Gradient.stopLimit.count)),
+        ], isExclusive: true),
+      read: { reader in
+        guard reader.has("stops") != reader.has("colors") else {
+          throw reader.error(nil, "needs one of stops, colors")
+        }
+        guard reader.has("stops") else {
+          let limit = ListLimit<Color>(Gradient.stopLimit.count)
+          return try [Color].read("colors", limit, reader).map { Gradient($0).stops }
+        }
+        guard let stops = try [Gradient.Stop].read("stops", Gradient.stopLimit, reader) else { return nil }
+        for (stop, next) in zip(stops, stops.dropFirst()) where next.position < stop.position {
+          let positions = [stop, next].map { DecimalText.text($0.position) }
+          throw reader.error("stops", "have positions that decrease, from \(positions[0]) to \(positions[1])")
+        }
+        return stops
+      },
+      write: { try $0.write("stops", $1) })
+  }
+}

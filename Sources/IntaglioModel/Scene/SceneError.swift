@@ -46,16 +46,12 @@ extension SceneError: CustomStringConvertible {
 extension SceneError {
   /// A style's error, its field behind the path of the style.
   init(_ error: StyleError, at path: String) {
-    func place(_ field: String) -> String { path.isEmpty ? field : "\(path).\(field)" }
-    switch error {
-    case .notFinite(let field):
-      self = .invalid(field: place(field), problem: "is not a finite number")
-    case .outOfRange(let field, let value, let allowed):
-      self = .invalid(field: place(field), problem: "is \(DecimalText.text(value)), allowed is \(allowed)")
-    case .invalid(let field, let problem):
-      self = .invalid(field: place(field), problem: problem)
-    case .fillNotLoaded(let file):
-      self = .imageNotLoaded(field: place("fill.image"), path: file)
+    let error = error.inside(path)
+    if case .fillNotLoaded(let file) = error {
+      self = .imageNotLoaded(field: path.isEmpty ? "fill.image" : "\(path).fill.image", path: file)
+    } else {
+      let (field, problem) = error.parts
+      self = .invalid(field: field, problem: problem)
     }
   }
 }

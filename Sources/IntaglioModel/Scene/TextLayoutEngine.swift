@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
 /// A text that has been set in a box: what a scene draws of it.
-public struct LaidOutText: Sendable {
+package struct LaidOutText: Sendable {
   /// Emoji as pixels, and where these lie.
-  public typealias Pixels = (bitmap: Bitmap, pixels: PixelRect)
+  package typealias Pixels = (bitmap: Bitmap, pixels: PixelRect)
 
   /// The outlines of all glyphs of the text's own colour, in points from the box's top left corner, to be
   /// filled by the non-zero rule.
-  public let outline: Path
+  package let outline: Path
   /// Draws the glyphs that bring their own colours at so many pixels a point, with the box's corner at a
   /// place in points, as far as some pixels reach; nil where there are none.
-  public let colorGlyphs:
+  package let colorGlyphs:
     @Sendable (_ scale: Double, _ origin: Vector, _ visible: PixelRect) throws -> Pixels?
   /// The characters that no font has, each once; the outline has a hollow box for each.
-  public let missingCharacters: [Unicode.Scalar]
+  package let missingCharacters: [Unicode.Scalar]
 
   /// See the properties.
-  public init(
+  package init(
     outline: Path,
     colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
     missingCharacters: [Unicode.Scalar] = []
@@ -43,5 +43,5 @@ package struct TextUnavailable: Error {
 /// Sets texts: what a scene needs from a library of fonts, of which the model knows none.
 ///
 /// What it throws is described as the text's fault, but for `TextUnavailable`.
-public typealias TextLayoutEngine =
+package typealias TextLayoutEngine =
   @Sendable (_ text: Text, _ width: Double, _ height: Double) throws -> LaidOutText

@@ -75,3 +75,43 @@ public struct Contour: Sendable, Hashable {
   /// The name of the curve, if it is that of one.
   public var name: Name? { Name.allCases.first { Contour($0) == self } }
 }
+
+extension Contour: FieldValue {
+  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("contour") }
+
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
+    if self != .linear { try checkPoints(range: 1) }
+  }
+
+  /// Checks the curve behind a range, in the field `key`.
+  package func check(range: Double, _ key: String) throws(StyleError) {
+    // The range has a check of its own.
+    guard range > 0, range <= 1, self != .linear || range != 1 else { return }
+    do throws(StyleError) { try checkPoints(range: range) } catch { throw error.inside(key) }
+  }
+
+  private func checkPoints(range: Double) throws(StyleError) {
+    guard (2...Contour.maximumPoints).contains(points.count) else {
+      throw .invalid(
+        field: "", problem: "has \(points.count) points; 2…\(Contour.maximumPoints) are allowed")
+    }
+    for (index, point) in points.enumerated() {
+      for (number, place) in [(Double(point.input), 0), (point.output, 1)] {
+        do throws(StyleError) { try NumberLimit.range(0...255).check(number, scale: 1) } catch {
+          throw error.inside("[\(index)][\(place)]")
+        }
+      }
+      guard index == 0 || points[index - 1].input < point.input else {
+        throw .invalid(field: "[\(index)]", problem: "does not lie to the right of the point before it")
+      }
+    }
+    let slope = slope / range
+    guard slope <= Contour.maximumSlope else {
+      let steepness = DecimalText.text((slope * 10).rounded() / 10)
+      throw .invalid(
+        field: "",
+        problem: "rises or falls by \(steepness) levels for one\(range < 1 ? ", with its range," : "")"
+          + " where \(DecimalText.text(Contour.maximumSlope)) are allowed: move its points apart")
+    }
+  }
+}

@@ -25,9 +25,6 @@ public struct Light: Sendable, Hashable {
   /// From the top edge, at 45°: what is 4 points deep has a shadow moved down by 4.
   public static let above = Light(angle: 90, elevation: 45)
 
-  /// The elevations that there are.
-  static let allowedElevations = "more than 0, up to 90"
-
   /// Where the shadow of what is `depth` points high falls: away from the light, depth / tan(elevation)
   /// points far. Of a negative depth, towards the light.
   ///
@@ -60,17 +57,6 @@ extension Light {
   /// The angles of lights and of what else is turned, in degrees: far beyond these they have no digits left
   /// for a direction.
   public static let allowedAngles = -1_000_000.0...1_000_000.0
-
-  /// Checks that both numbers are finite, the angle within its range, and that the light stands above the
-  /// surface. `field` is the light's place.
-  package func validate(field: String?) throws(StyleError) {
-    let place = field.map { "\($0)." } ?? ""
-    try NumberCheck.check(angle, in: Light.allowedAngles, field: "\(place)angle")
-    guard elevation.isFinite else { throw .notFinite(field: "\(place)elevation") }
-    guard elevation > 0, elevation <= 90 else {
-      throw .outOfRange(field: "\(place)elevation", value: elevation, allowed: Light.allowedElevations)
-    }
-  }
 }
 
 extension Vector {
@@ -128,4 +114,20 @@ extension Style {
     }
     return result
   }
+}
+
+extension Light: Described {
+  package static let schemaName = "light"
+  package static let summary = "A light that is far away."
+  package static let blank = Light(angle: 0)
+  package static let fields: [Field<Light>] = [
+    Field(
+      "angle", \.angle,
+      "The direction of the light, in degrees, counterclockwise from the right: 90 is above, 120 above and a little to the left, 180 left.",
+      limit: .range(Light.allowedAngles), presence: .required()),
+    Field(
+      "elevation", \.elevation,
+      "The height above the surface, in degrees. At 45 a shadow is as long as its caster is high.",
+      limit: .positiveUpTo(90), presence: .always),
+  ]
 }

@@ -37,30 +37,6 @@ extension Pattern {
     guard case .bitmap(let bitmap) = source else { return false }
     return stride(from: 3, to: bitmap.pixels.count, by: 4).allSatisfy { bitmap.pixels[$0] == 255 }
   }
-
-  /// Checks the pattern, whose place in the document is `field`.
-  package func validate(pixelsPerPoint: Double, field: @autoclosure () -> String) throws(StyleError) {
-    try Style.check(scale, in: 1e-3...1e3, allowed: "0.001…1000", field: "\(field()).scale")
-    for value in [offset.x, offset.y] {
-      try Style.check(value, in: -1e6...1e6, allowed: "-1000000…1000000", field: "\(field()).offset")
-    }
-    guard case .bitmap(let bitmap) = source else {
-      if case .file(let path) = source {
-        throw .invalid(
-          field: "\(field()).image",
-          problem: "names the file \(path), which has not been read; load the document from its file")
-      }
-      return
-    }
-    let side = Double(max(bitmap.width, bitmap.height)) * scale * pixelsPerPoint
-    guard side < Double(Pattern.maximumTileSide) + 0.5 else {
-      throw .invalid(
-        field: "\(field()).scale",
-        problem:
-          "makes a tile of \(Style.text(side.rounded())) pixels; at most \(Pattern.maximumTileSide) are allowed"
-      )
-    }
-  }
 }
 
 extension Style {
@@ -95,5 +71,34 @@ extension Style {
       patterns.append(pattern)
     }
     return patterns
+  }
+}
+
+extension Pattern: Described {
+  package static let schemaName = "pattern"
+  package static let summary = "A picture that is repeated in all directions."
+  package static let blank = Pattern(.file(""))
+  package static let fields: [Field<Pattern>] = [
+    Field("", \.source, "The tile.", presence: .required()),
+    Field("scale", \.scale, "Points for each pixel of the tile.", limit: .range(1e-3...1e3)),
+    Field(
+      "offset", \.offset, "How far the first tile is moved, rounded to whole pixels.",
+      limit: .range(-1e6...1e6)),
+  ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    switch source {
+    case .file(let path):
+      throw .invalid(
+        field: "image",
+        problem: "names the file \(path), which has not been read; load the document from its file")
+    case .bitmap(let bitmap):
+      let side = Double(max(bitmap.width, bitmap.height)) * scale * check.scale
+      guard side >= Double(Pattern.maximumTileSide) + 0.5 else { return }
+      throw .invalid(
+        field: "scale",
+        problem: "makes a tile of \(DecimalText.text(side.rounded())) pixels; "
+          + "at most \(Pattern.maximumTileSide) are allowed")
+    }
   }
 }

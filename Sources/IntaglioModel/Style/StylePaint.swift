@@ -13,34 +13,23 @@ public enum StylePaint: Sendable, Hashable {
   case pattern(Pattern)
 }
 
-/// A colour, a gradient or a pattern over the contents, cut off at their edge: above `Style.fill`, and
-/// whatever the fill opacity is.
-///
-/// What an overlay hides, because it is opaque and has no blend mode, is not drawn at all: contents, fill and
-/// the overlays below it do not shine through soft edges.
-public struct Overlay: Sendable, Hashable {
-  /// What is painted.
-  public var paint: StylePaint
-  /// 0…1.
-  public var opacity: Double
-  /// How it meets what lies below it. Any mode but `copy`.
-  public var blend: BlendMode
+extension StylePaint: FieldChoices {
+  package static let rule = "give one of them"
+  package static let choices: [FieldChoice<StylePaint>] = [
+    FieldChoice("color", "One colour.", StylePaint.color) {
+      if case .color(let color) = $0 { color } else { nil }
+    },
+    FieldChoice(
+      "gradient", "A gradient over the layer's frame, or a picture's bounds.", StylePaint.gradient
+    ) { if case .gradient(let gradient) = $0 { gradient } else { nil } },
+    FieldChoice(
+      "pattern", "A picture that repeats from the corner of the layer's frame, or of a picture.",
+      StylePaint.pattern
+    ) { if case .pattern(let pattern) = $0 { pattern } else { nil } },
+    FieldChoice(
+      "ramp", "Colours across the line, from its outer edge to its inner one.", StylePaint.ramp
+    ) { if case .ramp(let ramp) = $0 { ramp } else { nil } },
+  ]
 
-  /// Whether nothing shows through it.
-  package var hides: Bool {
-    guard opacity == 1, blend == .normal else { return false }
-    switch paint {
-    case .color(let color): return color.alpha == 1
-    case .gradient(let gradient): return gradient.stops.allSatisfy { $0.color.alpha == 1 }
-    case .ramp: return false
-    case .pattern(let pattern): return pattern.isOpaque
-    }
-  }
-
-  /// An overlay.
-  public init(_ paint: StylePaint, opacity: Double = 1, blend: BlendMode = .normal) {
-    self.paint = paint
-    self.opacity = opacity
-    self.blend = blend
-  }
+  package var simpler: [StylePaint] { self == .color(.black) ? [] : [.color(.black)] + simplerChoices }
 }

@@ -68,27 +68,83 @@ extension Substring {
   }
 }
 
-extension Font {
+extension Font: Described {
+  package static let schemaName = "font"
+  package static let summary = "A family out of the machine's fonts, or a font file, at most one of them."
+  package static let blank = Font()
+  package static let fields: [Field<Font>] = [
+    Field("", \.source, "The font.", presence: .always),
+    Field("size", \.size, "The em square, in points.", limit: .range(allowedSizes), presence: .always),
+    Field(
+      "weight", \.weight, "100 (thin) to 900 (black); 700 is bold.", limit: allowedWeights, presence: .always),
+    Field("italic", \.isItalic, "Whether the letters slant.", presence: .always),
+  ]
+
   /// Checks that the font can be looked for: numbers finite and within their ranges, names that are names.
   /// Whether the family or file is there is found out when a text is laid out.
   ///
   /// - Throws: `StyleError`, naming the first field at fault, such as `font.size`.
   public func validate(field: String = "font") throws(StyleError) {
-    switch source {
-    case .families(let names):
-      if let problem = Font.problem(with: names) {
-        throw .invalid(field: "\(field).family", problem: problem)
-      }
-    case .file(let path):
-      if path.isEmpty { throw .invalid(field: "\(field).file", problem: "is an empty path") }
-      if path.utf8.contains(0) { throw .invalid(field: "\(field).file", problem: "has a zero byte") }
-    }
-    try NumberCheck.check(size, in: Font.allowedSizes, field: "\(field).size")
-    try NumberCheck.check(
-      Double(weight), in: Double(Font.allowedWeights.lowerBound)...Double(Font.allowedWeights.upperBound),
-      field: "\(field).weight")
+    do throws(StyleError) { try check(FieldCheck(scale: 1)) } catch { throw error.inside(field) }
   }
 
+  package var simpler: [Font] { [Font(size: size)].filter { $0 != self } + simplerFields }
+}
+
+extension Font.Source: FieldValue {
+  package static var ownKeys: [FieldKeyShape] {
+    [
+      FieldKeyShape(
+        "family",
+        "Families in the order they are wanted, as CSS lists them: \"Fira Sans, sans-serif\", or a list of names.",
+        .definition("family"), usual: "sans-serif"),
+      FieldKeyShape(
+        "file",
+        "The path of a font file (TrueType, OpenType), relative to this file's folder unless it is absolute.",
+        .definition("file")),
+    ]
+  }
+
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
+    switch self {
+    case .families(let names):
+      if let problem = Font.problem(with: names) { throw .invalid(field: "family", problem: problem) }
+    case .file(let path):
+      if path.isEmpty { throw .invalid(field: "file", problem: "is an empty path") }
+      if path.utf8.contains(0) { throw .invalid(field: "file", problem: "has a zero byte") }
+    }
+  }
+
+  package static func read(
+    _ key: String, _ limit: NoLimit, _ reader: some FieldReader
+  ) throws -> Font.Source? {
+    if reader.has("file") {
+      guard !reader.has("family") else {
+        throw reader.error("file", "is given as well as family; a font comes from one of them")
+      }
+      return try FilePathText.read("file", limit, reader).map { .file(path: $0.text) }
+    }
+    guard reader.has("family") else { return nil }
+    // A string first: the error of a field that is neither is then that of the list.
+    let names =
+      if let list = try? reader.value("family", as: String.self) {
+        Font.families(in: list)
+      } else {
+        try reader.value("family", as: [String].self) ?? []
+      }
+    if let problem = Font.problem(with: names) { throw reader.error("family", problem) }
+    return .families(names)
+  }
+
+  package func write(_ key: String, _ writer: some FieldWriter) throws {
+    switch self {
+    case .families(let names): try writer.write(names, "family")
+    case .file(let path): try writer.write(path, "file")
+    }
+  }
+}
+
+extension Font {
   /// What is wrong with a list of families, or nil.
   package static func problem(with families: [String]) -> String? {
     if families.isEmpty { return "names no family; write \"sans-serif\" for any" }

@@ -108,18 +108,15 @@ extension Plan {
     var cacheable: [SurfaceID: SurfaceNumber] = [:]
     var left = limit
     for pass in passes {
-      switch pass {
-      case .mask: continue
-      case .paint, .warp:
+      let (isCached, cachesSources) = pass.ask { ($0.isCached, $0.cachesSources) }
+      guard isCached else { continue }
+      if cachesSources {
         for surface in pass.sources where isMade[surface.index] && cacheable[surface] == nil {
           let cost = self[surface].byteCount + RenderCache.entryBytes
           guard let number = numbers[surface.index], cost <= left else { continue }
           cacheable[surface] = number
           left -= cost
         }
-      case .downsample, .blur, .boxBlur, .upsample, .shape, .distance, .spread, .tone, .share, .sweep,
-        .compose, .grain, .ramp, .displace:
-        break
       }
       isMade[pass.output.index] = pass.output != output
     }

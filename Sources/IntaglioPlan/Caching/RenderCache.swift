@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 import Synchronization
 
 /// What renderers have made and may need again, found by value: the pictures of contents, the surfaces that

@@ -26,19 +26,7 @@ struct SurfaceRecipe: Sendable, Hashable {
   let surface: SurfaceDescription
 
   /// What it takes up beyond a fixed size, in bytes.
-  var bytes: Int {
-    switch pass {
-    case .paint(let pass):
-      MemoryLayout<PaintItem>.stride * pass.items.count + pass.profiles.reduce(0) { $0 + $1.bytes }
-    case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .warp, .distance, .spread, .tone, .share,
-      .sweep, .compose, .grain, .ramp, .displace:
-      0
-    }
-  }
-}
-
-extension BoundsProfile {
-  fileprivate var bytes: Int { MemoryLayout<Float>.stride * (columns.count + rows.count) }
+  var bytes: Int { pass.ask { $0.bytes } }
 }
 
 extension RenderCache {
@@ -54,8 +42,9 @@ extension RenderCache {
     for pass in plan.passes where pass.output != plan.output && writers[pass.output.index] == 1 {
       let sources = pass.sources
       guard sources.allSatisfy({ numbers[$0.index] != nil }) else { continue }
-      var numbered = pass.reading { SurfaceID(Int(truncatingIfNeeded: numbers[$0.index]?.value ?? 0)) }
-      numbered.output = SurfaceID(0)
+      let numbered = pass.renumbered(output: SurfaceID(0)) {
+        SurfaceID(Int(truncatingIfNeeded: numbers[$0.index]?.value ?? 0))
+      }
       numbers[pass.output.index] = number(of: SurfaceRecipe(pass: numbered, surface: plan[pass.output]))
     }
     return numbers

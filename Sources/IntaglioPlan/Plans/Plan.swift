@@ -76,10 +76,7 @@ package struct Plan: Sendable, Hashable {
 
   /// The pixels of its output that a pass writes.
   package func region(writtenBy pass: Pass) -> PixelRect {
-    switch pass {
-    case .paint(let pass): pass.region ?? self[pass.output].region
-    default: self[pass.output].region
-    }
+    pass.ask { $0.region ?? self[$0.output].region }
   }
 
   /// The input surfaces.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How a surface of a plan holds its pixels.
-package enum SurfaceFormat: String, Sendable, Hashable, Codable {
+package enum SurfaceFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// Premultiplied RGBA, 8 bits a channel: inputs and the result. Whatever is written to one is rounded,
   /// once.
   case bitmap
@@ -18,4 +18,7 @@ package enum SurfaceFormat: String, Sendable, Hashable, Codable {
     case .intermediate: 8
     }
   }
+
+  /// Those with colours.
+  static let pictures = [SurfaceFormat.bitmap, .intermediate]
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// Draws the pictures of a scene before any pass runs: the first step of a render, and the only one that may
 /// take long, run client code, or fail for the scene's values.

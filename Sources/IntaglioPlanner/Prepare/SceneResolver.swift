@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// Converts a scene to pixels: frames, corners and styles times the scale, pictures at their drawn size.
 /// Equal contents are made once.

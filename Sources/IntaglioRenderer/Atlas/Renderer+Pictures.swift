@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 import Synchronization
 
 extension Renderer {
@@ -26,7 +26,7 @@ extension Renderer {
     _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) throws(RenderError) -> [Bitmap] {
-    try styled(pictures, style: style, scale: scale, canvas: canvas, warnings)
+    try draw(pictures, AppliedStyle(style, scale, canvas), warnings)
   }
 
   /// The pictures with `style` laid over each, without blocking a thread of the concurrency pool. See the
@@ -39,38 +39,40 @@ extension Renderer {
     warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> [Bitmap] {
     try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
-      try styled(pictures, style: style, scale: scale, canvas: canvas, warnings, cancellation)
+      try draw(pictures, AppliedStyle(style, scale, canvas), warnings, cancellation)
     }
   }
 
-  private func styled(
-    _ pictures: [Bitmap], style: Style, scale: Double, canvas: Canvas, _ warnings: RenderWarnings?,
+  private func draw(
+    _ pictures: [Bitmap], _ applied: AppliedStyle, _ warnings: RenderWarnings?,
     _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> [Bitmap] {
     do throws(StyleError) {
-      try style.validate(scale: scale)
+      try applied.style.validate(scale: applied.scale)
     } catch {
       throw .style(error)
     }
     var results = [Bitmap?](repeating: nil, count: pictures.count)
-    if selection.backend == .gpu, canvas == .keep, let spacing = AtlasSpacing(style, scale: scale) {
-      try renderAtlases(pictures, style, scale, spacing, cancellation, &results)
+    if selection.backend == .gpu, applied.canvas == .keep,
+      let spacing = AtlasSpacing(applied.style, scale: applied.scale)
+    {
+      try renderAtlases(pictures, applied, spacing, cancellation, &results)
     }
-    try renderSingly(pictures, style, scale, canvas, warnings, cancellation, &results)
+    try renderSingly(pictures, applied, warnings, cancellation, &results)
     return results.compactMap(\.self)
   }
 
   /// Renders those that are small enough to lie side by side.
   private func renderAtlases(
-    _ pictures: [Bitmap], _ style: Style, _ scale: Double, _ spacing: AtlasSpacing,
-    _ cancellation: Cancellation?, _ results: inout [Bitmap?]
+    _ pictures: [Bitmap], _ applied: AppliedStyle, _ spacing: AtlasSpacing, _ cancellation: Cancellation?,
+    _ results: inout [Bitmap?]
   ) throws(RenderError) {
     let small = pictures.enumerated().map { (index: $0.offset, size: $0.element.size) }
       .filter { Renderer.isWorthAnAtlas($0.size, spacing) }
     guard small.count > 1 else { return }
     for atlas in PictureAtlas.layouts(of: small, spacing) {
       let whole = try bitmap { () throws(BitmapError) in try atlas.bitmap(of: pictures) }
-      let result = try styled(whole, style: style, scale: scale, canvas: .keep, nil, cancellation)
+      let result = try render(RenderRequest(.picture(whole, applied), nil, cancellation))
       for place in atlas.places {
         results[place.index] = try bitmap { () throws(BitmapError) in
           try atlas.cut(place, size: pictures[place.index].size, from: result)
@@ -92,7 +94,7 @@ extension Renderer {
   /// Renders those that have no result yet, several at a time: on threads of its own, because drawing code
   /// may block them.
   private func renderSingly(
-    _ pictures: [Bitmap], _ style: Style, _ scale: Double, _ canvas: Canvas, _ warnings: RenderWarnings?,
+    _ pictures: [Bitmap], _ applied: AppliedStyle, _ warnings: RenderWarnings?,
     _ cancellation: Cancellation?, _ results: inout [Bitmap?]
   ) throws(RenderError) {
     let left = results.indices.filter { results[$0] == nil }
@@ -103,8 +105,7 @@ extension Renderer {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < left.count else { return }
         let result = Result { () throws(RenderError) in
-          try styled(
-            pictures[left[index]], style: style, scale: scale, canvas: canvas, warnings, cancellation)
+          try render(RenderRequest(.picture(pictures[left[index]], applied), warnings, cancellation))
         }
         found.withLock { $0[left[index]] = result }
       }

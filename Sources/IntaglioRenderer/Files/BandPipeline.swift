@@ -3,6 +3,7 @@ import Glibc
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// Reads, renders and writes a picture at the same time, each band by band: while one is rendered the next is
 /// read and the one before is written.
@@ -71,7 +72,8 @@ struct BandPipeline {
     var started: [pthread_t] = []
     stages.run { () throws(FileRenderError) in
       for thread in threads {
-        started.append(try FileRenderError.rendering { () throws(RenderError) in try thread.start() })
+        started.append(
+          try FileRenderError.rendering { () throws(RenderError) in try thread.startForRender() })
       }
       try draw(stages)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// Hands bands from one stage to the next, on another thread: few wait at a time, so that a stage that is
 /// ahead does not fill the memory.

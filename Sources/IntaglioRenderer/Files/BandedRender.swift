@@ -3,6 +3,7 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 
 /// A style laid over a picture of any size, in bands of rows: which rows of the picture each band depends on,
 /// and how high bands are so that they take little memory and little is done twice.

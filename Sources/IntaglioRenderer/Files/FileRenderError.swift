@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
-import IntaglioPlan
+import IntaglioModel
 
 /// Why a picture file could not be rendered into another.
 public enum FileRenderError: Error, Sendable, Hashable {

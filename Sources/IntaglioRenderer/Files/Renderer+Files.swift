@@ -3,7 +3,7 @@ import Glibc
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 extension Renderer {
   /// Lays a style over a picture file, and writes the result as another. Blocks the calling thread until it
@@ -65,7 +65,7 @@ extension Renderer {
   /// The same, with all that only the tool and tests need.
   package func render(_ work: FileRender) throws(FileRenderError) {
     try work.checkFiles()
-    if oracle == nil,
+    if selection.backend != .reference,
       let large = try FileRenderError.reading({ () throws(PictureFileError) in try work.largePicture() })
     {
       return try renderInBands(work, large)
@@ -74,8 +74,8 @@ extension Renderer {
       try Bitmap(contentsOf: work.input, svgSize: .scaled(by: work.scale), warnings: work.warnings)
     }
     let result = try FileRenderError.rendering { () throws(RenderError) in
-      try styled(
-        picture, style: work.style, scale: work.scale, canvas: work.canvas, work.warnings, work.cancellation)
+      let applied = AppliedStyle(work.style, work.scale, work.canvas)
+      return try render(RenderRequest(.picture(picture, applied), work.warnings, work.cancellation))
     }
     try FileRenderError.reading { () throws(PictureFileError) in
       switch work.output {

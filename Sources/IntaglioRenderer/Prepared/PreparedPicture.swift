@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// A picture that is rendered again and again while shadows move over it: a light that turns, a colour that
 /// is picked, a slider that is dragged.
@@ -15,11 +16,15 @@ public final class PreparedPicture: Sendable {
   /// The picture: premultiplied, as all bitmaps are.
   public let picture: Bitmap
   /// What renderers know it by.
-  let number = SurfaceNumber.next()
+  private let number = SurfaceNumber.next()
 
   /// Prepares nothing yet: the first render makes what the next ones use.
   public init(_ picture: Bitmap) {
     self.picture = picture
+  }
+
+  func subject(_ applied: AppliedStyle) -> RenderRequest.Subject {
+    .picture(picture, number: number, applied)
   }
 }
 
@@ -39,8 +44,7 @@ extension Renderer {
     _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    try styled(
-      prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings)
+    try render(RenderRequest(prepared.subject(AppliedStyle(style, scale, canvas)), warnings))
   }
 
   /// The prepared picture with `style` laid over it, without blocking a thread of the concurrency pool. See
@@ -52,10 +56,6 @@ extension Renderer {
     _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
-    try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
-      try styled(
-        prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings,
-        cancellation)
-    }
+    try await render(RenderRequest(prepared.subject(AppliedStyle(style, scale, canvas)), warnings))
   }
 }

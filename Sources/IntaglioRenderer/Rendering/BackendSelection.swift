@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioCPU
 import IntaglioGPU
-import IntaglioPlan
+import IntaglioModel
 import IntaglioReference
 
 /// What a renderer draws with, and why.

@@ -2,13 +2,12 @@
 import IntaglioModel
 import IntaglioPlan
 import IntaglioReference
+import IntaglioSystem
 
-/// The oracle as an engine: scenes and styles are drawn from their values, without a plan; plans are executed
-/// pass by pass.
+/// The oracle as an engine: scenes and styles are drawn from their values, without a plan.
 struct ReferenceEngine: RendererEngine {
   /// What draws scenes and styles.
   let renderer = ReferenceRenderer(layOutText: TextLayoutEngines.standard)
-  private let backend = ReferenceBackend()
 
   /// There is no device to send anything to.
   var uploadCount: Int { 0 }
@@ -16,20 +15,16 @@ struct ReferenceEngine: RendererEngine {
   /// It draws from values.
   func loweringTarget(caches: Bool) -> LoweringTarget? { nil }
 
-  /// It caches nothing, and takes memory as it needs it.
+  /// It runs no passes.
   func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
-    try backend.execute(plan, inputs: inputs)
+    throw .unsupported(
+      pass: plan.passes.first?.name ?? "output", reason: "\(ReferenceRenderer.name) draws without a plan")
   }
 
   func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
     try renderer.blur(mask, sigma: sigma)
   }
-}
-
-extension Renderer {
-  /// The oracle, where that is the backend.
-  var oracle: ReferenceEngine? { engine as? ReferenceEngine }
 }

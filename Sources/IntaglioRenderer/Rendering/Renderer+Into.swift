@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// Renders into bitmaps that are there already. New memory costs the system more time than a small picture
 /// takes to draw; whoever renders one after the other keeps a bitmap for the results:
@@ -15,23 +15,15 @@ import IntaglioPlan
 /// bitmap: a copy that was made of it stays as it was, and then new memory is taken. Its old size does not
 /// matter.
 extension Renderer {
-  /// Makes `result` the picture with `style` laid over it. Blocks the calling thread until it is there.
+  /// Makes `result` the picture with `style` laid over it: what `render(_:style:scale:canvas:warnings:)`
+  /// returns, in the memory of `result` where that can be. Blocks the calling thread until it is there.
   ///
-  /// - Parameters:
-  ///   - picture: premultiplied, as all bitmaps are.
-  ///   - style: its lengths are points.
-  ///   - result: gets what `render(_:style:scale:canvas:warnings:)` returns, in its own memory where that can
-  ///     be.
-  ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
-  ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
-  ///   - warnings: takes what is not as it was meant in a fill that code draws.
   /// - Throws: `RenderError`; `result` is one transparent pixel then.
   public func render(
     _ picture: Bitmap, style: Style, into result: inout Bitmap, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) throws(RenderError) {
-    let recycled = result.recycle()
-    result = try styled(picture, style: style, scale: scale, canvas: canvas, warnings, recycling: recycled)
+    try render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas)), warnings), into: &result)
   }
 
   /// Makes `result` the picture with `style` laid over it, without blocking a thread of the concurrency pool.
@@ -42,33 +34,21 @@ extension Renderer {
     _ picture: Bitmap, style: Style, into result: inout Bitmap, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) async throws(RenderError) {
-    let recycled = result.recycle()
-    result = try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
-      try styled(
-        picture, style: style, scale: scale, canvas: canvas, warnings, cancellation, recycling: recycled)
-    }
+    let applied = AppliedStyle(style, scale, canvas)
+    try await render(RenderRequest(.picture(picture, applied), warnings), into: &result)
   }
 
-  /// Makes `result` the prepared picture with `style` laid over it. Blocks the calling thread until it is
-  /// there.
+  /// Makes `result` the prepared picture with `style` laid over it: what
+  /// `render(_:style:scale:canvas:warnings:)` returns, in the memory of `result` where that can be. Blocks
+  /// the calling thread until it is there.
   ///
-  /// - Parameters:
-  ///   - prepared: the picture, with what earlier renders have blurred.
-  ///   - style: its lengths are points.
-  ///   - result: gets what `render(_:style:scale:canvas:warnings:)` returns, in its own memory where that can
-  ///     be.
-  ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
-  ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
-  ///   - warnings: takes what is not as it was meant in a fill that code draws.
   /// - Throws: `RenderError`; `result` is one transparent pixel then.
   public func render(
     _ prepared: PreparedPicture, style: Style, into result: inout Bitmap, scale: Double = 1,
     canvas: Canvas = .keep, warnings: RenderWarnings? = nil
   ) throws(RenderError) {
-    let recycled = result.recycle()
-    result = try styled(
-      prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings,
-      recycling: recycled)
+    let applied = AppliedStyle(style, scale, canvas)
+    try render(RenderRequest(prepared.subject(applied), warnings), into: &result)
   }
 
   /// Makes `result` the prepared picture with `style` laid over it, without blocking a thread of the
@@ -79,31 +59,20 @@ extension Renderer {
     _ prepared: PreparedPicture, style: Style, into result: inout Bitmap, scale: Double = 1,
     canvas: Canvas = .keep, warnings: RenderWarnings? = nil
   ) async throws(RenderError) {
-    let recycled = result.recycle()
-    result = try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
-      try styled(
-        prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings,
-        cancellation, recycling: recycled)
-    }
+    let applied = AppliedStyle(style, scale, canvas)
+    try await render(RenderRequest(prepared.subject(applied), warnings), into: &result)
   }
 
-  /// Makes `result` the scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the
-  /// calling thread until it is there.
+  /// Makes `result` the scene as a picture of ceil(width * scale) x ceil(height * scale) pixels: what
+  /// `render(_:scale:warnings:)` returns, in the memory of `result` where that can be. Blocks the calling
+  /// thread until it is there.
   ///
-  /// - Parameters:
-  ///   - scene: what is drawn.
-  ///   - result: gets what `render(_:scale:warnings:)` returns, in its own memory where that can be.
-  ///   - scale: pixels a point, instead of the scene's own.
-  ///   - warnings: takes what is drawn, but surely not as it was meant: characters that no font has.
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. `result` is one
   ///   transparent pixel then.
   public func render(
     _ scene: Scene, into result: inout Bitmap, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(RenderError) {
-    let recycled = result.recycle()
-    let cancellation = limited()
-    let prepared = try prepared(scene.atScale(scale), warnings, cancellation)
-    result = try picture(of: prepared, recycling: recycled, warnings, cancellation)
+    try render(RenderRequest(.scene(scene.atScale(scale)), warnings), into: &result)
   }
 
   /// Makes `result` the scene as a picture, without blocking a thread of the concurrency pool. See the
@@ -113,11 +82,6 @@ extension Renderer {
   public func render(
     _ scene: Scene, into result: inout Bitmap, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) async throws(RenderError) {
-    let recycled = result.recycle()
-    result = try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
-      let prepared = try prepared(scene.atScale(scale), warnings, cancellation)
-      try cancellation.check()
-      return try picture(of: prepared, recycling: recycled, warnings, cancellation)
-    }
+    try await render(RenderRequest(.scene(scene.atScale(scale)), warnings), into: &result)
   }
 }

@@ -21,7 +21,7 @@ extension Renderer {
   }
 
   private func memoryDescription(of plan: Plan) -> String? {
-    guard oracle == nil else { return nil }
+    guard selection.backend != .reference else { return nil }
     func size(_ bytes: Int) -> String { "\((bytes + 1 << 20 - 1) >> 20) MiB" }
     let inputs = plan.inputs.reduce(0) { $0 + $1.byteCount }
     return "memory: surfaces take up to \(size(plan.peakTransientBytes)) at a time, besides inputs of "

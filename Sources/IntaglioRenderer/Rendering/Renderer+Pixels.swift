@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
-import IntaglioPlan
 
 extension Renderer {
   /// Lays `style` over a picture in the caller's memory, and writes the result, of the same size, into the
@@ -32,8 +31,8 @@ extension Renderer {
     do throws(BitmapError) { picture = try Bitmap(copying: pixels, size: size, layout: layout) } catch {
       throw .bitmap(error)
     }
-    let styled = try styled(picture, style: style, scale: scale, canvas: .keep, warnings)
-    do throws(BitmapError) { try styled.copy(to: result, layout: resultLayout ?? layout) } catch {
+    let drawn = try render(picture, style: style, scale: scale, warnings: warnings)
+    do throws(BitmapError) { try drawn.copy(to: result, layout: resultLayout ?? layout) } catch {
       throw .bitmap(error)
     }
   }

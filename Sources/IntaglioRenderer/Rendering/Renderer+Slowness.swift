@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// What renders are expected to take.
 extension Renderer {

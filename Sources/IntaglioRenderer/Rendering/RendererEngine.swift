@@ -4,6 +4,7 @@ import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 
 /// A backend that any number of threads may use at once.
 protocol RendererEngine: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// Fills that code draws, for pictures of which no scene is made.
 extension Renderer {
@@ -9,8 +9,9 @@ extension Renderer {
     _ style: Style, size: PixelSize, scale: Double, _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Style {
     guard let scene = try scene(ofFill: style, size: size, scale: scale) else { return style }
-    let prepared = try prepared(scene, warnings, cancellation)
-    return style.filled(with: try picture(of: prepared, warnings, cancellation))
+    var style = style
+    style.fill = .bitmap(try render(RenderRequest(.scene(scene), warnings, cancellation)), fit: .stretch)
+    return style
   }
 
   /// A scene of the size in pixels, so that no rounding of points makes it larger.
@@ -21,13 +22,5 @@ extension Renderer {
     let layer = Layer(
       frame: frame, contents: .drawing(drawing), transform: .scale(scale), anchor: .zero)
     return Scene(width: Double(size.width), height: Double(size.height), light: style.light, layers: [layer])
-  }
-}
-
-extension Style {
-  fileprivate func filled(with picture: Bitmap) -> Style {
-    var style = self
-    style.fill = .bitmap(picture, fit: .stretch)
-    return style
   }
 }

@@ -2,6 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 
 extension Renderer {
   /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the calling thread
@@ -17,8 +18,7 @@ extension Renderer {
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    let cancellation = limited()
-    return try picture(of: try prepared(scene.atScale(scale), warnings, cancellation), warnings, cancellation)
+    try render(RenderRequest(.scene(scene.atScale(scale)), warnings))
   }
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
@@ -28,11 +28,7 @@ extension Renderer {
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
-    try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
-      let prepared = try prepared(scene.atScale(scale), warnings, cancellation)
-      try cancellation.check()
-      return try picture(of: prepared, warnings, cancellation)
-    }
+    try await render(RenderRequest(.scene(scene.atScale(scale)), warnings))
   }
 
   /// What `render` does for a scene, for people to read: the passes of the plan, a line each, and what the
@@ -70,24 +66,6 @@ extension Renderer {
   /// What `render` does for a prepared scene. Costs next to nothing.
   package func planDescription(of scene: PreparedScene) -> String {
     describe(planner.plan(scene), caches: cache.limit > 0)
-  }
-
-  /// What a prepared scene shows, in `recycled` memory if there is some.
-  ///
-  /// - Parameters:
-  ///   - warnings: takes that a GPU was too small, or that it will take long.
-  ///   - cancellation: ends the work; nil ends it when the renderer's own time is up.
-  package func picture(
-    of scene: PreparedScene, recycling recycled: RecycledPixels? = nil, _ warnings: RenderWarnings? = nil,
-    _ cancellation: Cancellation? = nil
-  ) throws(RenderError) -> Bitmap {
-    try checkIsOpen()
-    if let oracle { return try oracle.renderer.render(scene.source) }
-    let plan = planner.plan(scene)
-    warnings?.add(slowness(of: plan.work))
-    let caching = SurfaceCaching(plan, inputs: scene.numbers, in: cache)
-    return try bitmap(
-      run(plan, inputs: scene.inputs, caching, recycled, warnings, cancellation ?? limited()))
   }
 }
 

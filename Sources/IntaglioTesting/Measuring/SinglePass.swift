@@ -3,6 +3,7 @@ import Intaglio
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 
 /// A single pass over a picture, as a separate plan, for profiling. Planes are returned as Float, which costs
 /// more than some passes do; compare passes only with each other.
@@ -52,7 +53,7 @@ public struct SinglePass: Sendable {
 
   /// Runs the pass once over a transparent picture, and waits for the result.
   ///
-  /// - Throws: `RenderError` if the renderer fails.
+  /// - Throws: `RenderError` if the renderer fails; `.unsupported` on the Reference, which runs no passes.
   public func run(on renderer: Renderer) throws(RenderError) {
     _ = try renderer.execute(plan, inputs: [.bitmap(picture)])
   }
@@ -69,7 +70,8 @@ extension Renderer {
   /// Applies a style to a picture, with all passes repeated `count` times: the difference between two counts
   /// is the cost of the passes without transfers.
   ///
-  /// - Throws: `RenderError` for an invalid style, or if the device fails.
+  /// - Throws: `RenderError` for an invalid style, or if the device fails; `.unsupported` on the Reference,
+  ///   which runs no passes.
   public func runPasses(of style: Style, over picture: Bitmap, count: Int) throws(RenderError) {
     let once: Plan
     do throws(StyleError) {

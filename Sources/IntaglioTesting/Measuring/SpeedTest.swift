@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 import SceneCatalog
 
 /// Measures the backends of a machine: a whole effect, an outer and an inner shadow over a drawn picture,

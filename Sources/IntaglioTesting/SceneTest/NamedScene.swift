@@ -26,10 +26,10 @@ public struct NamedScene: Sendable, Hashable {
   ///   - path: the scene file.
   ///   - variables: values for the file's variables, by name.
   ///   - scale: pixels a point, instead of the scene's own scale.
-  /// - Throws: `SceneFileError`, with the file, the field and the problem.
+  /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(
     contentsOf path: String, setting variables: [String: String] = [:], scale: Double? = nil
-  ) throws(SceneFileError) {
+  ) throws(DocumentError) {
     var file = try SceneFile(contentsOf: path)
     for (name, value) in variables.sorted(by: { $0.key < $1.key }) { try file.set(name, to: value) }
     try self.init(file, scale: scale)
@@ -37,8 +37,8 @@ public struct NamedScene: Sendable, Hashable {
 
   /// A scene file with its variables set; see `init(contentsOf:setting:scale:)`.
   ///
-  /// - Throws: `SceneFileError`, with the file, the field and the problem.
-  public init(_ file: SceneFile, scale: Double? = nil) throws(SceneFileError) {
+  /// - Throws: `DocumentError`, with the file, the field and the problem.
+  public init(_ file: SceneFile, scale: Double? = nil) throws(DocumentError) {
     scene = try file.scene(scale: scale)
     self.file = file.path
     let name = FilePath.name(of: file.path)

@@ -2,7 +2,6 @@
 import Glibc
 import Intaglio
 import IntaglioModel
-import IntaglioPlan
 import IntaglioPlanner
 
 extension SceneTest {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 import Synchronization
 
 /// Regression tests for your own scenes: every device against the float64 Reference, at most one level of 255

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioCPU
 import IntaglioGPU
-import IntaglioPlan
+import IntaglioModel
+import IntaglioSystem
 
 extension SelfTest {
   /// The CPU backend, and every usable graphics device: once with fragment and once with compute shaders.

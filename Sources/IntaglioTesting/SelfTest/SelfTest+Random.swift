@@ -3,6 +3,7 @@ import Dispatch
 import Intaglio
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 import SceneCatalog
 import Synchronization
 
@@ -69,7 +70,7 @@ extension SelfTest {
         let tree = trees[index]
         let judge = SelfTestJudge(candidates: candidates.filter { tree.candidates.contains($0.name) })
         func kinds(_ scene: Scene) -> [SelfTestVerdict.Kind] {
-          judge.verdicts(on: LayerScene(tree.name, scene), cache).map(\.kind)
+          judge.verdicts(on: CatalogScene(tree.name, scene), cache).map(\.kind)
         }
         let wanted = kinds(tree.scene)
         if !wanted.contains(.passed) {

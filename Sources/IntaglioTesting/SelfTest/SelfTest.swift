@@ -2,14 +2,15 @@
 import IntaglioModel
 import IntaglioPlan
 import IntaglioReference
+import IntaglioSystem
 import SceneCatalog
 import Synchronization
 
 /// The parity catalogue on the current machine: every device against the Reference, at most one level apart
 /// in every channel of every pixel, without exception.
 ///
-///     let report = try SelfTest(candidates: SelfTest.candidates()).run(ParityCatalog.covering, scenes:
-///     LayerScene.all)
+///     let report = try SelfTest(candidates: SelfTest.candidates())
+///       .run(ParityCatalog.covering, scenes: CatalogScene.layers)
 ///     print(report.passed)
 ///
 /// `SceneTest` does the same with your own scenes.
@@ -82,7 +83,7 @@ public struct SelfTest: Sendable {
   ///   - progress: called with the number of finished cases and scenes, from any thread.
   /// - Returns: one row for each candidate.
   public func run(
-    _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [LayerScene] = [],
+    _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [CatalogScene] = [],
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) -> SelfTestReport {
     run(cases, scenes: scenes, keepsTrees: false, progress: progress)
@@ -91,7 +92,7 @@ public struct SelfTest: Sendable {
   /// - Parameter keepsTrees: whether failures include their scenes.
   func run(
     _ cases: some RandomAccessCollection<ParityCase> & Sendable,
-    scenes: some RandomAccessCollection<LayerScene> & Sendable, keepsTrees: Bool,
+    scenes: some RandomAccessCollection<CatalogScene> & Sendable, keepsTrees: Bool,
     progress: @escaping @Sendable (_ done: Int) -> Void
   ) -> SelfTestReport {
     let report = Lock(SelfTestReport(candidates: candidates))
@@ -127,7 +128,7 @@ public struct SelfTest: Sendable {
   /// Runs the cases and scenes without blocking a thread of the concurrency pool. Cancelling the task does
   /// not stop it. See the synchronous form.
   public func run(
-    _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [LayerScene] = [],
+    _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [CatalogScene] = [],
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) async -> SelfTestReport {
     await SystemThread.run { run(cases, scenes: scenes, progress: progress) }

@@ -31,9 +31,9 @@ struct SelfTestJudge {
   /// One verdict for each candidate, in order.
   ///
   /// - Parameter cache: the candidates' cache, as in renderers.
-  func verdicts(on layerScene: LayerScene, _ cache: RenderCache) -> [SelfTestVerdict] {
+  func verdicts(on catalogScene: CatalogScene, _ cache: RenderCache) -> [SelfTestVerdict] {
     do throws(RenderError) {
-      let drawn = try DrawnScene(layerScene.scene, cache)
+      let drawn = try DrawnScene(catalogScene.scene, cache)
       return candidates.map { candidate in
         verdict(candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.caching), drawn.expected)
       }

@@ -61,9 +61,9 @@ public struct SelfTestReport: Sendable, Codable, Hashable {
   /// Counts one scene of layers: a verdict for each row.
   ///
   /// - Parameter keepsTree: whether a failure includes the scene.
-  mutating func add(_ verdicts: [SelfTestVerdict], on layerScene: LayerScene, keepsTree: Bool) {
+  mutating func add(_ verdicts: [SelfTestVerdict], on catalogScene: CatalogScene, keepsTree: Bool) {
     for (index, verdict) in verdicts.enumerated() {
-      rows[index].add(verdict, on: layerScene.name, tree: keepsTree ? layerScene.scene : nil)
+      rows[index].add(verdict, on: catalogScene.name, tree: keepsTree ? catalogScene.scene : nil)
     }
   }
 

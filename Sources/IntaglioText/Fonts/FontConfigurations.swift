@@ -2,6 +2,7 @@
 #if Text
 import Glibc
 import IntaglioModel
+import IntaglioSystem
 
 /// The font configurations of the process: the machine's, and those of the most recently used font files.
 /// Fonts installed later are found by the next process; a changed font file is read again.

@@ -2,6 +2,7 @@
 #if Text
 import CPango
 import IntaglioModel
+import IntaglioSystem
 
 /// Pango, Cairo and Fontconfig. The first layout opens them.
 package enum PangoLibrary {

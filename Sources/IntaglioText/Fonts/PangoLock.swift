@@ -2,6 +2,7 @@
 #if Text
 import CPango
 import IntaglioModel
+import IntaglioSystem
 
 /// Only one thread in the process uses Pango and Cairo at a time.
 ///

@@ -4,22 +4,18 @@ import Intaglio
 /// `intaglio batch --dry-run`.
 extension BatchCommand {
   /// Lists what would be done, a line each, and counts it at the end.
-  func preview(_ batch: Runnable) throws(ToolError) {
+  func preview(_ batch: any RunnableBatch) throws(ToolError) {
     var (made, skipped, failures) = (0, 0, [BatchFailure]())
-    let note = { (next: Result<BatchStep, BatchFailure>) in
-      switch next {
-      case .success(let step):
-        if step.verdict.isSkip { skipped += 1 } else { made += 1 }
-        print(Console.printable("\(step)"))
-      case .failure(let failure):
-        failures.append(failure)
-        Console.note(Console.printable("\(failure)"))
-      }
-    }
     do throws(BatchError) {
-      switch batch {
-      case .pictures(let batch): try batch.preview(note)
-      case .scenes(let batch): try batch.preview(note)
+      try batch.preview { next in
+        switch next {
+        case .success(let step):
+          if step.verdict.isSkip { skipped += 1 } else { made += 1 }
+          print(Console.printable("\(step)"))
+        case .failure(let failure):
+          failures.append(failure)
+          Console.note(Console.printable("\(failure)"))
+        }
       }
     } catch {
       throw ToolError(error)

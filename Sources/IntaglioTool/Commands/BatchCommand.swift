@@ -2,6 +2,8 @@
 import ArgumentParser
 import Glibc
 import Intaglio
+import IntaglioPlan
+import IntaglioSystem
 
 /// `intaglio batch`: many pictures, one style or one for each; or one scene file, drawn for each line of a
 /// manifest.
@@ -196,8 +198,8 @@ package struct BatchCommand: ParsableCommand {
     try target?.checkIsWritable()
     let batch = try runnable()
     if dryRun { return try preview(batch) }
-    let stop = BatchStop()
-    let interruption = Interruption(stopping: stop)
+    let stop = Cancellation()
+    let interruption = Interruption { stop.request() }
     let monitor = BatchMonitor(isQuiet: quiet)
     let result = try perform(batch, stop: stop, monitor: monitor)
     monitor.finish()
@@ -212,13 +214,7 @@ package struct BatchCommand: ParsableCommand {
     try judge(result, interruption)
   }
 
-  /// A batch of either kind.
-  enum Runnable {
-    case pictures(Batch)
-    case scenes(SceneBatch)
-  }
-
-  private func runnable() throws -> Runnable {
+  private func runnable() throws -> any RunnableBatch {
     let gpu = GPUOptions(variant: backend.variant, requiresHardware: backend.hardware.isRequired)
     let devices: [Int]
     do throws(ToolError) {
@@ -235,19 +231,17 @@ package struct BatchCommand: ParsableCommand {
       let style = try style.resolved(scale: scale ?? 1, noting: &files)
       try note(&files)
       settings.files = files
-      let batch = Batch(
+      return Batch(
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
         style: style, scale: scale ?? 1, canvas: canvas ?? .keep, settings: settings)
-      return .pictures(batch)
     }
     let template = try SceneTemplate(scene, setting: set)
     for omission in template.omissions { try report(omission) }
     try note(&files)
     settings.files = files
     settings.isStrict = strict
-    let batch = SceneBatch(
+    return SceneBatch(
       scene: template, manifests: manifest, outputFolder: output, scale: scale, settings: settings)
-    return .scenes(batch)
   }
 
   /// Notes what is read and written besides what the batch knows of.
@@ -263,13 +257,10 @@ package struct BatchCommand: ParsableCommand {
   }
 
   private func perform(
-    _ batch: Runnable, stop: BatchStop, monitor: BatchMonitor
+    _ batch: any RunnableBatch, stop: Cancellation, monitor: BatchMonitor
   ) throws(ToolError) -> BatchReport {
     do throws(BatchError) {
-      switch batch {
-      case .pictures(let batch): return try batch.run(stop: stop) { monitor.observe($0) }
-      case .scenes(let batch): return try batch.run(stop: stop) { monitor.observe($0) }
-      }
+      return try batch.run(stop: stop) { monitor.observe($0) }
     } catch {
       throw backend.hardware.explained(ToolError(error))
     }

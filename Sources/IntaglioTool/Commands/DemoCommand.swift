@@ -4,8 +4,8 @@ import Intaglio
 import SceneCatalog
 import IntaglioPlanner
 
-/// `intaglio demo`: three pictures drawn by code, each indented, embossed and lifted, the recipes, and a
-/// light that turns.
+/// `intaglio demo`: what the gallery shows, as a few pictures: three subjects, each indented, embossed and
+/// lifted, every preset, recipes, and a light that turns.
 package struct DemoCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "demo",
@@ -38,78 +38,66 @@ package struct DemoCommand: ParsableCommand {
     let renderer = try backend.renderer()
     try OutputFolder.makeOrThrow(output)
     print("device    \(renderer.selection)")
-    let times = try drawEffects(renderer)
-    try drawPresets(renderer)
-    try drawRecipes(renderer)
-    try drawLabels(renderer)
+    var gallery = GalleryDrawing(renderer: renderer, density: 2)
+    let times = try drawEffects(&gallery)
+    try drawPresets(&gallery)
+    try drawRecipes(gallery)
     report(times)
   }
 
   /// Every subject with every effect, and the sheet of them; how long each render took.
-  private func drawEffects(_ renderer: Renderer) throws -> [Duration] {
+  private func drawEffects(_ gallery: inout GalleryDrawing) throws -> [Duration] {
     let effects = try ["indent", "emboss", "lift"].map(Preset.init(named:))
-    var sheet = DemoSheet()
+    var sheet = ContactSheet()
     var times: [Duration] = []
     for subject in DemoPicture.allCases {
-      let picture = try subject.draw()
+      let picture = try gallery.picture(of: subject)
       try write(picture, "\(subject.rawValue).png")
       var pictures = [picture]
       for effect in effects {
         let start = ContinuousClock.now
-        let result = try renderer.render(picture, style: effect.style)
+        let result = try gallery.draw(effect, on: subject)
         times.append(ContinuousClock.now - start)
         try write(result, "\(subject.rawValue)-\(effect.name).png")
         pictures.append(result)
       }
-      sheet.rows.append(pictures.map { DemoSheet.Cell(picture: $0) })
+      sheet.rows.append(pictures.map { ContactSheet.Cell(picture: $0) })
     }
     for (column, caption) in ["input", "indented", "embossed", "lifted"].enumerated() {
       sheet.rows[0][column].caption = caption
     }
-    try writeScene(sheet.scene, "sheet.png", renderer)
+    try writeSheet(gallery.renderer.render(sheet.scene), "sheet.png")
     return times
   }
 
   /// The letters in every preset, on one sheet.
-  private func drawPresets(_ renderer: Renderer) throws {
-    let picture = try DemoPicture.letters.draw()
-    let cells = try Preset.all.map {
-      DemoSheet.Cell(picture: try renderer.render(picture, style: $0.style), caption: $0.name)
+  private func drawPresets(_ gallery: inout GalleryDrawing) throws {
+    var cells: [ContactSheet.Cell] = []
+    for preset in Preset.all {
+      cells.append(.init(picture: try gallery.draw(preset, on: .letters), caption: preset.name))
     }
     let rows = stride(from: 0, to: cells.count, by: 4).map { Array(cells.dropFirst($0).prefix(4)) }
-    try writeScene(DemoSheet(rows: rows).scene, "presets.png", renderer)
+    try writeSheet(gallery.renderer.render(ContactSheet(rows: rows).scene), "presets.png")
   }
 
-  /// A table with shadows, cut-in labels, curled photos and bevelled buttons: the recipes, as one scene.
-  private func drawRecipes(_ renderer: Renderer) throws {
+  /// The recipes on one page, all that is under one light, a light that turns, and a drag of the table.
+  private func drawRecipes(_ gallery: GalleryDrawing) throws {
     #if Text
-    var scene = DemoRecipes(photo: try DemoPicture.landscape()).scene
-    scene.scale = 2
-    try writeScene(scene, "recipes.png", renderer)
-    #endif
-  }
-
-  /// The indented label and image view, the same with a light that turns, and a drag of the table.
-  private func drawLabels(_ renderer: Renderer) throws {
-    #if Text
-    let labels = DemoLabels(photo: try DemoPicture.landscape(), icon: try DemoPicture.icon.draw())
-    var scene = labels.scene
-    scene.scale = 2
-    try write(renderer.render(scene), "labels.png")
-    let sweep = LightSweep(labels.turning, count: 36)
+    let photo = try DemoPicture.landscape()
+    try writeSheet(gallery.draw(GalleryRecipe.page(photo).scene).result, "recipes.png")
+    try write(
+      gallery.draw(GalleryRecipe.oneLight(photo, DemoPicture.icon.draw()).scene).result, "labels.png")
+    let sweep = LightSweep(GalleryRecipe.turningLight.scene, count: 36)
     let animation = try AnimatedPNGWriter(
       path: "\(output)/light-sweep.png", frameCount: sweep.count, frameRate: 12, isOpaque: true)
-    for frame in sweep { try animation.append(renderer.render(frame)) }
+    for frame in sweep { try animation.append(gallery.renderer.render(frame)) }
     try animation.finish()
-    var strip = labels.drag
-    strip.scale = 2
-    try write(renderer.render(strip), "drag.png")
+    try write(gallery.draw(GalleryRecipe.drag.scene).result, "drag.png")
     #endif
   }
 
-  /// Writes a scene at the width that is asked for.
-  private func writeScene(_ scene: Scene, _ name: String, _ renderer: Renderer) throws {
-    let full = try renderer.render(scene)
+  /// Writes a picture at the width that is asked for.
+  private func writeSheet(_ full: Bitmap, _ name: String) throws {
     let width = sheetWidth ?? full.width
     try write(full.resampled(to: PixelSize(width, max(1, full.height * width / full.width))), name)
   }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Glibc
 import Intaglio
 import IntaglioPlan
+import IntaglioSystem
 
 /// `intaglio render`: one picture, one style, one result.
 package struct RenderCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import ArgumentParser
 import Intaglio
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 
 /// `intaglio scene`: a scene file, drawn.
 package struct SceneCommand: ParsableCommand {
@@ -128,7 +129,7 @@ package struct SceneCommand: ParsableCommand {
           let limit = renderer.limited()
           let prepared = try prepare(frames[index], of: source, with: renderer, limit, isChecked: index == 0)
           first = first ?? prepared
-          return try renderer.picture(of: prepared, nil, limit)
+          return try renderer.render(RenderRequest(.prepared(prepared), nil, limit))
         }
       }
     } else {
@@ -139,7 +140,7 @@ package struct SceneCommand: ParsableCommand {
       if verbose, let memory = renderer.memoryDescription(of: prepared) { Console.note(memory) }
       let result = try watch.time("render") {
         try Console.warning { warnings throws(RenderError) in
-          try renderer.picture(of: prepared, warnings, limit)
+          try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
         }
       }
       try watch.time("write") { try target.write(result, as: encoding) }

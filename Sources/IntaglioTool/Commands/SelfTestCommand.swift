@@ -141,8 +141,8 @@ package struct SelfTestCommand: ParsableCommand {
   private func run(
     _ test: SelfTest, _ cases: some RandomAccessCollection<ParityCase> & Sendable
   ) -> SelfTestReport {
-    run(test, cases.count + LayerScene.all.count, "scenes") {
-      test.run(cases, scenes: LayerScene.all, progress: $0)
+    run(test, cases.count + CatalogScene.layers.count, "scenes") {
+      test.run(cases, scenes: CatalogScene.layers, progress: $0)
     }
   }
 

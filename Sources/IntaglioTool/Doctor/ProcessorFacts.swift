@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import IntaglioPlan
+import IntaglioSystem
 
 /// The processors, and how many of them may be used.
 package struct ProcessorFacts: Encodable, Sendable {

@@ -4,7 +4,7 @@ import Intaglio
 extension SceneTemplate {
   /// Reads a scene file, or a Photoshop document, as its first bytes say, and sets the values of `--set`.
   ///
-  /// - Throws: `SceneFileError`, `PSDError`; `ToolError` with the status `usage` for a setting.
+  /// - Throws: `DocumentError`, `PSDError`; `ToolError` with the status `usage` for a setting.
   init(_ path: String, setting settings: [String]) throws {
     self =
       PSDSource.kind(ofFile: path) == .document
@@ -21,7 +21,7 @@ extension SceneTemplate {
   }
 
   /// The scene; pictures are read as they are.
-  func scene(light: Light?, scale: Double?, _ warnings: RenderWarnings) throws(SceneFileError) -> Scene {
+  func scene(light: Light?, scale: Double?, _ warnings: RenderWarnings) throws(DocumentError) -> Scene {
     try scene(light: light, scale: scale) { path, size in
       try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
     }

@@ -8,8 +8,8 @@ package struct GalleryEntry: Sendable {
   package enum Work: Sendable {
     /// A preset, laid over every picture of the demo.
     case preset(Preset)
-    /// A catalogue scene of effects, at a size to look at.
-    case effect(CatalogScene)
+    /// A style over a picture, at a size to look at.
+    case effect(StyledPicture)
     /// A scene of layers, so many times as large as its points.
     case scene(Scene, magnification: Double)
   }
@@ -47,7 +47,7 @@ package struct GalleryEntry: Sendable {
   /// Everything that the gallery shows, in its order.
   package static func all() throws -> [GalleryEntry] {
     let recipes = GalleryRecipe.all(photo: try DemoPicture.landscape(), icon: try DemoPicture.icon.draw())
-    return presets + recipes.map(\.entry) + scenes + effects
+    return presets + recipes.map(\.entry) + CatalogScene.all.map(GalleryEntry.init)
   }
 
   private static var presets: [GalleryEntry] {
@@ -68,21 +68,20 @@ package struct GalleryEntry: Sendable {
     }
   }
 
-  private static var scenes: [GalleryEntry] {
-    LayerScene.all.map { scene in
-      let size = Vector(scene.scene.width, scene.scene.height)
-      return GalleryEntry(
-        .scenes, name: scene.name, summary: scene.summary,
-        ground: scene.scene.background == nil ? .checks : .none,
-        work: .scene(scene.scene, magnification: magnification(size)), swift: scene.drawingCode)
-    }
-  }
-
-  private static var effects: [GalleryEntry] {
-    CatalogScene.all.map { scene in
-      GalleryEntry(
-        .effects, name: scene.name, summary: scene.summary, ground: .checks, work: .effect(scene))
-    }
+  /// A scene of the catalogue.
+  private init(_ catalogScene: CatalogScene) {
+    let (section, ground, work): (GallerySection, GalleryGround, Work) =
+      switch catalogScene.subject {
+      case .style(let styled): (.effects, .checks, .effect(styled))
+      case .layers(let scene):
+        (
+          .scenes, scene.background == nil ? .checks : .none,
+          .scene(scene, magnification: GalleryEntry.magnification(Vector(scene.width, scene.height)))
+        )
+      }
+    self.init(
+      section, name: catalogScene.name, summary: catalogScene.summary, ground: ground, work: work,
+      swift: catalogScene.drawingCode)
   }
 
   /// How often a small picture fits into 384 x 288 pixels of the page.

@@ -6,16 +6,11 @@ import IntaglioPlanner
 
 /// Draws the gallery's entries and writes their pictures.
 struct GalleryMaker {
-  private let renderer: Renderer
-  /// Pixels of the pictures for each of the page.
-  private let density: Double
+  private var drawing: GalleryDrawing
   private var pictures: GalleryPictures
-  private var demoPictures: [DemoPicture: Bitmap] = [:]
-  private var warnings = RenderWarnings()
 
   init(renderer: Renderer, density: Double, folder: String) {
-    self.renderer = renderer
-    self.density = density
+    drawing = GalleryDrawing(renderer: renderer, density: density)
     pictures = GalleryPictures(folder: folder)
   }
 
@@ -28,9 +23,8 @@ struct GalleryMaker {
       ground: entry.ground, pictures: [], sources: [])
     switch entry.work {
     case .preset(let preset): try draw(preset, to: &card)
-    case .effect(let scene): try draw(scene, to: &card)
-    case .scene(let scene, let magnification):
-      try draw(scene, scale: magnification * density, to: &card)
+    case .effect(let styled): try draw(styled, to: &card)
+    case .scene(let scene, let magnification): try draw(scene, magnification, to: &card)
     }
     if let swift = entry.swift { card.sources.append(.init(.swift, swift)) }
     return card
@@ -38,22 +32,21 @@ struct GalleryMaker {
 
   /// What was drawn since the last call, but surely not as it was meant.
   mutating func takeWarnings() -> [RenderWarning] {
-    defer { warnings = RenderWarnings() }
-    return warnings.all
+    defer { drawing.warnings = RenderWarnings() }
+    return drawing.warnings.all
   }
 
   // MARK: Presets
 
-  /// The demo's pictures are 256 pixels of the page wide.
   private mutating func draw(_ preset: Preset, to card: inout GalleryCard) throws {
-    let scale = density / 2
     for subject in DemoPicture.allCases {
-      let input = try demo(subject)
-      let result = try renderer.render(input, style: preset.style, scale: scale)
+      _ = try pictures.path(of: drawing.picture(of: subject), named: subject.rawValue)
+      let result = try drawing.draw(preset, on: subject)
       let path = try pictures.write(result, named: "\(card.identifier)-\(subject.rawValue)")
       card.pictures.append(
         picture(result, path, subject: subject.rawValue, "\(subject.alternative), \(preset.summary)"))
     }
+    let scale = drawing.presetScale
     let options = scale == 1 ? "" : " --scale \(CSSText.number(scale))"
     card.sources = [
       .init(.json, try GalleryMaker.json(preset.style)),
@@ -69,48 +62,28 @@ struct GalleryMaker {
     ]
   }
 
-  /// A picture of the demo at the gallery's density, drawn and written once.
-  private mutating func demo(_ subject: DemoPicture) throws -> Bitmap {
-    if let picture = demoPictures[subject] { return picture }
-    var picture = try subject.draw()
-    let side = max(1, Int((256 * density).rounded()))
-    if picture.width != side { picture = try picture.resampled(to: PixelSize(side, side)) }
-    demoPictures[subject] = picture
-    _ = try pictures.path(of: picture, named: subject.rawValue)
-    return picture
-  }
-
   // MARK: Effects
 
-  private mutating func draw(_ scene: CatalogScene, to card: inout GalleryCard) throws {
-    let magnification =
-      density
-      * GalleryEntry.magnification(Vector(Double(scene.size.width), Double(scene.size.height)))
-    func pixels(_ side: Int) -> Int { max(1, Int((Double(side) * magnification).rounded())) }
-    let size = PixelSize(pixels(scene.size.width), pixels(scene.size.height))
-    let input = try scene.content.picture(size)
-    let inputPath = try pictures.path(of: input, named: "\(scene.content.rawValue)-\(size)")
-    let scale = scene.scale * magnification
-    let result = try renderer.render(input, style: scene.style, scale: scale, canvas: scene.canvas)
+  private mutating func draw(_ styled: StyledPicture, to card: inout GalleryCard) throws {
+    let (input, result, scale) = try drawing.draw(styled)
+    let inputPath = try pictures.path(of: input, named: "\(styled.content.rawValue)-\(input.size)")
     let path = try pictures.write(result, named: card.identifier)
-    card.pictures = [picture(result, path, "\(scene.name): \(scene.summary)")]
-    let canvas = scene.canvas == .keep ? "" : " --canvas \(scene.canvas.rawValue)"
+    card.pictures = [picture(result, path, "\(card.name): \(card.summary)")]
+    let canvas = styled.canvas == .keep ? "" : " --canvas \(styled.canvas.rawValue)"
     card.sources = [
-      .init(.json, try GalleryMaker.json(scene.style)),
-      .init(.css, "\(scene.style.css(for: .picture, selector: ".\(CSSText.identifier(scene.name))"))"),
+      .init(.json, try GalleryMaker.json(styled.style)),
+      .init(.css, "\(styled.style.css(for: .picture, selector: ".\(CSSText.identifier(card.name))"))"),
       .init(
         .shell,
-        "intaglio render \(inputPath) -o \(scene.name).png --style \(scene.name).json"
+        "intaglio render \(inputPath) -o \(card.name).png --style \(card.name).json"
           + " --scale \(CSSText.number(scale))\(canvas)"),
     ]
   }
 
   // MARK: Scenes
 
-  private mutating func draw(_ scene: Scene, scale: Double, to card: inout GalleryCard) throws {
-    var scene = scene
-    scene.scale = scale
-    let result = try renderer.render(scene, warnings: warnings)
+  private mutating func draw(_ scene: Scene, _ magnification: Double, to card: inout GalleryCard) throws {
+    let (scene, result) = try drawing.draw(scene, magnification: magnification)
     let path = try pictures.write(result, named: card.identifier)
     card.pictures = [picture(result, path, "\(card.name): \(card.summary)")]
     let file = try pictures.externalized(scene, named: card.identifier)
@@ -132,7 +105,7 @@ struct GalleryMaker {
   private func picture(
     _ bitmap: Bitmap, _ path: String, subject: String? = nil, _ alternative: String
   ) -> GalleryCard.Picture {
-    func page(_ pixels: Int) -> Int { max(1, Int((Double(pixels) / density).rounded())) }
+    func page(_ pixels: Int) -> Int { max(1, Int((Double(pixels) / drawing.density).rounded())) }
     return .init(
       subject: subject, path: path, width: page(bitmap.width), height: page(bitmap.height),
       alternative: alternative)

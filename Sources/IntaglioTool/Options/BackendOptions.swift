@@ -59,16 +59,9 @@ extension Console {
 }
 
 extension BackendChoice: ExpressibleByArgument {}
-/// `auto`, as `--backend` has it, for `automatic`.
 extension ShaderVariant: ExpressibleByArgument {
-  /// A variant by its name, or `auto`.
-  public init?(argument: String) { self.init(rawValue: argument == "auto" ? "automatic" : argument) }
-
-  /// Its name on the command line.
-  public var defaultValueDescription: String { self == .automatic ? "auto" : rawValue }
-
-  /// The names on the command line.
-  public static var allValueStrings: [String] { allCases.map(\.defaultValueDescription) }
+  /// A variant by its name, or by the word for `auto` of earlier releases.
+  public init?(argument: String) { self.init(rawValue: argument == "automatic" ? "auto" : argument) }
 }
 
 /// The options that choose what draws a batch.

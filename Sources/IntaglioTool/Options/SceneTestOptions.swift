@@ -86,7 +86,7 @@ package struct SceneTestOptions: ParsableArguments {
 
   /// Reads scene files, and gives their variables the values of `--set`. `run` gets all that is read.
   ///
-  /// - Throws: `SceneFileError` for a file; `ToolError` with the status `usage` for a setting.
+  /// - Throws: `DocumentError` for a file; `ToolError` with the status `usage` for a setting.
   func scenes(_ paths: [String], noting run: inout RunFiles) throws -> [NamedScene] {
     var files: [SceneFile] = []
     for path in paths { files.append(try SceneFile(contentsOf: path)) }

@@ -15,8 +15,8 @@ struct Setting {
   ///
   /// - Throws: `ToolError` with the status `usage` for what the function throws: the file is right then, it
   ///   is the command line that is not.
-  func apply(_ set: (_ name: String, _ value: String) throws(SceneFileError) -> Void) throws(ToolError) {
-    do throws(SceneFileError) {
+  func apply(_ set: (_ name: String, _ value: String) throws(DocumentError) -> Void) throws(ToolError) {
+    do throws(DocumentError) {
       try set(name, value)
     } catch {
       throw ToolError(.usage, "\(error)")
@@ -29,7 +29,7 @@ extension SceneFile {
   ///
   /// - Throws: `ToolError` with the status `usage`.
   mutating func set(_ setting: String) throws(ToolError) {
-    try Setting(setting).apply { (name, value) throws(SceneFileError) in try set(name, to: value) }
+    try Setting(setting).apply { (name, value) throws(DocumentError) in try set(name, to: value) }
   }
 }
 
@@ -38,6 +38,6 @@ extension SceneTemplate {
   ///
   /// - Throws: `ToolError` with the status `usage`.
   mutating func set(_ setting: String) throws(ToolError) {
-    try Setting(setting).apply { (name, value) throws(SceneFileError) in try set(name, to: value) }
+    try Setting(setting).apply { (name, value) throws(DocumentError) in try set(name, to: value) }
   }
 }

@@ -23,7 +23,7 @@ enum StyleSource {
     try note(name, as: "the style file (--style)", in: &files)
     let style: Style
     do {
-      style = try Console.warning { warnings throws(StyleFileError) in
+      style = try Console.warning { warnings throws(DocumentError) in
         try Style(contentsOf: name, warnings: warnings) { path in
           try note(path, as: "a picture of the style", in: &files)
           return try picture(path)

@@ -42,11 +42,11 @@ public struct RandomScenes: RandomAccessCollection, Sendable {
   public var endIndex: Int { count }
 
   /// The tree with this number, called `random-SEED-NUMBER`.
-  public subscript(number: Int) -> LayerScene {
+  public subscript(number: Int) -> CatalogScene {
     var seeds = SplitMix(seed: seed)
     // Neighbours begin far apart in the generator's sequence.
     let first = seeds.next() ^ (UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93)
     var generator = TreeGenerator(seed: first, hasTexts: hasTexts)
-    return LayerScene("random-\(seed)-\(number)", generator.scene())
+    return CatalogScene("random-\(seed)-\(number)", generator.scene())
   }
 }

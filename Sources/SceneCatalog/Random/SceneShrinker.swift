@@ -48,7 +48,7 @@ public struct SceneShrinker: Sendable {
 
   /// What is tried, from what takes away most to what takes away least.
   private static let steps: [@Sendable (Scene) -> [Scene]] = [
-    { $0.onlyOneLayer }, { $0.withoutOneLayer }, { $0.withoutOneProperty }, { $0.cropped },
+    { $0.onlyOneLayer }, { $0.withoutOneLayer }, { $0.simpler }, { $0.cropped },
     { $0.withOneSimplerNumber },
   ]
 }
@@ -72,19 +72,6 @@ extension Scene {
       + replacingOneLayer { layer in
         layer.layers.isEmpty ? [] : [layer.layers.map { $0.moved(by: layer.frame.origin) }]
       }
-  }
-
-  /// The scene with a property of it, or of a layer, left out.
-  fileprivate var withoutOneProperty: [Scene] {
-    var plain: [Scene] = []
-    for change in [
-      { $0.background = nil }, { $0.light = nil }, { $0.dithers = false }, { $0.scale = 1 },
-    ] as [(inout Scene) -> Void] {
-      var scene = self
-      change(&scene)
-      plain.append(scene)
-    }
-    return plain + replacingOneLayer { layer in layer.withoutOneProperty.map { [$0] } }
   }
 
   /// All layers with the places of what they lie in, masks after the layers that they mask.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "FileSystem.h"
+#include "Signals.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,14 +114,8 @@ void temporary_files_end_with_process(void) {
   struct sigaction action = {.sa_handler = end, .sa_flags = SA_RESETHAND};
   sigemptyset(&action.sa_mask);
   for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) sigaddset(&action.sa_mask, ends[index]);
-  for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) {
-    struct sigaction before;
-    // Signals ignored by nohup and by shells' background jobs stay ignored. Swift treats a SIGQUIT as a
-    // crash, which it is not.
-    if (sigaction(ends[index], NULL, &before) == 0 && before.sa_handler != SIG_IGN) {
-      sigaction(ends[index], &action, NULL);
-    }
-  }
-  // Processes started from a thread that blocks signals, such as libdispatch's, inherit the mask.
+  // Of SIGQUIT, too: Swift takes it for a crash, which it is not.
+  for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) signal_handle(ends[index], &action);
+  // Whoever starts a process from a thread that blocks signals, such as libdispatch's, hands that on.
   pthread_sigmask(SIG_UNBLOCK, &action.sa_mask, NULL);
 }

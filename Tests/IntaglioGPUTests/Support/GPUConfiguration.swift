@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioGPU
-import IntaglioPlan
+import IntaglioModel
 import Testing
 
 /// One way in which the GPU backend can work. Every pass is tested in all of them.

@@ -33,7 +33,7 @@ struct BadScene: Sendable {
     BadScene(
       scene: #"{ "width": 9, "height": 9, "layer": [] }"#, "layer",
       "unknown key (did you mean \"layers\"?); known keys are "
-        + "width, height, scale, background, light, dither, variables, layers, $schema"),
+        + "width, height, scale, background, light, dither, layers, variables, $schema"),
     BadScene(
       #""knockout": "shalow""#, "knockout",
       "\"shalow\" is not one of none, shallow, deep (did you mean \"shallow\"?)"),
@@ -91,7 +91,7 @@ struct BadScene: Sendable {
       "is -1, allowed is 0 or more"),
     BadScene(
       #""style": { "shadows": [{ "kind": "inner", "blur": 1, "sigma": 1 }] }"#, "style.shadows[0].blur",
-      "is given as well as sigma; a shadow has one blur, in one unit"),
+      "is given as well as sigma; a blur has one unit"),
     BadScene(
       #""style": { "fill": { "color": "red", "fit": "cover" } }"#, "style.fill.fit",
       "goes with image or bitmap, not with color"),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
+import IntaglioSystem
 
 /// What the observer of a batch heard, in words: `1` for the first picture, `2 failed`, `warning`.
 final class EventLog: Sendable {

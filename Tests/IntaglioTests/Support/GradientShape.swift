@@ -21,3 +21,14 @@ struct GradientShape<Kind: GradientKind>: Decodable, Equatable, Sendable {
     shape = try JSONDecoder().decode(Gradient.self, from: JSONEncoder().encode(gradient)).shape
   }
 }
+
+/// The steps of a transform, read by way of a layer.
+struct StepsReader: Decodable, Equatable, Sendable {
+  let transform: Transform
+
+  init(from decoder: any Decoder) throws {
+    let frame = JSONNode.list(Array(repeating: .number(0), count: 4))
+    let layer = JSONNode.object(["frame": frame, "transform": try JSONNode(from: decoder)])
+    transform = try JSONDecoder().decode(Layer.self, from: JSONEncoder().encode(layer)).transform
+  }
+}

@@ -49,7 +49,7 @@ struct ReaderPlace: Sendable {
       Bitmap.self, "style", "$defs/bitmap", smallest: #"{ "width": 1, "height": 1, "pixels": "AAAAAA==" }"#),
     ReaderPlace(Scene.self, "scene", "", smallest: #"{ "width": 1, "height": 1 }"#),
     ReaderPlace(Layer.self, "scene", "$defs/layer", smallest: #"{ "frame": [0, 0, 1, 1] }"#),
-    ReaderPlace(LayerTransform.self, "scene", "$defs/transform"),
+    ReaderPlace(StepsReader.self, "scene", "$defs/transform"),
     ReaderPlace(Border.self, "scene", "$defs/border"),
     ReaderPlace(
       LayerMask.self, "scene", "$defs/mask", smallest: #"{ "alpha": { "frame": [0, 0, 1, 1] } }"#),
@@ -57,14 +57,14 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Contents.self, "scene", "$defs/contents", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(Gradient.self, "scene", "$defs/gradient", smallest: #"{ "colors": ["red"] }"#),
     ReaderPlace(Shape.self, "scene", "$defs/shape", smallest: #"{ "path": "M0 0" }"#),
-    ReaderPlace(Stroke.self, "scene", "$defs/stroke"),
+    ReaderPlace(Stroke.self, "scene", "$defs/pathStroke"),
     ReaderPlace(Text.self, "scene", "$defs/text", smallest: #"{ "string": "" }"#),
     ReaderPlace(Font.self, "scene", "$defs/font"),
-    ReaderPlace(GradientShape<Linear>.self, "scene", "$defs/gradient/properties/linear/anyOf/0"),
-    ReaderPlace(GradientShape<Radial>.self, "scene", "$defs/gradient/properties/radial/anyOf/0"),
-    ReaderPlace(GradientShape<Conic>.self, "scene", "$defs/gradient/properties/conic/anyOf/0"),
-    ReaderPlace(GradientShape<Reflected>.self, "scene", "$defs/gradient/properties/reflected/anyOf/0"),
-    ReaderPlace(GradientShape<Diamond>.self, "scene", "$defs/gradient/properties/diamond/anyOf/0"),
+    ReaderPlace(GradientShape<Linear>.self, "scene", "$defs/gradientLine"),
+    ReaderPlace(GradientShape<Radial>.self, "scene", "$defs/gradientEllipse"),
+    ReaderPlace(GradientShape<Conic>.self, "scene", "$defs/gradientTurn"),
+    ReaderPlace(GradientShape<Reflected>.self, "scene", "$defs/gradientLine"),
+    ReaderPlace(GradientShape<Diamond>.self, "scene", "$defs/gradientDiamond"),
   ]
 
   /// The keys that the reader says it knows when it meets one that it does not.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
-import IntaglioReference
+import IntaglioSystem
 import IntaglioTesting
+import PassReference
 
 /// A folder for goldens and difference pictures, and candidates that are right or wrong in ways that a test
 /// knows.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
-import IntaglioPlan
 
 /// How far what was drawn is from what was stored: levels of 255, in the worst channel of each pixel.
 struct Residual {

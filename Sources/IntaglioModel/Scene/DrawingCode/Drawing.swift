@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioSystem
 
 /// Drawing code as contents of a layer, as the fill of a style or, in a layer that masks, as a mask: what
 /// `drawLayer:inContext:` is to Core Animation.

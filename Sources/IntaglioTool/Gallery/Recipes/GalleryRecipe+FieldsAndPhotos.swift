@@ -35,7 +35,7 @@ extension GalleryRecipe {
   /// A photo that curls.
   static func curlShadow(_ photo: Bitmap) -> GalleryRecipe {
     let frame = Rect(x: 68, y: 40, width: 264, height: 198)
-    let image = cropped(photo, to: frame)
+    let image = cropped(photo, to: frame, border: 6)
     let curl = CurlShadow(
       image: image, frame: frame, borderWidth: 6, depth: 16, controlOffset: Vector(72, 140))
     return GalleryRecipe(
@@ -51,7 +51,7 @@ extension GalleryRecipe {
   /// The same frame with the plain shadow of the post before.
   static func plainShadow(_ photo: Bitmap) -> GalleryRecipe {
     let frame = Rect(x: 68, y: 40, width: 264, height: 198)
-    let image = cropped(photo, to: frame)
+    let image = cropped(photo, to: frame, border: 6)
     let flat = CurlShadow(image: image, frame: frame, borderWidth: 6, depth: nil)
     return GalleryRecipe(
       name: "plain-shadow",
@@ -63,8 +63,8 @@ extension GalleryRecipe {
   }
 
   /// The middle of the photo in the proportions of the frame's inside, at two pixels a point.
-  private static func cropped(_ photo: Bitmap, to frame: Rect) -> Bitmap {
-    let inside = frame.insetting(by: 6)
+  static func cropped(_ photo: Bitmap, to frame: Rect, border: Double) -> Bitmap {
+    let inside = frame.insetting(by: border)
     let pixels = PixelSize(Int(2 * inside.width), Int(2 * inside.height))
     return (try? photo.fitted(to: pixels, fit: .cover)) ?? photo
   }

@@ -40,9 +40,63 @@ extension GalleryRecipe {
       scene: scene([label.layer]))
   }
 
-  private static func heavy(_ string: String, size: Double) -> Text {
+  /// Labels, letters and pictures, indented and embossed, under one light.
+  static func oneLight(_ photo: Bitmap, _ icon: Bitmap) -> GalleryRecipe {
+    let indented = IndentedLabel(
+      heavy("Indented", size: 46, color: .black), frame: Rect(x: 16, y: 16, width: 280, height: 84),
+      lighting: .scene)
+    let embossed = IndentedLabel(
+      heavy("Embossed", size: 46, color: .black), frame: Rect(x: 304, y: 16, width: 280, height: 84),
+      relief: .embossed,
+      lighting: .scene)
+    let letters = IndentedLabel(
+      heavy("Lake", size: 112, color: .black), frame: Rect(x: 16, y: 116, width: 320, height: 168),
+      fill: .bitmap(photo, fit: .cover), lighting: .scene)
+    let sunk = IndentedImage(icon, frame: Rect(x: 350, y: 140, width: 110, height: 110), lighting: .scene)
+    let raised = IndentedImage(
+      icon, frame: Rect(x: 474, y: 140, width: 110, height: 110), relief: .embossed, drawsOriginal: true,
+      lighting: .scene)
+    return GalleryRecipe(
+      name: "one-light",
+      summary:
+        "labels, a photo in letters, and pictures, cut in and raised, all under the light of the scene",
+      swift: """
+        Scene(
+          width: 600, height: 300, background: ground, light: Light(angle: 120, elevation: 45),
+          layers: [indented.layer, embossed.layer, letters.layer, sunk.layer, raised.layer])
+        """,
+      scene: Scene(
+        width: 600, height: 300, background: ground, light: Light(angle: 120, elevation: 45),
+        layers: [indented.layer, embossed.layer, letters.layer, sunk.layer, raised.layer]))
+  }
+
+  /// What the demo turns a light over.
+  static var turningLight: GalleryRecipe {
+    let labels = [(Relief.indented, "Indented", 6.0), (.embossed, "Embossed", 58.0)].map {
+      relief, word, top in
+      IndentedLabel(
+        heavy(word, size: 38, color: .black), frame: Rect(x: 8, y: top, width: 224, height: 48),
+        relief: relief,
+        lighting: .scene)
+    }
+    return GalleryRecipe(
+      name: "turning-light",
+      summary: "a word cut in and one raised, over which the scene's light may turn, as in the demo",
+      swift: #"""
+        Scene(
+          width: 240, height: 112, background: ground, light: Light(angle: 90, elevation: 45),
+          layers: labels.map(\.layer))
+        """#,
+      scene: Scene(
+        width: 240, height: 112, background: ground, light: Light(angle: 90, elevation: 45),
+        layers: labels.map(\.layer)))
+  }
+
+  private static let ground = Color(red: 0.725, green: 0.757, blue: 0.812)
+
+  private static func heavy(_ string: String, size: Double, color: Color = slate(0.4)) -> Text {
     Text(
-      string, font: Font("DejaVu Sans, sans-serif", size: size, weight: 700), color: slate(0.4),
+      string, font: Font("DejaVu Sans, sans-serif", size: size, weight: 700), color: color,
       alignment: .center, verticalAlignment: .middle, maximumLines: 1)
   }
   #endif

@@ -37,6 +37,27 @@ extension GalleryRecipe {
       scene: scene(screen(table)))
   }
 
+  /// Five moments of a drag: at rest, pulled down, pulled down far, scrolled, and past the end.
+  static var drag: GalleryRecipe {
+    let rows = ["Indent", "Emboss", "Bevel", "Lift", "Curl", "Shade"].map { name in
+      [
+        line(
+          name, in: Rect(x: 12, y: 0, width: 128, height: 40), size: 15, color: Color(white: 0.25),
+          alignment: .start)
+      ]
+    }
+    let table = ShadowedTable(
+      rows: rows.count, rowHeight: 40, viewport: Size(width: 140, height: 200),
+      background: Color(red: 0.76, green: 0.79, blue: 0.85), contents: rows)
+    return GalleryRecipe(
+      name: "drag",
+      summary: "five moments of a drag: at rest, pulled down, pulled down far, scrolled, and past the end",
+      swift: """
+        table.filmStrip(contentOffsets: [0, -16, -56, 30, 110], gap: 14, ground: Color(white: 0.42))
+        """,
+      scene: table.filmStrip(contentOffsets: [0, -16, -56, 30, 110], gap: 14, ground: Color(white: 0.42)))
+  }
+
   private static func labels(_ names: [String]) -> [[Layer]] {
     names.map { name in
       [
@@ -48,20 +69,26 @@ extension GalleryRecipe {
   }
 
   /// The table under a bar, on a screen with round corners.
-  private static func screen(_ table: ShadowedTable) -> [Layer] {
-    let frame = Rect(x: 60, y: 16, width: 280, height: 264)
+  static func screen(
+    _ table: ShadowedTable, at corner: Vector = Vector(60, 16), bar height: Double = 44,
+    titleSize: Double = 19, shadow: (offset: Double, blur: Double) = (5, 16)
+  ) -> [Layer] {
+    let frame = Rect(
+      x: corner.x, y: corner.y, width: table.viewport.width, height: table.viewport.height + height)
     var content = table.layer
-    content.frame.y = 44
+    content.frame.y = height
+    let title = Rect(x: 0, y: 0, width: frame.width, height: height)
     let bar = Layer(
-      "bar", frame: Rect(x: 0, y: 0, width: 280, height: 44),
+      "bar", frame: title,
       contents: .gradient(
         Gradient([Color(red: 0.55, green: 0.63, blue: 0.75), Color(red: 0.35, green: 0.44, blue: 0.58)])),
       layers: [
         line(
-          "Effects", in: Rect(x: 0, y: 0, width: 280, height: 44), size: 19, weight: 700, color: .white,
+          "Effects", in: title, size: titleSize, weight: 700, color: .white,
           style: Style(shadows: [Shadow(.outer, color: Color(white: 0, alpha: 0.5), offset: Vector(0, -1))]))
       ])
-    let shadow = Shadow(.outer, color: Color(white: 0, alpha: 0.35), offset: Vector(0, 5), blur: .blur(16))
+    let shadow = Shadow(
+      .outer, color: Color(white: 0, alpha: 0.35), offset: Vector(0, shadow.offset), blur: .blur(shadow.blur))
     // The shadow is that of the whole, so it has a layer of its own below.
     return [
       Layer(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// A recipe of the gallery: a scene of 400 x 300 points, and the lines of Swift that are its gist.
+/// A recipe of the gallery: a scene, mostly of 400 x 300 points, and the lines of Swift that are its gist.
 struct GalleryRecipe: Sendable {
   /// Lower case, words joined by hyphens.
   let name: String
@@ -16,8 +16,8 @@ struct GalleryRecipe: Sendable {
   static func all(photo: Bitmap, icon: Bitmap) -> [GalleryRecipe] {
     #if Text
     [
-      indentedLabel, photoLetters(photo), indentedImage(icon), shadowedTable, draggedTable, insetBevel,
-      curlShadow(photo), plainShadow(photo),
+      indentedLabel, photoLetters(photo), indentedImage(icon), oneLight(photo, icon), turningLight,
+      shadowedTable, draggedTable, drag, insetBevel, curlShadow(photo), plainShadow(photo), page(photo),
     ]
     #else
     // The others have words on them, which this build cannot set.
@@ -28,8 +28,8 @@ struct GalleryRecipe: Sendable {
   /// Its card.
   var entry: GalleryEntry {
     GalleryEntry(
-      .recipes, name: name, summary: summary, ground: .none, work: .scene(scene, magnification: 1),
-      swift: swift)
+      .recipes, name: name, summary: summary, ground: .none,
+      work: .scene(scene, magnification: min(1, GalleryRecipe.size.x / scene.width)), swift: swift)
   }
 
   // MARK: Materials
@@ -37,7 +37,7 @@ struct GalleryRecipe: Sendable {
   static let size = Vector(400, 300)
 
   /// A scene on a grey that is a little lighter on top.
-  static func scene(_ layers: [Layer]) -> Scene {
+  static func scene(_ layers: [Layer], size: Vector = size) -> Scene {
     let ground = Gradient([
       Color(red: 0.87, green: 0.89, blue: 0.92), Color(red: 0.80, green: 0.82, blue: 0.86),
     ])

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// Reads the fields of described values out of a decoder.
+struct DocumentReader: FieldReader {
+  let fields: StrictFields
+
+  func has(_ key: String) -> Bool { fields.has(key) }
+
+  /// A value by its own coding or, where it has none, as an object of fields.
+  func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {
+    switch type {
+    case let type as any Decodable.Type: try decoded(type, key) as? Value
+    case let type as any FieldObject.Type: try object(type, key) as? Value
+    default: throw error(key, "has a type without a form in documents")
+    }
+  }
+
+  private func decoded<Value: Decodable>(_ type: Value.Type, _ key: String) throws -> Value? {
+    try fields.value(key, as: type)
+  }
+
+  private func object<Value: FieldObject>(_ type: Value.Type, _ key: String) throws -> Value? {
+    try fields.value(key, as: DocumentObject<Value>.self)?.value
+  }
+
+  func word<Word>(_ key: String, as type: Word.Type) throws -> Word?
+  where Word: CaseIterable & RawRepresentable, Word.RawValue == String { try fields.word(key, as: type) }
+
+  func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
+    try fields.integer(key, in: range)
+  }
+
+  func numbers(_ key: String) throws -> [Double]? { try fields.value(key, as: [Double].self) }
+
+  func error(_ key: String?, _ problem: String) -> any Error {
+    key.map { fields.error($0, problem) } ?? fields.error(problem)
+  }
+}
+
+/// Writes the fields of described values into an encoder.
+final class DocumentWriter: FieldWriter {
+  private var container: KeyedEncodingContainer<FieldKey>
+
+  init(_ encoder: any Encoder) { container = encoder.container(keyedBy: FieldKey.self) }
+
+  func write<Value: FieldValue>(_ value: Value, _ key: String) throws {
+    switch value {
+    case let value as any Encodable: try container.encode(value, forKey: FieldKey(key))
+    case let value as any FieldObject: try write(object: value, key)
+    default: throw error(value, "has no form in documents")
+    }
+  }
+
+  private func write<Value: FieldObject>(object: Value, _ key: String) throws {
+    try container.encode(DocumentObject(value: object), forKey: FieldKey(key))
+  }
+
+  func error(_ value: Any, _ problem: String) -> any Error {
+    EncodingError.invalidValue(value, .init(codingPath: container.codingPath, debugDescription: problem))
+  }
+}
+
+/// A value as an object of its fields.
+private struct DocumentObject<Value: FieldObject>: Codable {
+  let value: Value
+
+  init(value: Value) { self.value = value }
+
+  init(from decoder: any Decoder) throws { value = try Value(object: decoder) }
+
+  func encode(to encoder: any Encoder) throws { try value.encodeObject(to: encoder) }
+}
+
+extension FieldObject {
+  /// Reads an object of the value's fields.
+  ///
+  /// - Parameter extra: further keys, which somebody else reads.
+  init(object decoder: any Decoder, with extra: [String] = []) throws {
+    try self.init(of: DocumentReader(fields: StrictFields(decoder, known: Self.keys + extra)))
+  }
+
+  /// Writes an object of the value's fields.
+  func encodeObject(to encoder: any Encoder) throws { try write(to: DocumentWriter(encoder)) }
+}

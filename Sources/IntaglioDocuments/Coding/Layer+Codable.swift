@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// `{ "frame": [x, y, width, height], "contents": {…}, "style": {…}, "cornerRadius": 8, "layers": […] }`. In
+/// scene files a layer may also be `{ "include": "button.json", "set": { "title": "OK" }, … }`: `SceneFile`
+/// has put the layers of that file into `layers` before a layer is read here.
+extension Layer: Codable {
+  /// Reads an object of the fields in `fields`, and CSS declarations.
+  ///
+  /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
+  public init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: Layer.keys + ["css", "include", "set"])
+    if fields.has("include") {
+      throw fields.error(
+        "include", "names a file, which Scene(contentsOf:) and SceneFile read; here nobody has")
+    }
+    if fields.has("set") {
+      throw fields.error("set", "is for layers with include: it sets variables of the included file")
+    }
+    try self.init(of: DocumentReader(fields: fields))
+    if let css: String = try fields.value("css") { try apply(css, beside: fields) }
+  }
+
+  /// Applies CSS declarations, none of which says what another key says, too.
+  private mutating func apply(_ css: String, beside fields: StrictFields) throws {
+    do throws(CSSError) {
+      let declarations = try declarations(css)
+      for (property, _) in declarations.properties {
+        guard let key = property.layerKey, fields.has(key) else { continue }
+        throw declarations.error(
+          [property], expected: "\(property.rawValue) in css or \(key) beside it, not both")
+      }
+      try apply(declarations)
+    } catch {
+      throw fields.error("css", error.description)
+    }
+  }
+
+  /// Writes the fields that differ from their defaults, and those that are always written.
+  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
+}

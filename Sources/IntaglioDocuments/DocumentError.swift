@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a scene file or a style file cannot be used. `path` is the file as it was named, `field` the place in
+/// it, such as `layers[2].style.shadows[0].blur`.
+public indirect enum DocumentError: Error, Sendable, Hashable {
+  /// What a file should hold.
+  public enum Kind: String, Sendable, Hashable {
+    /// A scene.
+    case scene
+    /// A style.
+    case style
+  }
+
+  /// There is no such file.
+  case missing(Kind, path: String)
+  /// The file exists, but cannot be read.
+  case unreadable(Kind, path: String, reason: String)
+  /// The file is not JSON; the reason has the place of the error.
+  case syntax(path: String, reason: String)
+  /// A field is unknown or has an invalid value; `field` is empty for the file as a whole.
+  case field(path: String, field: String, problem: String)
+  /// A picture is missing. `picture` is its resolved path.
+  case missingPicture(path: String, field: String, picture: String)
+  /// A font file is missing. `font` is its resolved path.
+  case missingFont(path: String, field: String, font: String)
+  /// A picture cannot be read. `picture` is its resolved path.
+  case picture(path: String, field: String, picture: String, reason: String)
+  /// A file includes itself, directly or through others. `chain` are the files, from the scene's own to the
+  /// repeated one.
+  case includeCycle(path: String, field: String, chain: [String])
+  /// Something is wrong with a scene file that is included by the file `by` at `field`. The error inside may
+  /// be one of these again.
+  case included(DocumentError, by: String, field: String)
+}
+
+extension DocumentError {
+  /// An error of the file at `path`.
+  package init(_ kind: Kind, _ fault: JSONFault, path: String) {
+    switch fault {
+    case .missing: self = .missing(kind, path: path)
+    case .unreadable(let reason): self = .unreadable(kind, path: path, reason: reason)
+    case .syntax(let line, let column, let problem):
+      self = .syntax(path: path, reason: "line \(line), column \(column): \(problem)")
+    case .field(let field, let problem): self = .field(path: path, field: field, problem: problem)
+    }
+  }
+
+  /// The invalid field; nil for the file as a whole.
+  package var field: String? {
+    switch self {
+    case .missing, .unreadable, .syntax: nil
+    case .field(_, let field, _), .missingPicture(_, let field, _), .missingFont(_, let field, _),
+      .picture(_, let field, _, _), .includeCycle(_, let field, _):
+      field.isEmpty ? nil : field
+    case .included(let error, _, _): error.field
+    }
+  }
+}
+
+extension DocumentError: CustomStringConvertible {
+  /// One line: the file, the field, the problem, and the including files.
+  public var description: String {
+    switch self {
+    case .missing(let kind, let path):
+      "\(path): no such \(kind) file"
+    case .unreadable(let kind, let path, let reason):
+      "\(path): the \(kind) file cannot be read: \(reason)"
+    case .syntax(let path, let reason):
+      "\(path): not JSON: \(reason)"
+    case .field(let path, let field, let problem):
+      field.isEmpty ? "\(path): \(problem)" : "\(path): \(field): \(problem)"
+    case .missingPicture(let path, let field, let picture):
+      "\(path): \(field): no such picture: \(picture)"
+    case .missingFont(let path, let field, let font):
+      "\(path): \(field): no such font file: \(font)"
+    case .picture(let path, let field, let picture, let reason):
+      "\(path): \(field): \(picture): \(reason)"
+    case .includeCycle(let path, let field, let chain):
+      "\(path): \(field): includes itself: \(chain.joined(separator: " > "))"
+    case .included(let error, let by, let field):
+      "\(error) (included by \(by): \(field))"
+    }
+  }
+}

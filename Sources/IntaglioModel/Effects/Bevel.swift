@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Light and shade on a surface whose height follows the alpha of the contents: rounded or chiselled,
+/// embossed, or pressed into what lies around. Lengths are points.
+///
+/// With H the alpha blurred with a sigma of 0.42 times the size (for `emboss` and `pillow` half of that), n
+/// the size (or half of it) in pixels times the depth, negative for `down`, and h the greatest power of two
+/// that is at most sigma / 2, no less than 1 pixel:
+///
+///     slope      x: (H(x + h, y) - H(x - h, y)) / 2h, y likewise
+///     l          the cosine of the angle between the light and the surface's normal (-n slope x, -n slope y, 1), no less than 0
+///     flat       gloss(sin e)                           e is the light's elevation
+///     highlight  (gloss(l) - flat) / (1 - flat)
+///     shade      (flat - gloss(l)) / flat
+///
+/// both no less than 0 and with divisors of 0.05 at least, so that what is flat stays as it is; blurred by
+/// `soften`, and painted within the contents (`inner`), around them (`outer`), or both. A pillow is up within
+/// the contents and down around them. `stroke` is an inner bevel of all strokes of the style together, where
+/// a is what they cover, R(a, D) - R(a, -d) with the greatest D and d (`EdgeStroke`).
+///
+/// A chiselled surface rises evenly from the edge, so that its faces are flat and meet in ridges. With
+///
+///     I = 1 - clip((max over q of 1 - a(q) + w - 1/2 - |p - q|) / w)      0 at the edge, 1 w pixels within
+///     O = clip((max over q of a(q) + v - 1/2 - |p - q|) / v)              1 at the edge, 0 v pixels around
+///
+/// clipped to 0…1, over the pixels q that `Style` counts for a spread,
+///
+///     H = (w I + v O) / (w + v)       n = (w + v) depth, and h the greatest power of two that is at most (w + v) / 32, no less than 1
+///
+/// w is the size for `inner` and v 4 pixels, the other way round for `outer`, and both are half of the size
+/// for `emboss`; of a pillow half of the size and 4 pixels. What depends on the size is no less than 1 pixel;
+/// with a contour 0 stands for 4. H is blurred with a sigma of an eighth of the size, or of half of it; for
+/// `chiselHard` by no more than 1.5 pixels, just because the distance to a slanted edge is uneven by parts of
+/// a pixel. Translucent pixels are edges: only within opaque ones there is a slope.
+///
+/// With a contour or a range r the height H becomes contour(min(1, H / r)) before slopes are taken.
+///
+/// A texture lies on the surface within the contents, whatever its direction; an emboss with one is two,
+/// within the contents and around them. With t its height in pixels and L the pattern's luminance, 0.2126 red
+/// + 0.7152 green + 0.0722 blue of premultiplied components, the normal is (-n slope x - t (L(x + k, y) - L(x
+/// - k, y)) / 2 k, likewise y, 1), where k is how large a pixel of the pattern is, rounded, at least 1: its
+/// levels would be steps otherwise.
+public struct Bevel: Sendable, Hashable {
+  /// Where the surface is.
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    case inner, outer, emboss, pillow, stroke
+  }
+
+  /// How the surface rises.
+  public enum Technique: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Round, as a blurred alpha is.
+    case smooth
+    /// Evenly, with ridges where faces meet.
+    case chiselHard
+    /// Evenly, with softer ridges.
+    case chiselSoft
+  }
+
+  /// What becomes higher.
+  public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The contents stand out.
+    case up
+    /// They lie deeper.
+    case down
+  }
+
+  /// A side of the surface: lit, or in the shade.
+  public struct Side: Sendable, Hashable {
+    /// The colour; its alpha is the side's strength.
+    public var color: Color
+    /// How it meets what lies below it. Any mode but `copy`.
+    public var blend: BlendMode
+
+    /// A side.
+    public init(_ color: Color, blend: BlendMode = .normal) {
+      self.color = color
+      self.blend = blend
+    }
+  }
+
+  /// A relief on the surface: that of leather, wood or cloth.
+  public struct Texture: Sendable, Hashable {
+    /// How high it is where: white is high and black low.
+    public var pattern: Pattern
+    /// By how many points white is higher than black; a negative one makes white lower. At most 64 pixels of
+    /// the pattern.
+    public var height: Double
+
+    /// A texture.
+    public init(_ pattern: Pattern, height: Double) {
+      self.pattern = pattern
+      self.height = height
+    }
+  }
+
+  /// Where the surface is.
+  public var kind: Kind
+  /// How the surface rises. Chisels are ours, in both profiles: of Photoshop's nothing is known but how they
+  /// look.
+  public var technique: Technique
+  /// How wide the slope is, in points: Photoshop's size.
+  public var size: Double
+  /// How steep the slope is: at 1 it is as high as wide.
+  public var depth: Double
+  /// What becomes higher.
+  public var direction: Direction
+  /// By how much light and shade are blurred.
+  public var soften: Blur
+  /// Where the light comes from; nil for that of the style or the scene or, where there is none,
+  /// `Bevel.defaultLight`.
+  public var light: Light?
+  /// What light becomes on the surface.
+  public var gloss: Contour
+  /// What becomes of the surface's height: a section through the slope.
+  public var contour: Contour
+  /// Which height becomes the contour's right end, more than 0, up to 1.
+  public var contourRange: Double
+  /// What lies on the surface; nil for nothing.
+  public var texture: Texture?
+  /// What is turned to the light.
+  public var highlight: Side
+  /// What is turned away from it.
+  public var shade: Side
+
+  /// Photoshop's: from above, a little to the left.
+  public static let defaultLight = Light(angle: 120, elevation: 30)
+
+  /// A bevel.
+  public init(
+    _ kind: Kind = .inner, size: Double, depth: Double = 1, direction: Direction = .up,
+    soften: Blur = .sigma(0), light: Light? = nil, gloss: Contour = .linear,
+    highlight: Side = Side(Color(red: 1, green: 1, blue: 1, alpha: 0.75), blend: .screen),
+    shade: Side = Side(Color(red: 0, green: 0, blue: 0, alpha: 0.75), blend: .multiply),
+    technique: Technique = .smooth, contour: Contour = .linear, contourRange: Double = 1,
+    texture: Texture? = nil
+  ) {
+    self.kind = kind
+    self.technique = technique
+    self.contour = contour
+    self.contourRange = contourRange
+    self.texture = texture
+    self.size = size
+    self.depth = depth
+    self.direction = direction
+    self.soften = soften
+    self.light = light
+    self.gloss = gloss
+    self.highlight = highlight
+    self.shade = shade
+  }
+}
+
+extension Bevel: Described {
+  package static let schemaName = "bevel"
+  package static let summary = "Light and shade on a surface whose height follows the alpha of the content."
+  package static let blank = Bevel(size: 0)
+  package static let fields: [Field<Bevel>] = [
+    Field(
+      "kind", \.kind,
+      "Where the surface is: within the content, around it, or both. A pillow is up within it and down around it; stroke is an inner bevel of the style's strokes.",
+      presence: .always),
+    Field("technique", \.technique, "How the surface rises: round, or evenly with hard or softer ridges."),
+    Field(
+      "size", \.size, "The width of the slope, in points; at most 4096 pixels.",
+      limit: .pixels(0...Style.maximumBevelSize), presence: .required()),
+    Field("depth", \.depth, "How steep the slope is: at 1 it is as high as wide.", limit: .range(0...10)),
+    Field("direction", \.direction, "Whether the content stands out or lies deeper."),
+    Field(
+      "soften", \.soften,
+      "By how much light and shade are blurred: a standard deviation in points; with a texture at most 256 pixels.",
+      form: .sigma("soften")
+    ) { bevel, check throws(StyleError) in
+      do throws(StyleError) {
+        try bevel.soften.checkNumber(bevel.soften.value, check)
+      } catch {
+        throw error.inside("soften")
+      }
+    },
+    Field(
+      "light", \.light,
+      "Where the light comes from. Left out: the light of the style or the scene or, without one, 120 degrees and 30 high."
+    ),
+    Field("gloss", \.gloss, "The curve of light on the surface."),
+    Field("contour", \.contour, "The curve of the surface's height: a section through the slope.") {
+      bevel, _ throws(StyleError) in try bevel.contour.check(range: bevel.contourRange, "contour")
+    },
+    Field(
+      "contourRange", \.contourRange, "The height at the contour's right end.", limit: .positiveUpTo(1)),
+    Field("texture", \.texture, "A relief on the surface. Left out: none."),
+    Field("highlight", \.highlight, "The parts turned to the light.", presence: .always),
+    Field("shade", \.shade, "The parts turned away from the light.", presence: .always),
+  ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    guard let texture else { return }
+    guard soften.sigma * check.scale <= Style.maximumTexturedSoftness else {
+      let limit = "a sigma of \(DecimalText.text(Style.maximumTexturedSoftness)) pixels"
+      throw .invalid(
+        field: "soften", problem: "is \(DecimalText.text(soften.value)), with a texture at most \(limit)")
+    }
+    guard kind != .outer else {
+      throw .invalid(
+        field: "texture",
+        problem: "lies within the contents, where an outer bevel is not: choose another kind")
+    }
+    let limit = Style.maximumTextureHeight * texture.pattern.scale
+    guard texture.height.magnitude <= limit else {
+      let pixels = "(\(DecimalText.text(Style.maximumTextureHeight)) pixels of its pattern)"
+      throw .outOfRange(
+        field: "texture.height", value: texture.height,
+        allowed: "\(NumberCheck.text(of: -limit...limit)) \(pixels)")
+    }
+  }
+}
+
+extension Bevel.Texture: Described {
+  package static let schemaName = "texture"
+  package static let summary = "A relief on a bevel's surface, high where its pattern is white."
+  package static let blank = Bevel.Texture(.blank, height: 1)
+  package static let fields: [Field<Bevel.Texture>] = [
+    Field(
+      "pattern", \.pattern, "The heights, from the corner of the layer's frame, or of a picture.",
+      presence: .required()),
+    Field(
+      "height", \.height,
+      "By how many points white is higher than black, negative for lower; at most 64 pixels of the pattern.",
+      presence: .always),
+  ]
+}
+
+extension Bevel.Side: Described {
+  package static let schemaName = "bevelSide"
+  package static let summary = "A side of a surface: lit, or in the shade."
+  package static let blank = Bevel.Side(.clear)
+  package static let fields: [Field<Bevel.Side>] = [
+    Field("color", \.color, "The colour; its alpha is the side's strength.", presence: .required()),
+    Field("blend", \.blend, "How the side meets what lies below it.", limit: .effects, presence: .always),
+  ]
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// The contents' shape drawn out in one direction: the long shadow of flat design. Lengths are points.
+///
+///     c(p) = the greatest of w(k) a(p - k d) for k = 1…K        w(k) = 1 - fade k / K
+///
+/// d points away from the light and is as long as makes its larger part one pixel: (±1, s) or (s, ±1) with
+/// |s| ≤ 1. K is the length in pixels along that axis, rounded; along the other one a is linear between
+/// pixels. Then c becomes 1 - |s| / 4 of itself and |s| / 8 of each of its two neighbours along the other
+/// axis: as much as a line with that slope covers of pixels, so that edges at any angle are smooth. All
+/// profiles draw it alike.
+public struct LongShadow: Sendable, Hashable {
+  /// The colour; its alpha is the strength.
+  public var color: Color
+  /// Where the light comes from, in degrees, counterclockwise from the right, as `Light.angle`: the shadow
+  /// falls the other way. nil for the angle of the style's or the scene's light or, where there is none,
+  /// `LongShadow.defaultAngle`.
+  public var angle: Double?
+  /// How far the shadow reaches.
+  public var length: Double
+  /// 0…1: how much weaker it is at its end. At 1 it fades away.
+  public var fade: Double
+  /// How it meets what lies below it. Any mode but `copy`.
+  public var blend: BlendMode
+
+  /// From the upper left corner.
+  public static let defaultAngle = 135.0
+
+  /// A long shadow.
+  public init(
+    color: Color = Color(red: 0, green: 0, blue: 0, alpha: 0.25), angle: Double? = nil, length: Double,
+    fade: Double = 0, blend: BlendMode = .normal
+  ) {
+    self.color = color
+    self.angle = angle
+    self.length = length
+    self.fade = fade
+    self.blend = blend
+  }
+
+  /// Where the shadow of a point ends, in points, rounded to billionths, so that at 45° both parts are alike.
+  package func fall(in light: Light?) -> Vector {
+    let angle = (angle ?? light?.angle ?? LongShadow.defaultAngle) * .pi / 180
+    return Vector(-length * cos(angle), length * sin(angle)).roundedToBillionths
+  }
+}
+
+extension LongShadow: Described {
+  package static let schemaName = "longShadow"
+  package static let summary = "The content drawn out in one direction: the long shadow of flat design."
+  package static let blank = LongShadow(length: 0)
+  package static let fields: [Field<LongShadow>] = [
+    Field("color", \.color, "The colour; its alpha is the strength.", presence: .always),
+    Field(
+      "angle", \.angle,
+      "Where the light comes from, in degrees, counterclockwise from the right. Left out: the angle of the style's or the scene's light, or 135.",
+      limit: .range(Light.allowedAngles)),
+    Field(
+      "length", \.length, "How far the shadow reaches, in points; at most 4096 pixels.",
+      limit: .pixels(0...Style.maximumLongShadow), presence: .required()),
+    Field("fade", \.fade, "How much weaker the shadow is at its end, 0 to 1.", limit: .range(0...1)),
+    Field("blend", \.blend, "How the shadow meets what lies below it.", limit: .effects),
+  ]
+}

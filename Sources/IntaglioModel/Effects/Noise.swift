@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+/// Grains over the contents, cut off at their edge: above the overlays, below satins, inner shadows and
+/// bevels.
+///
+/// Grains are squares of round(size * pixels a point) pixels, at least 1, in columns and rows from the top
+/// left corner of the layer's frame (or of a picture) on, rounded to a whole pixel. Of the grain in column i
+/// and row j
+///
+///     h(x, y, s) = m(m(m(x A + y B + (s + 1) C, 15, D), 12, E), 15, 1)   m(v, n, k) = (v xor (v >> n)) k
+///     A = 0x9E3779B1  B = 0x85EBCA77  C = 0xC2B2AE3D  D = 0x2C1B3C6D  E = 0x297A2D39      all modulo 2^32
+///     g = h(i, j, seed)    t = h(g, 1, seed)
+///
+/// it is seen where g >> 8 is less than round(2^24 density). Of two colours it has the second where t is odd;
+/// one of many has t's lowest bytes as red, green and blue. So the same seed makes the same grains
+/// everywhere.
+public struct Noise: Sendable, Hashable {
+  /// The colours of grains.
+  public enum Colors: Sendable, Hashable {
+    /// All have one.
+    case one(Color)
+    /// About half of them have the first, the others the second.
+    case two(Color, Color)
+    /// Each has an opaque one of its own.
+    case many
+  }
+
+  /// The colours of grains.
+  public var colors: Colors
+  /// The edge of a grain, in points.
+  public var size: Double
+  /// The share of grains that are seen, 0…1.
+  public var density: Double
+  /// 0…1.
+  public var opacity: Double
+  /// How it meets what lies below it. Any mode but `copy`.
+  public var blend: BlendMode
+  /// Which of all such noises it is.
+  public var seed: UInt32
+
+  /// Noise.
+  public init(
+    _ colors: Colors = .one(.black), size: Double = 1, density: Double = 0.5, opacity: Double = 1,
+    blend: BlendMode = .normal, seed: UInt32 = 0
+  ) {
+    self.colors = colors
+    self.size = size
+    self.density = density
+    self.opacity = opacity
+    self.blend = blend
+    self.seed = seed
+  }
+}
+
+extension Noise {
+  /// The largest grain, in pixels.
+  public static let maximumSize = 1_024.0
+
+  /// Whether there is anything of it to see.
+  package var isSeen: Bool { opacity > 0 && density > 0 }
+}
+
+extension Noise: Described {
+  package static let schemaName = "noise"
+  package static let summary = "Grains over the content, cut off at its edge."
+  package static let blank = Noise()
+  package static let fields: [Field<Noise>] = [
+    Field("", \.colors, "The colours of grains.", presence: .always),
+    Field(
+      "size", \.size, "The edge of a grain, in points; at least one pixel, at most 1024.",
+      limit: .pixels(0...Noise.maximumSize), presence: .always),
+    Field(
+      "density", \.density, "The share of grains that are seen, 0 to 1.", limit: .range(0...1),
+      presence: .always),
+    Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
+    Field("blend", \.blend, "How grains meet what lies below them.", limit: .effects),
+    Field("seed", \.seed, "Chooses the noise: 0 to 4294967295."),
+  ]
+}
+
+extension Noise.Colors: FieldValue {
+  private enum Kind: String, CaseIterable { case mono, duo, multi }
+
+  package static var hasExclusiveKeys: Bool { false }
+  package static var ownKeys: [FieldKeyShape] {
+    [
+      FieldKeyShape(
+        "kind", "Whether grains have one colour, one of two, or each its own.",
+        .word(Kind.allCases.map(\.rawValue)), usual: "mono"),
+      FieldKeyShape(
+        "color", "The colour of grains, or of half of them. Not of multi; black if it is left out.",
+        .definition("color")),
+      FieldKeyShape(
+        "secondColor", "The colour of the other half of duo; white if it is left out.", .definition("color")),
+    ]
+  }
+
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
+    func checkColor(_ color: Color, _ key: String) throws(StyleError) {
+      do throws(StyleError) { try color.check(limit, check) } catch { throw error.inside(key) }
+    }
+    switch self {
+    case .one(let color): try checkColor(color, "color")
+    case .two(let first, let second):
+      try checkColor(first, "color")
+      try checkColor(second, "secondColor")
+    case .many: break
+    }
+  }
+
+  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    switch self {
+    case .one(var color):
+      color.visitNumbers(visit)
+      self = .one(color)
+    case .two(var first, var second):
+      first.visitNumbers(visit)
+      second.visitNumbers(visit)
+      self = .two(first, second)
+    case .many: break
+    }
+  }
+
+  package static func read(
+    _ key: String, _ limit: NoLimit, _ reader: some FieldReader
+  ) throws -> Noise.Colors? {
+    let kind = try reader.word("kind", as: Kind.self) ?? .mono
+    for (key, kinds) in [("color", [Kind.mono, .duo]), ("secondColor", [.duo])]
+    where reader.has(key) && !kinds.contains(kind) {
+      let allowed = kinds.map(\.rawValue).joined(separator: " and ")
+      throw reader.error(key, "goes with the kind \(allowed), not with \(kind)")
+    }
+    let color = try reader.value("color", as: Color.self) ?? .black
+    switch kind {
+    case .mono: return .one(color)
+    case .duo: return .two(color, try reader.value("secondColor", as: Color.self) ?? .white)
+    case .multi: return .many
+    }
+  }
+
+  package func write(_ key: String, _ writer: some FieldWriter) throws {
+    switch self {
+    case .one(let color): try writer.write(color, "color")
+    case .two(let first, let second):
+      try writer.write(Kind.duo.rawValue, "kind")
+      try writer.write(first, "color")
+      try writer.write(second, "secondColor")
+    case .many: try writer.write(Kind.multi.rawValue, "kind")
+    }
+  }
+}

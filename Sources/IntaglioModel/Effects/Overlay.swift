@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+/// A colour, a gradient or a pattern over the contents, cut off at their edge: above `Style.fill`, and
+/// whatever the fill opacity is.
+///
+/// What an overlay hides, because it is opaque and has no blend mode, is not drawn at all: contents, fill and
+/// the overlays below it do not shine through soft edges.
+public struct Overlay: Sendable, Hashable {
+  /// What is painted.
+  public var paint: StylePaint
+  /// 0…1.
+  public var opacity: Double
+  /// How it meets what lies below it. Any mode but `copy`.
+  public var blend: BlendMode
+
+  /// Whether nothing shows through it.
+  package var hides: Bool {
+    guard opacity == 1, blend == .normal else { return false }
+    switch paint {
+    case .color(let color): return color.alpha == 1
+    case .gradient(let gradient): return gradient.stops.allSatisfy { $0.color.alpha == 1 }
+    case .ramp: return false
+    case .pattern(let pattern): return pattern.isOpaque
+    }
+  }
+
+  /// An overlay.
+  public init(_ paint: StylePaint, opacity: Double = 1, blend: BlendMode = .normal) {
+    self.paint = paint
+    self.opacity = opacity
+    self.blend = blend
+  }
+}
+
+extension Overlay: Described {
+  package static let schemaName = "overlay"
+  package static let summary = "A colour, a gradient or a pattern over the content, cut off at its edge."
+  package static let blank = Overlay(.color(.black))
+  package static let fields: [Field<Overlay>] = [
+    Field("", \.paint, "The paint.", presence: .required(), form: .withoutRamp),
+    Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
+    Field("blend", \.blend, "How the overlay meets what lies below it.", limit: .effects),
+  ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    if case .ramp = paint {
+      throw .invalid(field: "ramp", problem: "lies across strokes only: give a gradient")
+    }
+  }
+}
+
+extension FieldForm<StylePaint> {
+  /// The paints of overlays.
+  fileprivate static var withoutRamp: FieldForm {
+    FieldForm(choices: StylePaint.choices.filter { $0.key != "ramp" })
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// A shadow whose caster is a path instead of the layer's contents: CALayer's shadowPath. Lengths are
+/// points, from the top left corner of the layer's frame on.
+public struct PathShadow: Sendable, Hashable {
+  /// What casts the shadow; its inside by the non-zero rule. It is not drawn itself.
+  public var path: Path
+  /// The shadow's colour.
+  public var color: Color
+  /// How far it is moved.
+  public var offset: Vector
+  /// How soft it is; `.layerRadius` is CALayer's number.
+  public var blur: Blur
+  /// By how much the caster is larger than the path, in points on all sides, as `Shadow.spread`.
+  public var spread: Double
+  /// How it meets what lies below the layer, unless the layer is drawn as a whole. Any mode but `copy`.
+  public var blend: BlendMode
+
+  /// A shadow along a path.
+  public init(
+    _ path: Path, color: Color = .black, offset: Vector = .zero, blur: Blur = .sigma(0), spread: Double = 0,
+    blend: BlendMode = .normal
+  ) {
+    self.path = path
+    self.color = color
+    self.offset = offset
+    self.blur = blur
+    self.spread = spread
+    self.blend = blend
+  }
+
+  /// The shadow apart from its path.
+  package var shadow: Shadow {
+    Shadow(.outer, color: color, offset: offset, blur: blur, spread: spread, blend: blend)
+  }
+}
+
+extension PathShadow: Described {
+  package static let schemaName = "pathShadow"
+  package static let summary = "A shadow whose caster is a path: CALayer's shadowPath."
+  package static let blank = PathShadow(Path([]))
+  package static let fields: [Field<PathShadow>] = [
+    Field(
+      "path", \.path, "The caster, from the frame's top left corner; it is not drawn.", presence: .required()),
+    Field("color", \.color, "The colour; its alpha is the shadow's strength.", presence: .always),
+    Field("offset", \.offset, "How far the shadow is moved, y downwards.", limit: .offset, presence: .always),
+    Field("", \.blur, "How soft the shadow is.", presence: .always),
+    Field(
+      "spread", \.spread,
+      "How much larger the caster is than the path, in points on all sides, at most 4096 pixels. Negative spreads make it smaller.",
+      limit: .pixels(-Style.maximumSpread...Style.maximumSpread)),
+    Field("blend", \.blend, "How the shadow meets what lies below it.", limit: .effects),
+  ]
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+/// Folds within the contents, as of silk: the difference of two of their shadows. Lengths are points.
+///
+///     c = contour(|B(a)(p + d) - B(a)(p - d)|), or 1 - c
+///
+/// with B the blur and d the offset, painted within the contents.
+public struct Satin: Sendable, Hashable {
+  /// The colour; its alpha is the strength.
+  public var color: Color
+  /// How it meets what lies below it. Any mode but `copy`.
+  public var blend: BlendMode
+  /// How far each of the two is moved.
+  public var offset: Vector
+  /// How soft the two are.
+  public var blur: Blur
+  /// What becomes of the difference.
+  public var contour: Contour
+  /// Whether what is not covered is painted.
+  public var isInverted: Bool
+
+  /// A satin.
+  public init(
+    color: Color = .black, blend: BlendMode = .multiply, offset: Vector, blur: Blur,
+    contour: Contour = .linear, isInverted: Bool = true
+  ) {
+    self.color = color
+    self.blend = blend
+    self.offset = offset
+    self.blur = blur
+    self.contour = contour
+    self.isInverted = isInverted
+  }
+}
+
+extension Satin: Described {
+  package static let schemaName = "satin"
+  package static let summary = "Folds within the content, as of silk: the difference of two of its shadows."
+  package static let blank = Satin(offset: .zero, blur: .sigma(0))
+  package static let fields: [Field<Satin>] = [
+    Field("color", \.color, "The colour; its alpha is the strength.", presence: .always),
+    Field(
+      "offset", \.offset, "How far each of the two is moved.", limit: .offset,
+      presence: .required(hint: "how far the folds lie apart")),
+    Field("", \.blur, "How soft the two are.", presence: .always),
+    Field("contour", \.contour, "The curve of the difference."),
+    Field("inverted", \.isInverted, "Whether the rest is painted, not the difference.", presence: .always),
+    Field("blend", \.blend, "How the satin meets what lies below it.", limit: .effects, presence: .always),
+  ]
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+/// One of several kinds of value, each with a key of its own: a colour, a gradient, or a pattern.
+package protocol FieldChoices: FieldValue where Limit == NoLimit {
+  /// The kinds, in the order in which errors name them.
+  static var choices: [FieldChoice<Self>] { get }
+  /// What the error for two keys says: "give one of them".
+  static var rule: String { get }
+}
+
+/// A kind of value, by its key.
+package struct FieldChoice<Root: Sendable>: Sendable {
+  package let key: String
+  package let summary: String
+  package let shape: FieldShape
+
+  package let read: @Sendable (any FieldReader) throws -> Root?
+  // These do nothing where the value is of another kind.
+  package let write: @Sendable (Root, any FieldWriter) throws -> Void
+  package let check: @Sendable (Root, FieldCheck) throws(StyleError) -> Void
+  package let visitNumbers: @Sendable (inout Root, (inout Double) -> Void) -> Void
+  package let simpler: @Sendable (Root) -> [Root]
+
+  /// A kind.
+  ///
+  /// - Parameters:
+  ///   - make: the value of a payload.
+  ///   - payload: the payload of a value; nil for another kind.
+  package init<Value: FieldValue>(
+    _ key: String, _ summary: String, _ make: @escaping @Sendable (Value) -> Root,
+    _ payload: @escaping @Sendable (Root) -> Value?
+  ) {
+    let limit = Value.usualLimit
+    (self.key, self.summary, shape) = (key, summary, Value.fieldShape(limit))
+    read = { try Value.read(key, limit, $0).map(make) }
+    write = { try payload($0)?.write(key, $1) }
+    check = { root, check throws(StyleError) in
+      do throws(StyleError) { try payload(root)?.check(limit, check) } catch { throw error.inside(key) }
+    }
+    visitNumbers = { root, visit in
+      guard var value = payload(root) else { return }
+      value.visitNumbers(visit)
+      root = make(value)
+    }
+    simpler = { (payload($0)?.simpler ?? []).map(make) }
+  }
+}
+
+extension FieldChoices {
+  package static var ownKeys: [FieldKeyShape] { FieldChoice.keys(of: choices) }
+
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
+    for choice in Self.choices { try choice.check(self, check) }
+  }
+
+  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    for choice in Self.choices { choice.visitNumbers(&self, visit) }
+  }
+
+  /// Simpler values of the same kind.
+  package var simplerChoices: [Self] { Self.choices.flatMap { $0.simpler(self) } }
+  package var simpler: [Self] { simplerChoices }
+
+  /// Reads one of the keys; `key` is that of the field whose object has them, or empty where the object is
+  /// the reader's.
+  package static func read(_ key: String, _ limit: NoLimit, _ reader: some FieldReader) throws -> Self? {
+    try key.isEmpty ? read(choices, reader) : reader.value(key, as: Self.self)
+  }
+
+  package func write(_ key: String, _ writer: some FieldWriter) throws {
+    guard key.isEmpty else { return try writer.write(self, key) }
+    for choice in Self.choices { try choice.write(self, writer) }
+  }
+
+  fileprivate static func read(_ choices: [FieldChoice<Self>], _ reader: any FieldReader) throws -> Self? {
+    guard let key = try reader.onlyOne(of: choices.map(\.key), rule) else { return nil }
+    return try choices.first { $0.key == key }?.read(reader)
+  }
+}
+
+extension FieldChoice {
+  fileprivate static func keys(of choices: [FieldChoice]) -> [FieldKeyShape] {
+    choices.map { FieldKeyShape($0.key, $0.summary, $0.shape) }
+  }
+}
+
+extension FieldForm where Value: FieldChoices {
+  /// Some of the kinds.
+  package init(choices: [FieldChoice<Value>]) {
+    self.init(
+      keys: choices.map(\.key), shape: .keys(FieldChoice.keys(of: choices), isExclusive: true),
+      read: { try Value.read(choices, $0) }, write: { try $0.write("", $1) })
+  }
+}

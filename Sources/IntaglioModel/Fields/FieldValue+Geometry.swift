@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+
+extension Vector: FieldValue {
+  /// Of both numbers.
+  package static var usualLimit: NumberLimit { .finite }
+  package static func fieldShape(_ limit: NumberLimit) -> FieldShape { .definition("offset") }
+
+  package func check(_ limit: NumberLimit, _ check: FieldCheck) throws(StyleError) {
+    for (number, place) in [(x, "[0]"), (y, "[1]")] {
+      do throws(StyleError) { try limit.check(number, scale: check.scale) } catch {
+        throw error.inside(place)
+      }
+    }
+  }
+
+  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    visit(&x)
+    visit(&y)
+  }
+
+  package static func read(
+    _ key: String, _ limit: NumberLimit, _ reader: some FieldReader
+  ) throws -> Vector? {
+    guard let numbers = try reader.numbers(key) else { return nil }
+    guard numbers.count == 2 else {
+      throw reader.error(key, "has \(numbers.count) numbers, not two: [x, y]")
+    }
+    guard numbers.allSatisfy(\.isFinite) else { throw reader.error(key, "is not finite") }
+    return Vector(numbers[0], numbers[1])
+  }
+}
+
+extension Color: FieldValue {
+  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("color") }
+
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
+    let parts = SIMD4(red, green, blue, alpha)
+    if all(parts .>= 0 .& parts .<= 1) { return }
+    for (number, name) in [(red, "red"), (green, "green"), (blue, "blue"), (alpha, "alpha")] {
+      do throws(StyleError) { try NumberLimit.range(0...1).check(number, scale: 1) } catch {
+        throw error.inside(name)
+      }
+    }
+  }
+
+  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    visit(&red)
+    visit(&green)
+    visit(&blue)
+    if alpha != 1 { visit(&alpha) }
+  }
+}
+
+extension Blur: FieldObject {
+  package static var keys: [String] { Unit.allCases.map(\.rawValue) }
+
+  package static var ownKeys: [FieldKeyShape] {
+    func shape(_ unit: Unit, _ summary: String) -> FieldKeyShape {
+      FieldKeyShape(unit.rawValue, summary, .number(.atLeast(0)))
+    }
+    return [
+      shape(
+        .sigma,
+        "Softness as the standard deviation of the Gaussian, in points: SVG's stdDeviation, CSS blur()."),
+      shape(
+        .blur,
+        "Softness as twice the standard deviation, in points: CSS box-shadow, canvas shadowBlur, Figma."),
+      shape(.layerRadius, "Softness as the standard deviation, in points, by Core Animation's name."),
+      shape(.size, "Softness as Photoshop's size, in points."),
+    ]
+  }
+
+  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("blur") }
+
+  /// In the unit of the number, so that the message is about that number.
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
+    do throws(StyleError) { try checkNumber(value, check) } catch { throw error.inside(unit.rawValue) }
+  }
+
+  /// Checks a number in this blur's unit; the error's place is empty.
+  package func checkNumber(_ value: Double, _ check: FieldCheck) throws(StyleError) {
+    guard value.isFinite else { throw .notFinite(field: "") }
+    let limit = Style.maximumSigma / check.scale / Blur(1, unit: unit).sigma
+    guard value < 0 || value > limit else { return }
+    let sigma = DecimalText.text(Style.maximumSigma)
+    throw .outOfRange(
+      field: "", value: value, allowed: "0…\(DecimalText.text(limit)) (a sigma of \(sigma) pixels)")
+  }
+
+  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    var number = value
+    visit(&number)
+    self = Blur(number, unit: unit)
+  }
+
+  package var simpler: [Blur] { unit == .sigma ? [] : [.sigma(sigma)] }
+
+  package init(of reader: some FieldReader) throws {
+    guard let blur = try Blur.read("", NoLimit(), reader) else {
+      throw reader.error(nil, "needs one of \(Blur.keys.joined(separator: ", "))")
+    }
+    self = blur
+  }
+
+  package func write(to writer: some FieldWriter) throws { try writer.write(value, unit.rawValue) }
+
+  package static func read(_ key: String, _ limit: NoLimit, _ reader: some FieldReader) throws -> Blur? {
+    if !key.isEmpty { return try reader.value(key, as: Blur.self) }
+    guard let key = try reader.onlyOne(of: keys, "a blur has one unit"),
+      let unit = Unit(rawValue: key)
+    else { return nil }
+    return try Double.read(key, .atLeast(0), reader).map { Blur($0, unit: unit) }
+  }
+
+  package func write(_ key: String, _ writer: some FieldWriter) throws {
+    if key.isEmpty { try write(to: writer) } else { try writer.write(self, key) }
+  }
+}
+
+extension FieldForm<Blur> {
+  /// A blur as the number of its standard deviation.
+  package static func sigma(_ key: String) -> FieldForm {
+    FieldForm(
+      keys: [key], shape: .number(.atLeast(0)),
+      read: { try Double.read(key, .atLeast(0), $0).map(Blur.sigma) },
+      write: { try $1.write($0.sigma, key) })
+  }
+}
+
+extension Rect: FieldValue {
+  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("frame") }
+
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
+    let limit = Scene.maximumLength / check.scale
+    for number in [x, y] { try NumberLimit.range(-limit...limit).check(number, scale: 1) }
+    for number in [width, height] { try NumberLimit.range(0...limit).check(number, scale: 1) }
+  }
+
+  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    visit(&x)
+    visit(&y)
+    visit(&width)
+    visit(&height)
+  }
+}
+
+extension CornerRadii: FieldValue {
+  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("cornerRadius") }
+
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
+    let limit = NumberLimit.range(0...Scene.maximumLength / check.scale)
+    for radius in corners { for number in [radius.x, radius.y] { try limit.check(number, scale: 1) } }
+  }
+
+  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    topLeft.visitNumbers(visit)
+    topRight.visitNumbers(visit)
+    bottomRight.visitNumbers(visit)
+    bottomLeft.visitNumbers(visit)
+  }
+
+  package var simpler: [CornerRadii] {
+    let plain = CornerRadii(topLeft.x)
+    return self == plain ? [] : [plain]
+  }
+}
+
+extension Path: FieldValue {
+  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("path") }
+
+  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    func visited(_ point: Vector) -> Vector {
+      var point = point
+      point.visitNumbers(visit)
+      return point
+    }
+    self = Path(
+      elements.map { element in
+        switch element {
+        case .move(let to): .move(to: visited(to))
+        case .line(let to): .line(to: visited(to))
+        case .quadratic(let to, let control): .quadratic(to: visited(to), control: visited(control))
+        case .cubic(let to, let control1, let control2):
+          .cubic(to: visited(to), control1: visited(control1), control2: visited(control2))
+        case .close: .close
+        }
+      })
+  }
+
+  /// The path without one of its pieces.
+  package var simpler: [Path] {
+    elements.indices.map { index in
+      var elements = elements
+      elements.remove(at: index)
+      return Path(elements)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+extension ImageContents: Described {
+  package static let schemaName = "image"
+  package static let summary = "A picture in a layer."
+  package static let blank = ImageContents(.file(""))
+  package static let fields: [Field<ImageContents>] = [
+    Field("", \.source, "The picture.", presence: .required()),
+    Field(
+      "gravity", \.gravity,
+      "How a picture of another size lies in the frame: in its own size at one of nine places, stretched (resize), as large as it fits (resizeAspect), or as small as it covers (resizeAspectFill). With image or bitmap.",
+      presence: .always),
+    Field(
+      "scale", \.scale,
+      "Pixels of the picture a point, for gravities that keep its size. With image or bitmap.",
+      limit: .range(1e-3...1e3), presence: .always),
+  ]
+}
+
+extension ImageContents.Source: FieldChoices {
+  package static let rule = "a picture has one source"
+  package static let choices: [FieldChoice<ImageContents.Source>] = [
+    FieldChoice(
+      "image",
+      "The path of a picture (PNG, JPEG, WebP, AVIF or SVG), relative to this file's folder unless it is absolute.",
+      { (path: FilePathText) in .file(path.text) },
+      { if case .file(let path) = $0 { FilePathText(path) } else { nil } }),
+    FieldChoice("bitmap", "A picture within this file.", ImageContents.Source.bitmap) {
+      if case .bitmap(let bitmap) = $0 { bitmap } else { nil }
+    },
+  ]
+}
+
+/// The path of a file in a document.
+package struct FilePathText: FieldValue {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("file") }
+
+  package static func read(
+    _ key: String, _ limit: NoLimit, _ reader: some FieldReader
+  ) throws -> FilePathText? {
+    guard let text = try reader.value(key, as: String.self) else { return nil }
+    guard !text.isEmpty else { throw reader.error(key, "is an empty path") }
+    return FilePathText(text)
+  }
+
+  package func write(_ key: String, _ writer: some FieldWriter) throws { try writer.write(text, key) }
+}
+
+extension Bitmap: FieldValue {
+  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("bitmap") }
+
+  /// The upper left half, the left half, the upper half, and the same size in the first pixel's colour.
+  package var simpler: [Bitmap] {
+    let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
+    let sizes = [
+      PixelSize(halfWidth, halfHeight), PixelSize(halfWidth, height), PixelSize(width, halfHeight),
+    ]
+    let parts = sizes.map { part in made(part) { self[$0, $1] } }
+    return (parts + [made(size) { _, _ in self[0, 0] }]).compactMap { $0 }
+  }
+
+  private func made(_ size: PixelSize, _ pixel: (Int, Int) -> SIMD4<UInt8>) -> Bitmap? {
+    guard var bitmap = try? Bitmap(transparent: size) else { return nil }
+    for row in 0..<size.height { for column in 0..<size.width { bitmap[column, row] = pixel(column, row) } }
+    return bitmap
+  }
+}

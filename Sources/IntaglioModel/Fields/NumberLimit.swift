@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+/// The numbers that a field allows.
+package enum NumberLimit: Sendable, Hashable {
+  /// Any finite number.
+  case finite
+  /// A range.
+  case range(ClosedRange<Double>)
+  /// No less than this.
+  case atLeast(Double)
+  /// More than 0, and no more than this.
+  case positiveUpTo(Double)
+  /// A length in points: more than 0, and no more than so many pixels.
+  case positivePixels(Double)
+  /// A length in points, whose range is that of pixels.
+  case pixels(ClosedRange<Double>)
+
+  /// How far something may be moved along an axis.
+  package static let offset = pixels(-Style.maximumOffset...Style.maximumOffset)
+
+  /// Checks a number; the error's place is empty.
+  package func check(_ value: Double, scale: Double) throws(StyleError) {
+    guard value.isFinite else { throw .notFinite(field: "") }
+    guard !allows(value, scale: scale) else { return }
+    throw .outOfRange(field: "", value: value, allowed: allowed(scale: scale))
+  }
+
+  /// Checks a number of a document, whose scale is not known yet.
+  package func checkInDocument(_ value: Double) throws(StyleError) {
+    switch self {
+    case .pixels(let range):
+      if range.lowerBound >= 0 { try NumberLimit.atLeast(0).check(value, scale: 1) }
+    case .positivePixels: break
+    default: try check(value, scale: 1)
+    }
+  }
+
+  private func allows(_ value: Double, scale: Double) -> Bool {
+    switch self {
+    case .finite: true
+    case .range(let range): range.contains(value)
+    case .atLeast(let least): value >= least
+    case .positiveUpTo(let most): value > 0 && value <= most
+    case .positivePixels(let most): value > 0 && value * scale <= most
+    case .pixels(let range): value >= range.lowerBound / scale && value <= range.upperBound / scale
+    }
+  }
+
+  /// The allowed numbers, for people: `0…1`.
+  private func allowed(scale: Double) -> String {
+    switch self {
+    case .finite: "any finite number"
+    case .range(let range): NumberCheck.text(of: range)
+    case .atLeast(let least): "\(DecimalText.text(least)) or more"
+    case .positiveUpTo(let most): "more than 0, up to \(DecimalText.text(most))"
+    case .positivePixels(let most): "more than 0, up to \(DecimalText.text(most / scale))"
+    case .pixels(let range):
+      "\(NumberCheck.text(of: range.lowerBound / scale...range.upperBound / scale))"
+        + " (\(DecimalText.text(range.upperBound)) pixels)"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import IntaglioSystem
+
+// How renders end that are cancelled, or get no thread.
+
+extension Cancellation {
+  /// - Throws: `RenderError.cancelled` when somebody has asked, `.timeLimit` when the time is up.
+  package func check() throws(RenderError) {
+    switch reason {
+    case .request: throw .cancelled
+    case .timeLimit(let seconds): throw .timeLimit(seconds: seconds)
+    case nil: break
+    }
+  }
+
+  /// Runs work on a thread of the pool; cancelling the calling task asks the work to end.
+  package static func run<Value: Sendable>(
+    within seconds: Double? = nil, _ work: @escaping @Sendable (Cancellation) throws(RenderError) -> Value
+  ) async throws(RenderError) -> Value {
+    let cancellation = Cancellation(within: seconds)
+    let result: Result<Value, RenderError> = await withTaskCancellationHandler {
+      await WorkerPool.shared.run {
+        Result { () throws(RenderError) in
+          try cancellation.check()
+          return try work(cancellation)
+        }
+      }
+    } onCancel: {
+      cancellation.request()
+    }
+    return try result.get()
+  }
+}
+
+extension SystemThread {
+  /// Starts it for a render.
+  ///
+  /// - Throws: `RenderError.unavailable` when the system gives no thread.
+  package func startForRender() throws(RenderError) -> pthread_t {
+    do throws(ThreadError) {
+      return try start()
+    } catch {
+      throw .unavailable(backend: "thread", reason: "none can be had: \(error.reason)")
+    }
+  }
+}

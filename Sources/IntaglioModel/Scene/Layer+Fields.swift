@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+extension Layer: Described {
+  package static let schemaName = "layer"
+  package static let summary =
+    "One layer, or the layers of another file. From the bottom to the top it draws its shadow along a path, its style's outer shadows, its contents with the style's fill and inner shadows, its layers, its border."
+  package static let blank = Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+  package static let fields: [Field<Layer>] = [
+    Field(
+      "name", \.name, "For people and for errors; at most 4096 bytes.", limit: Scene.maximumNameLength),
+    Field(
+      "frame", \.frame,
+      "[x, y, width, height] in points of the layer around it, from that one's top left corner. A layer that includes a file may leave it out: it is then as large as the included scene, at 0, 0.",
+      presence: .required()),
+    Field(
+      "transform", \.transform,
+      "Turns, scales and skews the layer as a whole, effects included, about its anchor: steps, or the six numbers of CSS' matrix(a, b, c, d, x, y)."
+    ),
+    Field(
+      "anchor", \.anchor, "The point about which the layer is turned and scaled, as fractions of its frame.",
+      limit: .range(-1000...1000)),
+    Field("opacity", \.opacity, "The opacity of the layer as a whole, 0 to 1.", limit: .range(0...1)),
+    Field(
+      "blend", \.blend,
+      "How the layer as a whole meets what lies below it: the modes of CSS, those that only Photoshop has, and copy, which replaces it."
+    ),
+    Field(
+      "knockout", \.knockout,
+      "The part of the backdrop that the contents cut out, whatever their fill opacity: all that the group has drawn so far (shallow), or all that the scene has (deep)."
+    ),
+    Field("hidden", \.isHidden, "Draws neither the layer nor the layers in it."),
+    Field("contents", \.contents, "The layer's own contents. Left out: nothing.", check: notHere),
+    Field("style", \.style, "Effects of the contents; without contents, of the layers in it together."),
+    Field(
+      "cornerRadius", \.cornerRadii,
+      "Radius of the frame's corners in points, or four: [topLeft, topRight, bottomRight, bottomLeft]. Each of the four may be a pair: [horizontal, vertical]."
+    ),
+    Field(
+      "border", \.border, "A line around the inside of the frame, over contents and layers. Left out: none."),
+    Field("clipsToBounds", \.clipsToBounds, "Cuts contents and layers off at the frame and its corners."),
+    Field("mask", \.mask, "Multiplies the layer as a whole. Left out: no mask.", check: notHere),
+    Field("shadow", \.pathShadow, "A shadow along a path of its own, below all else. Left out: none."),
+    Field(
+      "isolated", \.isIsolated,
+      "Draws the layer into a picture of its own first, so that blend modes within it see nothing below it."),
+    Field(
+      "rasterizes", \.rasterizes,
+      "Draws the layer into a picture of its own, which the renderer keeps: for what stays the same from one scene to the next."
+    ),
+    Field("layers", \.layers, "The layers in this one, the first lowest.", check: notHere),
+  ]
+
+  /// `Scene.validate` checks what holds layers, files or paths itself: it counts layers, and has errors of
+  /// its own for the others.
+  private static let notHere: @Sendable (Layer, FieldCheck) throws(StyleError) -> Void = { _, _ in }
+}
+
+extension Border: Described {
+  package static let schemaName = "border"
+  package static let summary = "A line around the inside of a frame."
+  package static let blank = Border(width: 1, color: .black)
+  package static let fields: [Field<Border>] = [
+    Field("width", \.width, "Points.", limit: .pixels(0...Scene.maximumLength), presence: .always),
+    Field("color", \.color, "Its colour.", presence: .always),
+  ]
+}
+
+extension LayerMask: FieldChoices, FieldObject {
+  package static let rule = "a mask is one layer"
+  package static var keys: [String] { choices.map(\.key) }
+  package static let choices: [FieldChoice<LayerMask>] = [
+    FieldChoice("alpha", "Multiplies by this layer's alpha.", LayerMask.alpha) {
+      if case .alpha(let layer) = $0 { layer } else { nil }
+    },
+    FieldChoice(
+      "luminance", "Multiplies by the luminance of this layer's premultiplied colours.", LayerMask.luminance
+    ) { if case .luminance(let layer) = $0 { layer } else { nil } },
+  ]
+
+  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("mask") }
+
+  package init(of reader: some FieldReader) throws {
+    guard let mask = try LayerMask.read("", NoLimit(), reader) else {
+      throw reader.error(nil, "needs one of alpha, luminance: the layer that masks")
+    }
+    self = mask
+  }
+
+  package func write(to writer: some FieldWriter) throws { try write("", writer) }
+}

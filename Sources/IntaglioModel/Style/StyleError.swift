@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a style cannot be rendered. `field` names the place in the style, such as `shadows[0].blur`.
+public enum StyleError: Error, Sendable, Hashable {
+  /// A number is NaN or infinite.
+  case notFinite(field: String)
+  /// A number is outside its range; the range is written for people.
+  case outOfRange(field: String, value: Double, allowed: String)
+  /// A fill names a file that nobody has read yet.
+  case fillNotLoaded(path: String)
+  /// Something other than a number is wrong; the problem reads on from the field's name.
+  case invalid(field: String, problem: String)
+}
+
+extension StyleError: CustomStringConvertible {
+  /// Which field is wrong, how, and what is allowed.
+  public var description: String {
+    switch self {
+    case .notFinite(let field):
+      "\(field) is not a finite number"
+    case .outOfRange(let field, let value, let allowed):
+      "\(field) is \(DecimalText.text(value)), allowed is \(allowed)"
+    case .fillNotLoaded(let path):
+      "fill names the file \(path), which has not been read; load the style with Style(contentsOf:)"
+    case .invalid(let field, let problem):
+      "\(field) \(problem)"
+    }
+  }
+}
+
+extension StyleError {
+  /// The error of a value as its owner names it, which has it under `key`, or as a list does: `[2]`.
+  ///
+  /// Places are put together on the way back from a fault: a value without one does not pay for them.
+  package func inside(_ key: String) -> StyleError {
+    func place(_ field: String) -> String {
+      if key.isEmpty || field.isEmpty { return key + field }
+      return field.hasPrefix("[") ? key + field : "\(key).\(field)"
+    }
+    switch self {
+    case .notFinite(let field): return .notFinite(field: place(field))
+    case .outOfRange(let field, let value, let allowed):
+      return .outOfRange(field: place(field), value: value, allowed: allowed)
+    case .fillNotLoaded: return self
+    case .invalid(let field, let problem): return .invalid(field: place(field), problem: problem)
+    }
+  }
+
+  /// The place, and what is wrong there.
+  package var parts: (field: String, problem: String) {
+    switch self {
+    case .notFinite(let field): (field, "is not a finite number")
+    case .outOfRange(let field, let value, let allowed):
+      (field, "is \(DecimalText.text(value)), allowed is \(allowed)")
+    case .fillNotLoaded: ("", description)
+    case .invalid(let field, let problem): (field, problem)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+extension Text: Described {
+  package static let schemaName = "text"
+  package static let summary = "A text and how it is set. Lengths are points."
+  package static let blank = Text("")
+  package static let fields: [Field<Text>] = [
+    Field(
+      "string", \.string, "The text; line feeds end paragraphs.", limit: maximumLength, presence: .required()),
+    Field("font", \.font, "The font.", presence: .always),
+    Field("color", \.color, "The colour of all but emoji, which only take its alpha.", presence: .always),
+    Field("alignment", \.alignment, "Where lines stand between the sides of the frame.", presence: .always),
+    Field(
+      "verticalAlignment", \.verticalAlignment,
+      "Where the lines stand between top and bottom of the frame.", presence: .always),
+    Field(
+      "wrap", \.wrap,
+      "Where lines wider than the frame break: between words, between any two characters, or nowhere.",
+      presence: .always),
+    Field(
+      "lineHeight", \.lineHeight,
+      "The distance of baselines as a multiple of the font's size. Left out: what the font asks for.",
+      limit: .range(allowedLineHeights)),
+    Field(
+      "letterSpacing", \.letterSpacing, "Points added between any two characters; may be negative.",
+      limit: .range(allowedLetterSpacings), presence: .always),
+    Field(
+      "maximumLines", \.maximumLines, "The most lines that are shown. Left out: all.",
+      limit: allowedMaximumLines),
+    Field(
+      "truncation", \.truncation, "Where an ellipsis stands for text without room, or none.",
+      presence: .always),
+    Field("underline", \.isUnderlined, "Draws a line under the text.", presence: .always),
+    Field("strikethrough", \.isStruckThrough, "Draws a line through the text.", presence: .always),
+    Field(
+      "direction", \.direction,
+      "In which direction paragraphs run; auto follows the first letter of each.", presence: .always),
+    Field("language", \.language, "A BCP 47 tag, such as ja or sr-Latn.", presence: .always),
+  ]
+
+  /// Checks that the text can be laid out, as far as that can be said without a font: every number finite and
+  /// within its range, the string not too long and without zero bytes, the language well formed.
+  ///
+  /// - Throws: `StyleError`, naming the first field at fault, such as `font.size`.
+  public func validate() throws(StyleError) { try check(FieldCheck(scale: 1)) }
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) { try checkInDocument(NoLimit()) }
+
+  package func checkInDocument(_ limit: NoLimit) throws(StyleError) {
+    if string.utf8.contains(0) { throw .invalid(field: "string", problem: "has a zero byte") }
+    let parts = language.split(separator: "-", omittingEmptySubsequences: false)
+    let isTag = parts.allSatisfy { part in
+      (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard isTag, parts.count <= 8 else {
+      throw .invalid(
+        field: "language", problem: "\"\(language)\" is not a language tag such as en, ja or sr-Latn")
+    }
+  }
+
+  package var simpler: [Text] {
+    let half = string.count / 2
+    let strings = [String(string.prefix(half)), String(string.dropFirst(half)), "l"]
+    return [Text(string, font: Font(size: font.size))].filter { $0 != self } + simplerFields
+      + strings.filter { $0 != string }.map { string in
+        var text = self
+        text.string = string
+        return text
+      }
+  }
+}

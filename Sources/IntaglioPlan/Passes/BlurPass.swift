@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A symmetric convolution along one axis: out[i] = Σ kernel[|j|] in[i+j].
+package struct BlurPass: Sendable, Hashable {
+  /// What is blurred.
+  package var source: CoverageSource
+  /// Along which axis.
+  package var axis: Axis
+  /// The taps.
+  package var kernel: Kernel
+  /// A plane.
+  package var output: SurfaceID
+
+  /// See the properties.
+  package init(source: CoverageSource, axis: Axis, kernel: Kernel, output: SurfaceID) {
+    (self.source, self.axis, self.kernel, self.output) = (source, axis, kernel, output)
+  }
+}
+
+extension BlurPass: PlannedPass {
+  var pass: Pass { .blur(self) }
+  var name: String { "blur" }
+  var details: String { "\(source) \(axis), \(kernel.tapCount) taps" }
+  var readsPerPixel: Int { kernel.tapCount }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
+    try body(&source.surface, source.formats)
+  }
+
+  func pixelsRead(for written: PixelRect) -> PixelRect { written.grown(by: kernel.radius, along: axis) }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.unless(
+      (0...Kernel.maximumRadius).contains(kernel.radius),
+      "its kernel reaches \(kernel.radius) samples, allowed are \(Kernel.maximumRadius)")
+    let sum = 2 * kernel.weights.reduce(0, +) - kernel.weights[0]
+    try PassFault.unless(
+      kernel.weights.allSatisfy({ $0 >= 0 }) && abs(sum - 1) < 1e-6,
+      "the weights of its kernel are not those of a mean")
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// One factor of an item's coverage: v, or 1 - v when inverted, of a source moved by `shift`.
+package struct CoverageTerm: Sendable, Hashable {
+  /// Where v comes from. Outside a surface it is 0.
+  package enum Source: Sendable, Hashable {
+    /// The alpha of a bitmap or 16-bit intermediate; with a threshold T it is 1 where 255 alpha > T, else 0.
+    case alpha(SurfaceID, threshold: Int? = nil)
+    /// 0.2126 red + 0.7152 green + 0.0722 blue of a bitmap's or 16-bit intermediate's premultiplied channels.
+    case luminance(SurfaceID)
+    /// A plane at full size (octaves 0), or a reduced one through the quadratic B-spline of `UpsamplePass`.
+    case plane(SurfaceID, octaves: Int)
+    /// A product of two profiles over the item's region, which already hold every displacement.
+    case profile(BoundsProfile)
+  }
+
+  /// Where v comes from.
+  package var source: Source
+  /// How far the source is moved; fractions, which are bilinear, only for planes and the alpha of bitmaps.
+  package var shift: PixelShift
+  /// Takes 1 - v; with bounds max(0, bounds - v).
+  package var isInverted: Bool
+  /// The blur of the caster's bounds over the item's region, for bounded inner shadows; only when inverted.
+  package var bounds: BoundsProfile?
+
+  /// See the properties.
+  package init(
+    _ source: Source, shift: PixelShift = .zero, isInverted: Bool = false, bounds: BoundsProfile? = nil
+  ) {
+    (self.source, self.shift, self.isInverted, self.bounds) = (source, shift, isInverted, bounds)
+  }
+}
+
+extension CoverageTerm {
+  /// The surface it reads.
+  package internal(set) var surface: SurfaceID? {
+    get {
+      switch source {
+      case .alpha(let surface, _), .luminance(let surface), .plane(let surface, _): surface
+      case .profile: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch source {
+      case .alpha(_, let threshold): source = .alpha(newValue, threshold: threshold)
+      case .luminance: source = .luminance(newValue)
+      case .plane(_, let octaves): source = .plane(newValue, octaves: octaves)
+      case .profile: break
+      }
+    }
+  }
+
+  /// The profile that it is, then the one that bounds it.
+  package var profiles: [BoundsProfile] {
+    var profiles: [BoundsProfile] = []
+    if case .profile(let profile) = source { profiles.append(profile) }
+    if let bounds { profiles.append(bounds) }
+    return profiles
+  }
+}
+
+// A factor's part in what plans ask of a `PaintPass`.
+extension CoverageTerm {
+  /// Samples read for each pixel.
+  var readsPerPixel: Int {
+    switch source {
+    case .alpha, .luminance, .plane(_, octaves: 0): shift.tapCount
+    case .plane: (shift.fractionX > 0 ? 4 : 3) * (shift.fractionY > 0 ? 4 : 3)
+    case .profile: 0
+    }
+  }
+
+  /// The pixels of its surface that are read for some pixels of an item.
+  func pixelsRead(for pixels: PixelRect) -> PixelRect {
+    let read = shift.pixels(readFor: pixels)
+    return if case .plane(_, let octaves) = source { read.samples(octaves: octaves) } else { read }
+  }
+
+  /// The factor over a part of the region to which its profiles belong.
+  package func cropped(from region: PixelRect, to pixels: PixelRect) -> CoverageTerm {
+    var term = self
+    if case .profile(let profile) = source {
+      term.source = .profile(profile.cropped(from: region, to: pixels))
+    }
+    term.bounds = bounds?.cropped(from: region, to: pixels)
+    return term
+  }
+
+  /// Throws unless every backend can multiply an item of this size by it.
+  func check(over size: PixelSize, in plan: Plan) throws(PassFault) {
+    switch source {
+    case .plane(let surface, let octaves):
+      try plan.expect(surface, [.plane])
+      try PassFault.checkOctaves(octaves)
+    case .alpha(let surface, _):
+      try plan.expect(surface, SurfaceFormat.pictures)
+      try PassFault.unless(
+        shift.isWhole || plan[surface].format == .bitmap, "it reads \(surface) between its pixels")
+    case .luminance(let surface):
+      try plan.expect(surface, SurfaceFormat.pictures)
+      try PassFault.unless(shift.isWhole, "it reads \(surface) between its pixels")
+    case .profile(let profile): try profile.check(over: size)
+    }
+    if let bounds { try bounds.check(over: size) }
+  }
+}
+
+extension CoverageTerm: CustomStringConvertible {
+  /// `s3`, `1 - alpha(s0)`, with the displacement where there is one.
+  package var description: String {
+    let name =
+      switch source {
+      case .alpha(let surface, let threshold): "\(CoverageSource.alpha(surface, threshold: threshold))"
+      case .luminance(let surface): "luminance(\(surface))"
+      case .plane(let surface, 0): "\(surface)"
+      case .plane(let surface, let octaves): "\(surface) by \(1 << octaves)"
+      case .profile: "profile"
+      }
+    let moved = shift == .zero ? name : "\(name) moved \(shift)"
+    return isInverted ? (bounds == nil ? "(1 - \(moved))" : "(bounds - \(moved))") : moved
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A plane whose strengths are scattered over grains, as `Grain` says.
+package struct GrainPass: Sendable, Hashable {
+  /// A plane; outside of it strengths are 0.
+  package var source: SurfaceID
+  /// How far it is moved first; what lies between pixels is linear.
+  package var shift: PixelShift
+  /// How much of the strength becomes grains, and how far strengths are moved up or down.
+  package var noise: Double
+  package var jitter: Double
+  /// k of the formula.
+  package var steepness: Double
+  /// Where grains lie, on the output's grid.
+  package var grid: GrainGrid
+  /// A plane.
+  package var output: SurfaceID
+
+  /// See the properties.
+  package init(
+    source: SurfaceID, shift: PixelShift, noise: Double, jitter: Double, steepness: Double, grid: GrainGrid,
+    output: SurfaceID
+  ) {
+    self.source = source
+    self.shift = shift
+    self.noise = noise
+    self.jitter = jitter
+    self.steepness = steepness
+    self.grid = grid
+    self.output = output
+  }
+}
+
+extension GrainPass: PlannedPass {
+  var pass: Pass { .grain(self) }
+  var name: String { "grain" }
+  var details: String {
+    let strengths = "noise \(DecimalText.text(noise)), jitter \(DecimalText.text(jitter))"
+    return "\(source)\(shift == .zero ? "" : " moved \(shift)"), \(strengths), grains of \(grid.size)"
+  }
+  var readsPerPixel: Int { shift.tapCount }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&source, [.plane]) }
+
+  func pixelsRead(for written: PixelRect) -> PixelRect { shift.pixels(readFor: written) }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.unless(
+      (0...1).contains(noise) && (0...1).contains(jitter) && (1...64).contains(steepness),
+      "its noise is \(noise), its jitter \(jitter), its steepness \(steepness), "
+        + "allowed are 0…1, 0…1 and 1…64")
+  }
+}

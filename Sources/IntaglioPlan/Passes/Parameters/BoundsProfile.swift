@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A coverage that is a product of one number a column and one a row, such as that of a rectangle or its
+/// blur: columns[x] * rows[y]. Index 0 is the first column and row of the region for which it was made;
+/// displacements are in it.
+package struct BoundsProfile: Sendable, Hashable {
+  /// One value a column of the region.
+  package var columns: [Float]
+  /// One value a row of the region.
+  package var rows: [Float]
+
+  /// See the properties.
+  package init(columns: [Float], rows: [Float]) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+extension BoundsProfile {
+  /// Bytes that its numbers take.
+  var bytes: Int { MemoryLayout<Float>.stride * (columns.count + rows.count) }
+
+  /// Its numbers for a part of its region.
+  func cropped(from region: PixelRect, to pixels: PixelRect) -> BoundsProfile {
+    func part(_ numbers: [Float], _ whole: Range<Int>, _ part: Range<Int>) -> [Float] {
+      Array(numbers[part.lowerBound - whole.lowerBound..<part.upperBound - whole.lowerBound])
+    }
+    return BoundsProfile(
+      columns: part(columns, region.columns, pixels.columns), rows: part(rows, region.rows, pixels.rows))
+  }
+
+  /// Throws unless it has the size of an item's region.
+  func check(over size: PixelSize) throws(PassFault) {
+    let own = PixelSize(columns.count, rows.count)
+    try PassFault.unless(own == size, "a profile of \(own) is not of its item's size, \(size)")
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A displacement in pixels, split so that reading needs no rounding of its own: on each axis v(p - d) = (1 -
+/// fraction) * v(p - whole) + fraction * v(p - whole + 1), with whole = ceil(d), fraction = ceil(d) - d.
+package struct PixelShift: Sendable, Hashable {
+  /// ceil of the displacement to the right.
+  package let wholeX: Int
+  /// ceil of the displacement downwards.
+  package let wholeY: Int
+  /// 0 ≤ fractionX < 1.
+  package let fractionX: Double
+  /// 0 ≤ fractionY < 1.
+  package let fractionY: Double
+
+  /// The shift by `offset` pixels.
+  package init(_ offset: Vector) {
+    wholeX = Int(offset.x.rounded(.up))
+    wholeY = Int(offset.y.rounded(.up))
+    fractionX = offset.x.rounded(.up) - offset.x
+    fractionY = offset.y.rounded(.up) - offset.y
+  }
+
+  /// No displacement.
+  package static let zero = PixelShift(.zero)
+
+  /// Whether nothing is read between pixels.
+  package var isWhole: Bool { fractionX == 0 && fractionY == 0 }
+
+  /// The columns of a plane that are read for these columns of the result.
+  package func columns(readFor columns: Range<Int>) -> Range<Int> {
+    columns.lowerBound - wholeX..<columns.upperBound - wholeX + (fractionX > 0 ? 1 : 0)
+  }
+
+  /// The rows of a plane that are read for these rows of the result.
+  package func rows(readFor rows: Range<Int>) -> Range<Int> {
+    rows.lowerBound - wholeY..<rows.upperBound - wholeY + (fractionY > 0 ? 1 : 0)
+  }
+
+  /// The pixels of a plane that are read for these pixels of the result.
+  func pixels(readFor pixels: PixelRect) -> PixelRect {
+    PixelRect(columns: columns(readFor: pixels.columns), rows: rows(readFor: pixels.rows))
+  }
+
+  /// Samples read for one bilinear value.
+  var tapCount: Int { (fractionX > 0 ? 2 : 1) * (fractionY > 0 ? 2 : 1) }
+}
+
+extension PixelShift: CustomStringConvertible {
+  /// `+0,+4`, with fractions where there are any.
+  package var description: String {
+    func signed(_ whole: Int, _ fraction: Double) -> String {
+      let value = Double(whole) - fraction
+      let text = fraction == 0 ? "\(whole)" : "\(value)"
+      return value < 0 ? text : "+" + text
+    }
+    return signed(wholeX, fractionX) + "," + signed(wholeY, fractionY)
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A plane as a picture: its strengths in colours that lie evenly from 0 to 1, and on straight lines between
+/// them.
+package struct RampPass: Sendable, Hashable {
+  /// A plane; outside of it strengths are 0.
+  package var source: SurfaceID
+  /// At least two, premultiplied.
+  package var colors: [SIMD4<Double>]
+  /// A 16-bit intermediate.
+  package var output: SurfaceID
+
+  /// See the properties.
+  package init(source: SurfaceID, colors: [SIMD4<Double>], output: SurfaceID) {
+    (self.source, self.colors, self.output) = (source, colors, output)
+  }
+
+  /// The most colours: a pass has them as uniforms.
+  package static let maximumColors = 65
+}
+
+extension RampPass: PlannedPass {
+  var pass: Pass { .ramp(self) }
+  var name: String { "ramp" }
+  var details: String { "\(source) in \(colors.count) colours" }
+  var outputFormats: [SurfaceFormat] { [.intermediate] }
+  var readsPerPixel: Int { 1 }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&source, [.plane]) }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.unless(
+      (2...RampPass.maximumColors).contains(colors.count),
+      "it has \(colors.count) colours, allowed are 2…\(RampPass.maximumColors)")
+  }
+}

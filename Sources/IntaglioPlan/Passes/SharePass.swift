@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// How two coverages share a pixel: (a x + b y + c) / (d x + e y + f), 0…1, of planes x and y; 0 where the
+/// divisor is less than `SharePass.leastDivisor`.
+package struct SharePass: Sendable, Hashable {
+  /// x: a plane.
+  package var first: SurfaceID
+  /// y: a plane, or nil for 0.
+  package var second: SurfaceID?
+  /// a, b, c.
+  package var dividend: SIMD3<Double>
+  /// d, e, f.
+  package var divisor: SIMD3<Double>
+  /// A plane.
+  package var output: SurfaceID
+
+  /// Where so little of a pixel is left to share, nothing of it is seen.
+  package static let leastDivisor = 1.0 / 1024
+
+  /// See the properties.
+  package init(
+    first: SurfaceID, second: SurfaceID? = nil, dividend: SIMD3<Double>, divisor: SIMD3<Double>,
+    output: SurfaceID
+  ) {
+    self.first = first
+    self.second = second
+    self.dividend = dividend
+    self.divisor = divisor
+    self.output = output
+  }
+}
+
+extension SharePass: PlannedPass {
+  var pass: Pass { .share(self) }
+  var name: String { "share" }
+  var details: String { "(\(sum(dividend))) / (\(sum(divisor)))" }
+  var readsPerPixel: Int { second == nil ? 1 : 2 }
+
+  /// A sum of parts, such as `1 s3 - 0.5 s4`.
+  private func sum(_ factors: SIMD3<Double>) -> String {
+    let names = ["\(first)", second.map { "\($0)" } ?? "0", ""]
+    let parts = (0..<3).filter { factors[$0] != 0 }.map { DecimalText.text(factors[$0]) + names[$0] }
+    return parts.joined(separator: " + ")
+  }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
+    try body(&first, [.plane])
+    try second?.update([.plane], body)
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A plane grown by a number of pixels D, positive or negative.
+///
+/// Grown by D > 0 is max over q of a(q) + D - |p - q|, 0…1, over the pixels q whose coverage a, rounded to
+/// levels of 255, is more than 0; grown by -D is 1 less what becomes of 1 - a so. Outside of the plane a is
+/// 0. |p - q| is what the metric says. With a ramp w the greatest is divided by w before it is brought to
+/// 0…1, so that the edge is a slope of w pixels.
+///
+/// A backend finds with the distances which pixels p have a covered one nearer than D - 1, where the result
+/// is 1, and which none within D + 1, where it is 0. What remains is a line of some two pixels around the
+/// result, and there it looks at the pixels q whose distance lies between those two: some 4 pi D of them, for
+/// at most some 4 / D of all pixels. A ramp is looked at all over: there only those matter that are less than
+/// a pixel farther away than the nearest.
+package struct SpreadPass: Sendable, Hashable {
+  /// How far apart pixels are.
+  package enum Metric: Sendable, Hashable {
+    /// Euclid's length.
+    case euclid
+    /// The 5 x 5 chamfer length: with M and m the larger and the smaller of columns and rows, M - 2 m + m √5
+    /// where M ≥ 2 m, else (M - m) √5 + (2 m - M) √2. That is the greater of M + (√5 - 2) m and (√5 - √2) M +
+    /// (2 √2 - √5) m. It is never less than Euclid's.
+    case chamfer
+    /// Photoshop's, of a spread that nothing blurs.
+    case bytes(ByteMap)
+  }
+
+  /// A plane.
+  package var source: SurfaceID
+  /// The distances along its columns to what is covered or, for a negative spread, not covered; to the limit
+  /// `reach(spread)`. A pixel outside of the surface has none within the limit or, for a negative spread, is
+  /// not covered itself.
+  package var distances: SurfaceID
+  /// D, in pixels.
+  package var spread: Double
+  /// w, in pixels, at least 1.
+  package var ramp: Double
+  /// What |p - q| is.
+  package var metric: Metric
+  /// A plane.
+  package var output: SurfaceID
+
+  /// See the properties.
+  package init(
+    source: SurfaceID, distances: SurfaceID, spread: Double, ramp: Double = 1, metric: Metric = .euclid,
+    output: SurfaceID
+  ) {
+    self.ramp = ramp
+    self.source = source
+    self.distances = distances
+    self.spread = spread
+    self.metric = metric
+    self.output = output
+  }
+
+  /// How many pixels away a spread reads.
+  package static func reach(_ spread: Double) -> Int { Int(abs(spread).rounded(.up)) }
+}
+
+extension SpreadPass: PlannedPass {
+  var pass: Pass { .spread(self) }
+  var name: String { "spread" }
+  var details: String {
+    let slope = ramp == 1 ? "" : " over \(DecimalText.text(ramp))"
+    return "\(source) by \(DecimalText.text(spread))\(metric.words)\(slope), distances \(distances)"
+  }
+  /// What remains after the distances is a constant.
+  var readsPerPixel: Int { 4 }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
+    try body(&source, [.plane])
+    try body(&distances, [.plane])
+  }
+
+  func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void) {
+    let reach = SpreadPass.reach(spread)
+    body(distances, written.grown(by: reach, along: .horizontal))
+    body(source, written.grown(by: reach))
+  }
+
+  func check(in plan: Plan) throws(PassFault) {
+    let limit = Style.maximumSpread
+    try PassFault.unless(abs(spread) <= limit, "it grows by \(spread) pixels, allowed are \(limit)")
+    try PassFault.unless(
+      (1...limit).contains(ramp), "its ramp of \(ramp) pixels is outside 1…\(limit)")
+    guard case .bytes(let map) = metric else { return }
+    try PassFault.unless(ramp == 1, "it counts in bytes and has a ramp of \(ramp) pixels")
+    try PassFault.unless(
+      abs(spread) == map.spread, "it grows by \(spread) pixels, its bytes by \(map.spread)")
+  }
+}
+
+extension SpreadPass.Metric {
+  /// The lengths of a diagonal step and of a knight's move; nil for Euclid's.
+  package var chamfer: (diagonal: Double, knight: Double)? {
+    switch self {
+    case .euclid: nil
+    case .chamfer: (2.0.squareRoot(), 5.0.squareRoot())
+    case .bytes(let map): (map.diagonal, map.knight)
+    }
+  }
+
+  /// What is said of it in the description of a plan.
+  var words: String {
+    switch self {
+    case .euclid: ""
+    case .chamfer: " chamfer"
+    case .bytes(let map): map.hasLevels ? " bytes of levels" : " bytes"
+    }
+  }
+
+  /// The map of one that counts coverage in levels.
+  package var levels: ByteMap? { if case .bytes(let map) = self, map.hasLevels { map } else { nil } }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A plane whose strengths are changed by a curve, where they are, or what follows from them: the strength of
+/// a shadow with a contour, the folds of satin, the light on a surface.
+///
+/// out = scale * contour(min(1, gain * v)) + offset, 0…1, of a value v of the source.
+package struct TonePass: Sendable, Hashable {
+  /// What of a plane is toned.
+  package enum Value: Sendable, Hashable {
+    /// v, or 1 - v.
+    case plain(isInverted: Bool)
+    /// The difference of the plane moved by one shift and by another, never negative.
+    case difference(PixelShift, PixelShift)
+    /// The light on a surface.
+    case relief(Relief)
+  }
+
+  /// A surface whose height is the plane's, and a light.
+  ///
+  /// v = max(0, light . normal / |normal|) with the normal (-x steepness, -y steepness, 1), where x is the
+  /// plane `step` pixels to the right less the plane `step` pixels to the left, and y the same of below and
+  /// above. With a texture its own differences, over its own step and times its own steepness, are added to
+  /// both.
+  package struct Relief: Sendable, Hashable {
+    /// Over how many pixels differences are taken, on either side.
+    package var step: Int
+    /// What differences are multiplied by.
+    package var steepness: Double
+    /// Towards the light, of length 1: to the right, downwards, out of the picture.
+    package var light: SIMD3<Double>
+    /// Whether each difference is the mean of those of three neighbouring rows, or columns. The step is 1
+    /// then.
+    package var isSmoothed: Bool
+    /// A plane of heights that are added.
+    package var texture: Texture?
+
+    /// A plane, over how many pixels on either side differences of it are taken, and what they are multiplied
+    /// by.
+    package struct Texture: Sendable, Hashable {
+      package var plane: SurfaceID
+      package var step: Int
+      package var steepness: Double
+
+      package init(plane: SurfaceID, step: Int, steepness: Double) {
+        (self.plane, self.step, self.steepness) = (plane, step, steepness)
+      }
+    }
+
+    /// See the properties.
+    package init(
+      step: Int, steepness: Double, light: SIMD3<Double>, isSmoothed: Bool = false, texture: Texture? = nil
+    ) {
+      self.step = step
+      self.steepness = steepness
+      self.light = light
+      self.isSmoothed = isSmoothed
+      self.texture = texture
+    }
+  }
+
+  /// The plane of a surface's texture.
+  package var texture: SurfaceID? {
+    if case .relief(let relief) = value { relief.texture?.plane } else { nil }
+  }
+
+  /// A plane; outside of it v is 0.
+  package var source: SurfaceID
+  /// What of it is toned.
+  package var value: Value
+  /// What v is multiplied by first.
+  package var gain: Double
+  /// A polynomial for each part of the curve, from left to right; none for the straight line. Before the
+  /// first and after the last the curve is level.
+  package var contour: [Contour.Segment]
+  /// What the curve's value is multiplied by, and what is added then.
+  package var scale: Double
+  package var offset: Double
+  /// A plane.
+  package var output: SurfaceID
+
+  /// See the properties.
+  package init(
+    source: SurfaceID, value: Value, gain: Double = 1, contour: [Contour.Segment] = [], scale: Double = 1,
+    offset: Double = 0, output: SurfaceID
+  ) {
+    self.source = source
+    self.value = value
+    self.gain = gain
+    self.contour = contour
+    self.scale = scale
+    self.offset = offset
+    self.output = output
+  }
+
+  /// The most polynomials: those of a contour, and two more where it fades in.
+  package static let maximumSegments = Contour.maximumPoints + 1
+
+  /// What becomes of a value.
+  package func tone(_ value: Double) -> Double {
+    var v = min(1, gain * value)
+    if let first = contour.first, let last = contour.last {
+      v = min(max(v, first.start), last.end)
+      let segment = contour.first { v <= $0.end } ?? last
+      v = min(max(segment.value(v), 0), 1)
+    }
+    return min(max(scale * v + offset, 0), 1)
+  }
+}
+
+extension TonePass: PlannedPass {
+  var pass: Pass { .tone(self) }
+  var name: String { "tone" }
+  var details: String {
+    let painted =
+      switch value {
+      case .plain(let isInverted): isInverted ? "1 - \(source)" : "\(source)"
+      case .difference(let one, let other): "\(source) moved \(one) less moved \(other)"
+      case .relief(let relief):
+        "relief of \(source), steepness \(DecimalText.text(relief.steepness))"
+          + (relief.texture.map { ", texture \($0.plane), steepness \(DecimalText.text($0.steepness))" } ?? "")
+      }
+    let curve = contour.isEmpty ? "" : ", contour of \(contour.count)"
+    let numbers = [gain, scale, offset].map(DecimalText.text).joined(separator: " ")
+    return painted + curve + (numbers == "1 1 0" ? "" : ", \(numbers)")
+  }
+  var readsPerPixel: Int {
+    switch value {
+    case .plain: 1
+    case .difference(let one, let other): one.tapCount + other.tapCount
+    case .relief(let relief): relief.texture == nil ? 4 : 8
+    }
+  }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
+    try body(&source, [.plane])
+    guard case .relief(var relief) = value else { return }
+    try relief.texture?.plane.update([.plane], body)
+    value = .relief(relief)
+  }
+
+  func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void) {
+    switch value {
+    case .plain: body(source, written)
+    case .difference(let one, let other):
+      body(source, one.pixels(readFor: written))
+      body(source, other.pixels(readFor: written))
+    case .relief(let relief):
+      body(source, written.grown(by: relief.step))
+      if let texture = relief.texture { body(texture.plane, written.grown(by: texture.step)) }
+    }
+  }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.unless(
+      contour.count <= TonePass.maximumSegments,
+      "its contour has \(contour.count) parts, allowed are \(TonePass.maximumSegments)")
+    guard case .relief(let relief) = value else { return }
+    if let step = relief.texture?.step {
+      try PassFault.unless(
+        (1...Pattern.maximumTileSide).contains(step),
+        "its texture's step of \(step) pixels is outside 1…\(Pattern.maximumTileSide)")
+    }
+    let (step, limit) = (relief.step, Int(Style.maximumBevelSize))
+    try PassFault.unless(
+      !relief.isSmoothed || step == 1, "its step of \(step) pixels cannot be smoothed, only one of 1 can")
+    try PassFault.unless((1...limit).contains(step), "its step of \(step) pixels is outside 1…\(limit)")
+  }
+}

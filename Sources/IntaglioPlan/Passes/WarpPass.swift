@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A picture drawn through an affine map: what a layer's rotation, skew or uneven scale is done with.
+///
+/// The pixel whose centre is (x + 0.5, y + 0.5) takes the picture at `placement` of that point, linear
+/// between the centres of the four pixels around it; outside the picture there is nothing.
+package struct WarpPass: Sendable, Hashable {
+  /// A 16-bit intermediate.
+  package var picture: SurfaceID
+  /// From points of the output's grid to points of the picture's.
+  package var placement: Transform
+  /// A 16-bit intermediate.
+  package var output: SurfaceID
+
+  /// See the properties.
+  package init(picture: SurfaceID, placement: Transform, output: SurfaceID) {
+    (self.picture, self.placement, self.output) = (picture, placement, output)
+  }
+}
+
+extension WarpPass: PlannedPass {
+  var pass: Pass { .warp(self) }
+  var name: String { "warp" }
+  var details: String {
+    let map = placement
+    let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty].map(DecimalText.text)
+    return "\(picture) at " + numbers.joined(separator: " ")
+  }
+  var outputFormats: [SurfaceFormat] { [.intermediate] }
+  var readsPerPixel: Int { 4 }
+  var cachesSources: Bool { true }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&picture, [.intermediate]) }
+
+  /// The pixels around a point, and one more for the rounding of a device.
+  func pixelsRead(for written: PixelRect) -> PixelRect { placement.pixels(of: written).grown(by: 1) }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPlan
+import IntaglioPlanner
+import IntaglioSystem
+
+/// The one way of all renders: prepared, planned, executed.
+extension Renderer {
+  /// Draws what is asked for, and blocks the calling thread until it is there.
+  ///
+  /// - Throws: `RenderError`; there is no partial result.
+  package func render(_ request: RenderRequest) throws(RenderError) -> Bitmap {
+    let oracle = try engine() as? ReferenceEngine
+    var request = request
+    request.cancellation = request.cancellation ?? limited()
+    switch request.subject {
+    case .picture(let picture, let number, let applied):
+      guard let oracle else { return try draw(picture, number, applied, request) }
+      return try oracle.renderer.render(
+        picture, style: applied.style, scale: applied.scale, canvas: applied.canvas)
+    case .scene(let scene):
+      request.subject = .prepared(try prepared(scene, request.warnings, request.cancellation))
+      return try render(request)
+    case .prepared(let scene):
+      if let oracle { return try oracle.renderer.render(scene.source) }
+      let plan = planner.plan(scene)
+      return try draw(
+        plan, inputs: scene.inputs, SurfaceCaching(plan, inputs: scene.numbers, in: cache), request)
+    }
+  }
+
+  /// Draws what is asked for, without blocking a thread of the concurrency pool.
+  ///
+  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled.
+  func render(_ request: RenderRequest) async throws(RenderError) -> Bitmap {
+    try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
+      var request = request
+      request.cancellation = cancellation
+      return try render(request)
+    }
+  }
+
+  /// Makes `result` what is asked for, in its own memory where that can be.
+  ///
+  /// - Throws: `RenderError`; `result` is one transparent pixel then.
+  func render(_ request: RenderRequest, into result: inout Bitmap) throws(RenderError) {
+    var request = request
+    request.recycled = result.recycle()
+    result = try render(request)
+  }
+
+  /// Makes `result` what is asked for, without blocking a thread of the concurrency pool.
+  func render(_ request: RenderRequest, into result: inout Bitmap) async throws(RenderError) {
+    var request = request
+    request.recycled = result.recycle()
+    result = try await render(request)
+  }
+
+  private func draw(
+    _ picture: Bitmap, _ number: SurfaceNumber?, _ applied: AppliedStyle, _ request: RenderRequest
+  ) throws(RenderError) -> Bitmap {
+    let (scale, canvas) = (applied.scale, applied.canvas)
+    let style = try drawn(
+      applied.style, size: picture.size, scale: scale, request.warnings, request.cancellation)
+    var planner = planner
+    planner.makesWholePlanes = number != nil && cache.limit > 0
+    let (plan, roles): (Plan, [StyleInput])
+    do throws(StyleError) {
+      (plan, roles) = try planner.planWithInputs(style, picture: picture.size, scale: scale, canvas: canvas)
+    } catch {
+      throw .style(error)
+    }
+    let inputs = try surfaces(roles, of: style, over: picture, scale: scale)
+    return try draw(
+      plan, inputs: inputs, number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) }, request)
+  }
+
+  private func draw(
+    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ request: RenderRequest
+  ) throws(RenderError) -> Bitmap {
+    try request.cancellation?.check()
+    request.warnings?.add(slowness(of: plan.work))
+    return try bitmap(
+      run(plan, inputs: inputs, caching, request.recycled, request.warnings, request.cancellation))
+  }
+
+  /// Runs a plan on the engine or, where that is too small for it and was not asked for, on the CPU.
+  func run(
+    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
+    _ warnings: RenderWarnings?, _ cancellation: Cancellation?
+  ) throws(RenderError) -> Surface {
+    let count = plan[plan.output].byteCount
+    return try MemoryClaim.keeping({ _ in count }) { () throws(RenderError) in
+      if MemoryClaim.current != nil {
+        let bytes = count + plan.peakTransientBytes
+        guard MemoryClaim.take(bytes) else {
+          throw .outOfMemory(bytes: bytes, device: "the batch, whose limit is --maximum-memory,")
+        }
+      }
+      return try execute(plan, inputs, caching, recycled, warnings, cancellation)
+    }
+  }
+
+  private func execute(
+    _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
+    _ warnings: RenderWarnings?, _ cancellation: Cancellation?
+  ) throws(RenderError) -> Surface {
+    do throws(RenderError) {
+      return try engine().execute(
+        plan, inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
+    } catch {
+      guard let fallback, error.isBeyondDevice else { throw error }
+      warnings?.add([.drawnOnCPU(reason: "\(error)")])
+      return try fallback.execute(plan, inputs: inputs, caching: nil, cancellation: cancellation)
+    }
+  }
+
+  /// The bitmaps that a plan for a picture reads.
+  private func surfaces(
+    _ inputs: [StyleInput], of style: Style, over picture: Bitmap, scale: Double
+  ) throws(RenderError) -> [Surface] {
+    try inputs.map { (input) throws(RenderError) in
+      let bitmap: Bitmap?
+      do throws(BitmapError) {
+        bitmap = try input.bitmap(of: style, over: picture, scale: scale)
+      } catch {
+        throw .bitmap(error)
+      }
+      guard let bitmap else {
+        throw .unsupported(pass: "paint", reason: "the style's \(input) was never read")
+      }
+      return .bitmap(bitmap)
+    }
+  }
+
+  func bitmap(_ surface: Surface) throws(RenderError) -> Bitmap {
+    guard case .bitmap(let bitmap) = surface else {
+      throw .unsupported(
+        pass: "output", reason: "a style's plan ends in a bitmap, not in a \(surface.format)")
+    }
+    return bitmap
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+import Intaglio
+import SceneCatalog
+
+/// Draws what the gallery and the demo show.
+struct GalleryDrawing {
+  /// What draws.
+  let renderer: Renderer
+  /// Pixels of the pictures for each of the page.
+  let density: Double
+  /// Takes what is drawn, but surely not as it was meant.
+  var warnings = RenderWarnings()
+  private var subjects: [DemoPicture: Bitmap] = [:]
+
+  init(renderer: Renderer, density: Double) {
+    (self.renderer, self.density) = (renderer, density)
+  }
+
+  /// Pixels a point of presets: a subject is 256 pixels of the page wide.
+  var presetScale: Double { density / 2 }
+
+  /// A subject, drawn once.
+  mutating func picture(of subject: DemoPicture) throws -> Bitmap {
+    if let picture = subjects[subject] { return picture }
+    var picture = try subject.draw()
+    let side = max(1, Int((256 * density).rounded()))
+    if picture.width != side { picture = try picture.resampled(to: PixelSize(side, side)) }
+    subjects[subject] = picture
+    return picture
+  }
+
+  /// A preset, laid over a subject.
+  mutating func draw(_ preset: Preset, on subject: DemoPicture) throws -> Bitmap {
+    try renderer.render(picture(of: subject), style: preset.style, scale: presetScale)
+  }
+
+  /// A style over a picture, both as large as the page has room for.
+  ///
+  /// - Returns: the picture without and with the style, and the pixels a point of the style.
+  func draw(_ styled: StyledPicture) throws -> (input: Bitmap, result: Bitmap, scale: Double) {
+    let size = Vector(Double(styled.size.width), Double(styled.size.height))
+    let magnification = density * GalleryEntry.magnification(size)
+    func pixels(_ side: Double) -> Int { max(1, Int((side * magnification).rounded())) }
+    let input = try styled.content.picture(PixelSize(pixels(size.x), pixels(size.y)))
+    let scale = styled.scale * magnification
+    let result = try renderer.render(input, style: styled.style, scale: scale, canvas: styled.canvas)
+    return (input, result, scale)
+  }
+
+  /// A scene, so many times as large as its points.
+  ///
+  /// - Returns: its picture, and the scene in the scale in which it was drawn.
+  func draw(_ scene: Scene, magnification: Double = 1) throws -> (scene: Scene, result: Bitmap) {
+    var scene = scene
+    scene.scale = magnification * density
+    return (scene, try renderer.render(scene, warnings: warnings))
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+extension CatalogScene {
+  /// Drawing code, and outlines that are transformed.
+  static let drawings = [
+    CatalogScene(
+      "drawing", scale: 1.5,
+      [
+        Layer(
+          frame: Rect(x: 4, y: 3, width: 40, height: 30), contents: .drawing(drawing),
+          style: Style(shadows: [drop, dent]))
+      ]),
+    CatalogScene(
+      "drawing-fill-and-mask",
+      [
+        Layer(
+          frame: Rect(x: 2, y: 3, width: 22, height: 30),
+          contents: .shape(Shape(.circle(center: Vector(11, 15), radius: 10))),
+          style: Style(shadows: [dent], fill: .drawing(stripes))),
+        Layer(
+          frame: Rect(x: 25, y: 3, width: 22, height: 30), contents: .color(blue),
+          mask: .alpha(Layer(frame: Rect(x: 0, y: 0, width: 22, height: 30), contents: .drawing(stripes)))),
+      ]),
+    CatalogScene(
+      "turned-outlines",
+      [
+        Layer(
+          frame: Rect(x: 6, y: 8, width: 20, height: 20),
+          contents: .shape(Shape(.polygon([Vector(0, 0), Vector(20, 4), Vector(8, 20)]), fill: blue)),
+          transform: .rotation(0.4)),
+        Layer(
+          frame: Rect(x: 26, y: 6, width: 18, height: 24),
+          contents: .shape(
+            Shape(
+              .ellipse(in: Rect(x: 1, y: 1, width: 16, height: 22)), fill: amber,
+              stroke: Stroke(width: 2, dashes: [5, 2]), strokeColor: rose)),
+          transform: .skew(x: 0.3, y: 0.1), opacity: 0.8),
+      ]),
+    CatalogScene(
+      "rasterized",
+      [
+        Layer(
+          frame: Rect(x: 4, y: 4, width: 40, height: 28), opacity: 0.8, rasterizes: true,
+          layers: [
+            Layer(
+              frame: Rect(x: 0, y: 0, width: 26, height: 18), contents: .color(amber),
+              style: Style(shadows: [drop]), cornerRadii: CornerRadii(4)),
+            Layer(frame: Rect(x: 14, y: 10, width: 26, height: 18), contents: .color(rose), blend: .multiply),
+          ])
+      ]),
+  ]
+
+  /// A clock without hands: transforms, clips, gradients, blend modes, a hole.
+  private static let drawing = Drawing { context in
+    let face = Rect(x: 5, y: 0, width: 30, height: 30)
+    context.saving { context in
+      context.clip(to: .ellipse(in: face))
+      context.fill(face, Gradient([.white, amber], from: .zero, to: Vector(1, 1)))
+      context.blend = .multiply
+      context.fill(Rect(x: 5, y: 15, width: 30, height: 15), Color(white: 0.8))
+    }
+    context.translate(20, 15)
+    for _ in 0..<12 {
+      context.fill(Rect(x: -0.75, y: -13.5, width: 1.5, height: 4), blue)
+      context.rotate(degrees: 30)
+    }
+    context.rotate(degrees: 20)
+    try context.stroke(
+      .roundedRectangle(Rect(x: -6, y: -6, width: 12, height: 12), radius: 3),
+      Gradient([rose, blue], from: .zero, to: Vector(1, 0)), Stroke(width: 2))
+    context.clear(.circle(center: .zero, radius: 2.5))
+  }
+
+  private static let stripes = Drawing { context in
+    context.rotate(degrees: -20)
+    for place in stride(from: -20.0, to: 60, by: 6) {
+      context.fill(Rect(x: place, y: -20, width: 3, height: 80), place < 10 ? rose : amber)
+    }
+  }
+
+  /// The Swift of a scene's drawing code, as it stands above; nil for scenes without. A test compares the
+  /// two.
+  public var drawingCode: String? {
+    switch name {
+    case "drawing":
+      """
+      let drawing = Drawing { context in
+        let face = Rect(x: 5, y: 0, width: 30, height: 30)
+        context.saving { context in
+          context.clip(to: .ellipse(in: face))
+          context.fill(face, Gradient([.white, amber], from: .zero, to: Vector(1, 1)))
+          context.blend = .multiply
+          context.fill(Rect(x: 5, y: 15, width: 30, height: 15), Color(white: 0.8))
+        }
+        context.translate(20, 15)
+        for _ in 0..<12 {
+          context.fill(Rect(x: -0.75, y: -13.5, width: 1.5, height: 4), blue)
+          context.rotate(degrees: 30)
+        }
+        context.rotate(degrees: 20)
+        try context.stroke(
+          .roundedRectangle(Rect(x: -6, y: -6, width: 12, height: 12), radius: 3),
+          Gradient([rose, blue], from: .zero, to: Vector(1, 0)), Stroke(width: 2))
+        context.clear(.circle(center: .zero, radius: 2.5))
+      }
+      """
+    case "drawing-fill-and-mask":
+      """
+      let stripes = Drawing { context in
+        context.rotate(degrees: -20)
+        for place in stride(from: -20.0, to: 60, by: 6) {
+          context.fill(Rect(x: place, y: -20, width: 3, height: 80), place < 10 ? rose : amber)
+        }
+      }
+      """
+    default: nil
+    }
+  }
+}

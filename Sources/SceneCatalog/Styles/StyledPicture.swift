@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A style, and the picture that it is laid over.
+public struct StyledPicture: Sendable {
+  /// What the picture shows.
+  public let content: Content
+  /// The picture's size in pixels.
+  public let size: PixelSize
+  /// What is laid over it.
+  public let style: Style
+  /// Pixels a point.
+  public let scale: Double
+  /// Whether the result has room for outer shadows.
+  public let canvas: Canvas
+
+  /// The picture, without the style.
+  ///
+  /// - Throws: `BitmapError` for a size that no bitmap can have.
+  public func picture() throws(BitmapError) -> Bitmap { try content.picture(size) }
+
+  /// The picture as a layer with the style.
+  var scene: Scene {
+    let (width, height) = (Double(size.width) / scale, Double(size.height) / scale)
+    let layer = Layer(
+      frame: Rect(x: 0, y: 0, width: width, height: height),
+      contents: CatalogScene.picture(content, size.width, size.height), style: style)
+    return Scene(width: width, height: height, scale: scale, layers: [layer])
+  }
+}

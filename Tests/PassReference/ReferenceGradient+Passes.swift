@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import IntaglioModel
+import IntaglioPlan
+import IntaglioReference
+
+extension ReferenceGradient {
+  /// A gradient of a plan.
+  init(_ gradient: ResolvedGradient) {
+    let line: Line =
+      switch gradient.shape {
+      case .linear(let direction, let phase): .linear(direction: direction, phase: phase)
+      case .radial(let center, let radius): .radial(center: center, radius: radius)
+      case .conic(let center, let start): .conic(center: center, start: start)
+      case .reflected(let direction, let phase): .reflected(direction: direction, phase: phase)
+      case .diamond(let center, let across, let down):
+        .diamond(
+          center: center, radius: Vector(1 / hypot(across.x, across.y), 1 / hypot(down.x, down.y)),
+          turn: atan2(across.y, across.x))
+      }
+    self.init(
+      line: line, positions: gradient.positions, components: gradient.components,
+      isPremultiplied: gradient.isPremultiplied, space: gradient.space, isSmooth: gradient.isSmooth)
+  }
+}
+
+extension ReferenceGrid {
+  /// The grains of a plan.
+  init(_ grid: GrainGrid) {
+    self.init(size: grid.size, seed: grid.seed, left: grid.left, top: grid.top)
+  }
+}

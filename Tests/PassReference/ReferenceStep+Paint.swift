@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPlan
+import IntaglioReference
+
+extension ReferenceStep {
+  /// The items one after the other, the first lowest; pixels outside the pass's region stay as other passes
+  /// left them.
+  func painted(_ pass: PaintPass, _ region: PixelRect) -> Grid<SIMD4<Double>> {
+    let earlier = picture(pass.output)
+    let written = pass.region ?? region
+    let backdrop = pass.backdrop.map(picture)
+    let items = pass.items.map(item)
+    let isDithered = pass.isDithered && plan[pass.output].format == .bitmap
+    return Grid(region, outside: .zero) { x, y in
+      guard written.columns.contains(x), written.rows.contains(y) else { return earlier[x, y] }
+      let color = items.reduce(backdrop?[x, y] ?? .zero) { below, item in item(x, y, below) }
+      // What is rounded to a bitmap afterwards gets half a level of its own.
+      return isDithered ? color + (DitherMatrix.threshold(column: x, row: y) - 0.5) / 255 : color
+    }
+  }
+
+  /// What an item makes of a pixel.
+  private func item(
+    _ item: PaintItem
+  ) -> (_ x: Int, _ y: Int, _ below: SIMD4<Double>) -> SIMD4<Double> {
+    let color = color(item.paint)
+    let factors = item.coverage.map { term($0, over: item.region) }
+    return { x, y, below in
+      guard item.region.columns.contains(x), item.region.rows.contains(y) else { return below }
+      let coverage = factors.reduce(1.0) { $0 * $1(x, y) }
+      let source = color(x, y) * item.opacity
+      if item.isAdded { return source * coverage + below }
+      if item.blend == .copy { return source * coverage + below * (1 - coverage) }
+      return ReferenceBlend(item.blend).blended(
+        source * coverage, below, x: x - item.noise.wholeX, y: y - item.noise.wholeY)
+    }
+  }
+
+  private func color(_ paint: Paint) -> (_ x: Int, _ y: Int) -> SIMD4<Double> {
+    switch paint {
+    case .color(let color):
+      return { _, _ in color }
+    case .picture(let surface, let shift):
+      let picture = picture(surface)
+      return { x, y in picture[x - shift.wholeX, y - shift.wholeY] }
+    case .pattern(let surface, let shift):
+      let (tile, region) = (picture(surface), plan[surface].region)
+      func place(_ place: Int, in range: Range<Int>) -> Int {
+        let rest = (place - range.lowerBound) % range.count
+        return range.lowerBound + (rest < 0 ? rest + range.count : rest)
+      }
+      return { x, y in
+        tile[place(x - shift.wholeX, in: region.columns), place(y - shift.wholeY, in: region.rows)]
+      }
+    case .noise(let noise):
+      let reference = ReferenceNoise(
+        colors: noise.colors, limit: noise.limit, grid: ReferenceGrid(noise.grid))
+      return { x, y in reference.color(x: x, y: y) }
+    case .gradient(let gradient):
+      let reference = ReferenceGradient(gradient)
+      return { x, y in reference.color(x: Double(x) + 0.5, y: Double(y) + 0.5) }
+    }
+  }
+
+  /// One factor of the coverage.
+  private func term(_ term: CoverageTerm, over region: PixelRect) -> (_ x: Int, _ y: Int) -> Double {
+    let value = value(term, over: region)
+    guard term.isInverted else { return value }
+    guard let bounds = term.bounds else { return { 1 - value($0, $1) } }
+    return { x, y in max(0, bounds.value(x, y, over: region) - value(x, y)) }
+  }
+
+  private func value(_ term: CoverageTerm, over region: PixelRect) -> (_ x: Int, _ y: Int) -> Double {
+    let shift = term.shift
+    switch term.source {
+    case .alpha(let surface, let threshold):
+      let alpha = coverage(.alpha(surface, threshold: threshold))
+      return { x, y in bilinear(shift) { alpha(x - shift.wholeX + $0, y - shift.wholeY + $1) } }
+    case .luminance(let surface):
+      let picture = picture(surface)
+      return { x, y in
+        let pixel = picture[x - shift.wholeX, y - shift.wholeY]
+        return 0.2126 * pixel.x + 0.7152 * pixel.y + 0.0722 * pixel.z
+      }
+    case .plane(let surface, octaves: 0):
+      let plane = plane(surface)
+      return { x, y in plane.moved(by: shift, x: x, y: y) }
+    case .plane(let surface, let octaves):
+      let plane = plane(surface)
+      return { x, y in
+        bilinear(shift) {
+          plane.spline(octaves: octaves, x: x - shift.wholeX + $0, y: y - shift.wholeY + $1)
+        }
+      }
+    case .profile(let profile):
+      return { x, y in profile.value(x, y, over: region) }
+    }
+  }
+}
+
+extension BoundsProfile {
+  /// The product at a pixel of the region in which the profile begins.
+  fileprivate func value(_ x: Int, _ y: Int, over region: PixelRect) -> Double {
+    Double(columns[x - region.columns.lowerBound]) * Double(rows[y - region.rows.lowerBound])
+  }
+}
