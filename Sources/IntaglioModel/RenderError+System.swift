@@ -2,10 +2,10 @@
 import Glibc
 import IntaglioSystem
 
-// How renders end that are cancelled, or get no thread.
+// The system's errors as errors of renders.
 
 extension Cancellation {
-  /// - Throws: `RenderError.cancelled` when somebody has asked, `.timeLimit` when the time is up.
+  /// - Throws: `RenderError.cancelled` after a request to cancel, `.timeLimit` after the deadline.
   package func check() throws(RenderError) {
     switch reason {
     case .request: throw .cancelled
@@ -14,7 +14,7 @@ extension Cancellation {
     }
   }
 
-  /// Runs work on a thread of the pool; cancelling the calling task asks the work to end.
+  /// Runs work on a thread of the pool; cancelling the calling task cancels the work.
   package static func run<Value: Sendable>(
     within seconds: Double? = nil, _ work: @escaping @Sendable (Cancellation) throws(RenderError) -> Value
   ) async throws(RenderError) -> Value {
@@ -34,9 +34,9 @@ extension Cancellation {
 }
 
 extension SystemThread {
-  /// Starts it for a render.
+  /// Starts the thread for a render.
   ///
-  /// - Throws: `RenderError.unavailable` when the system gives no thread.
+  /// - Throws: `RenderError.unavailable` if the system has no thread left.
   package func startForRender() throws(RenderError) -> pthread_t {
     do throws(ThreadError) {
       return try start()

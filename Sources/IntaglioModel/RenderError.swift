@@ -1,47 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a render failed. Every case says what happened and, where there is something to do about it, what.
+/// Why a render failed. Every case gives the cause and, where possible, the remedy.
 public enum RenderError: Error, Sendable, Hashable {
   /// The style cannot be rendered.
   case style(StyleError)
   /// The scene cannot be drawn.
   case scene(SceneError)
-  /// A picture cannot be made, mostly for its size.
+  /// The bitmap cannot be created, mostly because of its size.
   case bitmap(BitmapError)
-  /// The inputs given to a plan are not those it was made for.
+  /// The inputs given to a plan do not match its declared ones.
   case input(index: Int, expected: String, found: String)
-  /// A plan asks for something that no backend may do, such as a direct kernel past the limit.
+  /// No backend supports a pass of the plan, such as a direct kernel above the limit.
   case unsupported(pass: String, reason: String)
-  /// The backend, or the device of it, is not on this machine.
+  /// This machine lacks the backend or its device.
   case unavailable(backend: String, reason: String)
-  /// A picture is larger than the device can hold.
+  /// A picture exceeds the device's maximum size.
   case tooLargeForDevice(size: PixelSize, limit: Int, device: String)
-  /// Memory for a picture or plane could not be had.
+  /// The allocation of a picture or plane failed.
   case outOfMemory(bytes: Int, device: String)
-  /// A shader was refused; the driver's log says why.
+  /// A shader did not compile; the driver's log has the reason.
   case shader(name: String, log: String)
   /// A call of EGL or OpenGL failed.
   case graphics(call: String, code: String)
-  /// The device did not finish within its time.
+  /// The device exceeded its time limit.
   case timedOut(operation: String, seconds: Double)
-  /// The render took longer than it was allowed to.
+  /// The render exceeded its time limit.
   case timeLimit(seconds: Double)
   /// The device was reset or removed; the next render makes a new context.
   case contextLost(reason: String)
-  /// The renderer was closed while, or before, it was asked.
+  /// The renderer was closed before or during the render.
   case closed
   /// The task that waited for the render was cancelled.
   case cancelled
 }
 
 extension RenderError {
-  /// The description, of `.unavailable` the reason alone: for a sentence that names the device or backend
-  /// itself.
+  /// The description, but for `.unavailable` the reason alone: for sentences that already name the device or
+  /// backend.
   package var cause: String {
     if case .unavailable(_, let reason) = self { reason } else { description }
   }
 
-  /// Whether the device is too small for the work, which another may do.
+  /// Whether the work exceeds this device; another device may be able to do it.
   package var isBeyondDevice: Bool {
     switch self {
     case .tooLargeForDevice, .outOfMemory: true

@@ -1,44 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-/// Something about a picture that was drawn or read, but surely not as it was meant, or not on the device
-/// that was meant. It is reported, not logged.
+/// A problem with a picture that was still drawn or read: the result may differ from the request, or come
+/// from another device. Warnings are reported, not logged.
 public enum RenderWarning: Sendable, Hashable {
-  /// A text has characters that no font has; a hollow box is drawn for each.
+  /// A text has characters that no font has; each is drawn as a hollow box.
   ///
   /// - Parameters:
   ///   - field: the place of the text in the scene, such as `layers[2].contents.text`.
   ///   - layer: the layer's name, if it has one.
-  ///   - characters: each once, in the order of the text.
-  ///   - font: what the text asked for; the other fonts of the machine were looked through, too.
+  ///   - characters: each missing character once, in text order.
+  ///   - font: the requested font; all other fonts of the machine were tried, too.
   case missingCharacters(field: String, layer: String?, characters: [Unicode.Scalar], font: Font.Source)
-  /// A picture file is an animation, of which the first picture alone was read.
+  /// The picture file is an animation; only its first frame was read.
   ///
-  /// - Parameter picture: the file's path, or what else errors call it.
+  /// - Parameter picture: the file's path, or its name in errors.
   case animation(picture: String)
-  /// What was drawn is too large for the GPU, so that the CPU drew it, which takes longer. The picture is as
-  /// it was meant.
+  /// The picture is too large for the GPU. The CPU drew it, more slowly but with the same result.
   ///
-  /// - Parameter reason: what is too large, and the device's limit.
+  /// - Parameter reason: the oversized object, and the device's limit.
   case drawnOnCPU(reason: String)
-  /// What is drawn takes long by estimate; it is said before it is drawn. The picture is as it was meant.
+  /// The render takes long by estimate. The warning comes before the render; the result is not affected.
   ///
   /// - Parameters:
-  ///   - seconds: how long, within a factor of some three, if nothing else keeps the device busy.
-  ///   - assumption: how fast what draws was assumed to be.
+  ///   - seconds: the estimate, within a factor of about three, on an otherwise idle device.
+  ///   - assumption: the assumed speed of the device.
   case slow(seconds: Double, assumption: String)
-  /// A document asks for what is drawn otherwise.
+  /// A setting of a document is drawn differently than specified.
   ///
   /// - Parameters:
   ///   - field: the file and the place in it, such as `card.json: effects[0].blendMode`.
-  ///   - problem: what it asks for, and what is drawn.
+  ///   - problem: the setting, and how it is drawn instead.
   case readOtherwise(field: String, problem: String)
 }
 
 extension RenderWarning: CustomStringConvertible {
-  /// The place, and what is wrong.
+  /// The place and the problem.
   public var description: String { "\(field): \(problem)" }
 
-  /// Whether the picture may not be as it was meant, or not made where it was meant to be.
+  /// Whether the warning is about the picture or its device, not only about the render time.
   package var isOfPicture: Bool { if case .slow = self { false } else { true } }
 
   /// The place in the scene, or the picture's name.
@@ -51,7 +50,7 @@ extension RenderWarning: CustomStringConvertible {
     }
   }
 
-  /// What is wrong there: the layer's name, the font, the characters.
+  /// The problem: the layer's name, the font, the characters.
   public var problem: String {
     switch self {
     case .animation: return "is animated; only its first picture is read"
@@ -70,8 +69,8 @@ extension RenderWarning: CustomStringConvertible {
     }
   }
 
-  /// `"🖋𐀀" (U+1F58B, U+10000)`, as many as a line has room for; those that nothing would be seen of, or that
-  /// would upset a terminal, by their numbers alone.
+  /// `"🖋𐀀" (U+1F58B, U+10000)`, as many as fit on a line. Characters that are invisible or would upset a
+  /// terminal appear by their numbers alone.
   private static func list(_ characters: [Unicode.Scalar]) -> String {
     let shown = characters.prefix(8)
     let numbers = shown.map { "U+\(hexadecimal($0))" }.joined(separator: ", ")
@@ -88,7 +87,7 @@ extension RenderWarning: CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal that has a font for it would show it.
+  /// Whether a terminal with a suitable font shows the character.
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
@@ -98,7 +97,7 @@ extension Unicode.Scalar {
 }
 
 extension Font.Source {
-  /// For people: the families, or the file.
+  /// The families or the file, for messages.
   fileprivate var words: String {
     switch self {
     case .families(let families): families.joined(separator: " nor ")

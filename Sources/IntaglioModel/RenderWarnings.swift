@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 import IntaglioSystem
 
-/// Takes what renders and readers warn of: pictures that were drawn or read, but surely not as they were
-/// meant.
+/// Collects the warnings of renders and readers: pictures whose result may differ from the request.
 ///
 ///     let warnings = RenderWarnings()
 ///     let card = try renderer.render(scene, warnings: warnings)
 ///     for warning in warnings.all { print("warning: \(warning)") }
 ///
-/// What is drawn again warns again, also where it was found in a cache. Several renders, on any number of
-/// threads, may share one; with one for each it is known which render warned.
+/// Every render warns again, even if its contents come from a cache. Several renders on any number of threads
+/// may share one collection; separate ones tell their warnings apart.
 public final class RenderWarnings: Sendable {
   private let list = Lock<[RenderWarning]>([])
   private let observer: @Sendable (RenderWarning) -> Void
@@ -19,13 +18,13 @@ public final class RenderWarnings: Sendable {
 
   /// No warnings yet.
   ///
-  /// - Parameter observer: is told of each at once, on the thread that warns.
+  /// - Parameter observer: receives each warning at once, on the thread of its origin.
   package init(observer: @escaping @Sendable (RenderWarning) -> Void) { self.observer = observer }
 
   /// The warnings so far; those of one render in the order of its layers.
   public var all: [RenderWarning] { list.withLock { $0 } }
 
-  /// Whether there is nothing to warn of.
+  /// Whether there are no warnings.
   public var isEmpty: Bool { list.withLock(\.isEmpty) }
 
   package func add(_ warnings: [RenderWarning]) {

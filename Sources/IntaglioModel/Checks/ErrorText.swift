@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Words for what is wrong with a text that cannot be read: CSS, SVG path data.
+/// Error texts for unreadable CSS and SVG path data.
 package enum ParseProblem {
-  /// One line: the fragment, its place, the text (cut when long), and what was expected.
+  /// One line: the fragment, its place, the text (cut when long), and the expected form.
   ///
   /// - Parameters:
-  ///   - offset: where the fault begins, in characters from the start of `input`.
-  ///   - fragment: what stands there; empty at the end of the text.
+  ///   - offset: the place of the fault, in characters from the start of `input`.
+  ///   - fragment: the text there; empty at the end of `input`.
   package static func text(input: String, offset: Int, fragment: String, expected: String) -> String {
     let text = "\"\(Excerpt.line(input, limit: 80))\""
     guard !fragment.isEmpty else { return "at the end of \(text): expected \(expected)" }
@@ -15,7 +15,7 @@ package enum ParseProblem {
   }
 }
 
-/// Texts out of files, as errors quote them: a key may have a megabyte.
+/// Quotes of file contents in errors, shortened: a key may have a megabyte.
 package enum Excerpt {
   /// The text on one line, cut to `limit` characters.
   package static func line(_ text: String, limit: Int = 100) -> String {
@@ -25,21 +25,21 @@ package enum Excerpt {
   }
 }
 
-/// Finds the name that a misspelt one was meant to be.
+/// Corrections of misspelt names.
 package enum Suggestion {
-  /// The nearest of `names` to `name`, or nil when none is near: at most a third of the letters may differ,
-  /// and at least one letter may. Letter case does not count.
+  /// The nearest of `names` to `name`; nil when none is near. At most a third of the letters may differ, but
+  /// one always may. Letter case does not count.
   ///
   /// - Complexity: the length of `name` times the length of all names.
   package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
-    // No name here has more letters than this; a longer text is no misspelling.
+    // No name here is longer.
     guard name.count <= 64 else { return nil }
     let letters = Array(name.lowercased().unicodeScalars)
     var best: (name: String, distance: Int)?
     for candidate in names {
       let others = Array(candidate.lowercased().unicodeScalars)
       let limit = max(1, max(letters.count, others.count) / 3)
-      // Each letter more or less is one that differs.
+      // The difference in length is a lower bound of the distance.
       guard abs(letters.count - others.count) <= limit else { continue }
       let distance = editDistance(letters, others)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -52,8 +52,7 @@ package enum Suggestion {
     nearest(to: name, among: names).map { " (did you mean \"\($0)\"?)" } ?? ""
   }
 
-  /// The fewest letters to insert, delete, replace, or exchange with their neighbour (Damerau's kinds of
-  /// misspelling).
+  /// The Damerau distance: the fewest insertions, deletions, replacements and exchanges of neighbours.
   private static func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var row = Array(0...second.count)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes numbers in their shortest decimal form, which reads as the very same number again.
+/// Writes numbers in their shortest decimal form that reads back exactly.
 package enum DecimalText {
   /// The shortest decimal form: `4`, `0.4`, `1e-05`.
   package static func text(_ number: Double) -> String {
@@ -15,7 +15,7 @@ package enum DecimalText {
   }
 }
 
-/// A range, for people.
+/// Ranges of numbers in error messages.
 package enum NumberCheck {
   /// `0.1…10000`.
   package static func text(of range: ClosedRange<Double>) -> String {

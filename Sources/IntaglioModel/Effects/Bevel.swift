@@ -2,11 +2,11 @@
 import Glibc
 
 /// Light and shade on a surface whose height follows the alpha of the contents: rounded or chiselled,
-/// embossed, or pressed into what lies around. Lengths are points.
+/// embossed, or pressed into its surroundings. Lengths are points.
 ///
 /// With H the alpha blurred with a sigma of 0.42 times the size (for `emboss` and `pillow` half of that), n
 /// the size (or half of it) in pixels times the depth, negative for `down`, and h the greatest power of two
-/// that is at most sigma / 2, no less than 1 pixel:
+/// that is at most sigma / 2, but at least 1 pixel:
 ///
 ///     slope      x: (H(x + h, y) - H(x - h, y)) / 2h, y likewise
 ///     l          the cosine of the angle between the light and the surface's normal (-n slope x, -n slope y, 1), no less than 0
@@ -14,62 +14,62 @@ import Glibc
 ///     highlight  (gloss(l) - flat) / (1 - flat)
 ///     shade      (flat - gloss(l)) / flat
 ///
-/// both no less than 0 and with divisors of 0.05 at least, so that what is flat stays as it is; blurred by
+/// both at least 0 and with divisors of at least 0.05, so that flat parts do not change. Both are blurred by
 /// `soften`, and painted within the contents (`inner`), around them (`outer`), or both. A pillow is up within
-/// the contents and down around them. `stroke` is an inner bevel of all strokes of the style together, where
-/// a is what they cover, R(a, D) - R(a, -d) with the greatest D and d (`EdgeStroke`).
+/// the contents and down around them. `stroke` is an inner bevel of all strokes of the style together: its a
+/// is the union of the strokes, R(a, D) - R(a, -d) with the greatest D and d (`EdgeStroke`).
 ///
-/// A chiselled surface rises evenly from the edge, so that its faces are flat and meet in ridges. With
+/// A chiselled surface rises evenly from the edge, so its faces are flat and meet in ridges. With
 ///
 ///     I = 1 - clip((max over q of 1 - a(q) + w - 1/2 - |p - q|) / w)      0 at the edge, 1 w pixels within
 ///     O = clip((max over q of a(q) + v - 1/2 - |p - q|) / v)              1 at the edge, 0 v pixels around
 ///
-/// clipped to 0…1, over the pixels q that `Style` counts for a spread,
+/// clipped to 0…1, over the same pixels q as a spread in `Style`,
 ///
 ///     H = (w I + v O) / (w + v)       n = (w + v) depth, and h the greatest power of two that is at most (w + v) / 32, no less than 1
 ///
-/// w is the size for `inner` and v 4 pixels, the other way round for `outer`, and both are half of the size
-/// for `emboss`; of a pillow half of the size and 4 pixels. What depends on the size is no less than 1 pixel;
-/// with a contour 0 stands for 4. H is blurred with a sigma of an eighth of the size, or of half of it; for
-/// `chiselHard` by no more than 1.5 pixels, just because the distance to a slanted edge is uneven by parts of
-/// a pixel. Translucent pixels are edges: only within opaque ones there is a slope.
+/// w is the size for `inner` and v 4 pixels, the reverse for `outer`; both are half of the size for `emboss`;
+/// for a pillow they are half of the size and 4 pixels. Lengths that depend on the size are at least 1 pixel;
+/// with a contour the 4 pixels become 0. H is blurred with a sigma of an eighth of the size, or of half of
+/// it; for `chiselHard` by at most 1.5 pixels, only because the distance to a slanted edge varies by
+/// fractions of a pixel. Translucent pixels are edges: the slope lies only within opaque ones.
 ///
-/// With a contour or a range r the height H becomes contour(min(1, H / r)) before slopes are taken.
+/// With a contour or a range r the height H becomes contour(min(1, H / r)) before slopes are computed.
 ///
-/// A texture lies on the surface within the contents, whatever its direction; an emboss with one is two,
-/// within the contents and around them. With t its height in pixels and L the pattern's luminance, 0.2126 red
-/// + 0.7152 green + 0.0722 blue of premultiplied components, the normal is (-n slope x - t (L(x + k, y) - L(x
-/// - k, y)) / 2 k, likewise y, 1), where k is how large a pixel of the pattern is, rounded, at least 1: its
-/// levels would be steps otherwise.
+/// A texture lies on the surface within the contents, whatever its direction; an emboss with a texture counts
+/// as two bevels, within the contents and around them. With t its height in pixels and L the pattern's
+/// luminance, 0.2126 red + 0.7152 green + 0.0722 blue of premultiplied components, the normal is (-n slope x
+/// - t (L(x + k, y) - L(x - k, y)) / 2 k, likewise y, 1), where k is the size of a pattern pixel, rounded, at
+/// least 1: a smaller k would show the pattern's levels as steps.
 public struct Bevel: Sendable, Hashable {
-  /// Where the surface is.
+  /// The place of the surface.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     case inner, outer, emboss, pillow, stroke
   }
 
-  /// How the surface rises.
+  /// The profile of the surface.
   public enum Technique: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Round, as a blurred alpha is.
+    /// Round, like a blurred alpha.
     case smooth
-    /// Evenly, with ridges where faces meet.
+    /// Even, with ridges between the faces.
     case chiselHard
-    /// Evenly, with softer ridges.
+    /// Even, with softer ridges.
     case chiselSoft
   }
 
-  /// What becomes higher.
+  /// Whether the surface is raised or sunken.
   public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The contents stand out.
+    /// The contents are raised.
     case up
-    /// They lie deeper.
+    /// The contents are sunken.
     case down
   }
 
-  /// A side of the surface: lit, or in the shade.
+  /// A side of the surface: highlight or shade.
   public struct Side: Sendable, Hashable {
     /// The colour; its alpha is the side's strength.
     public var color: Color
-    /// How it meets what lies below it. Any mode but `copy`.
+    /// The blend mode over everything below. Any mode but `copy`.
     public var blend: BlendMode
 
     /// A side.
@@ -79,11 +79,11 @@ public struct Bevel: Sendable, Hashable {
     }
   }
 
-  /// A relief on the surface: that of leather, wood or cloth.
+  /// A relief on the surface, such as leather, wood or cloth.
   public struct Texture: Sendable, Hashable {
-    /// How high it is where: white is high and black low.
+    /// The height map: white is high and black low.
     public var pattern: Pattern
-    /// By how many points white is higher than black; a negative one makes white lower. At most 64 pixels of
+    /// The height of white above black, in points; a negative number makes white lower. At most 64 pixels of
     /// the pattern.
     public var height: Double
 
@@ -94,36 +94,35 @@ public struct Bevel: Sendable, Hashable {
     }
   }
 
-  /// Where the surface is.
+  /// The place of the surface.
   public var kind: Kind
-  /// How the surface rises. Chisels are ours, in both profiles: of Photoshop's nothing is known but how they
-  /// look.
+  /// The profile of the surface. Chisels are ours in both profiles: Photoshop's are undocumented beyond their
+  /// looks.
   public var technique: Technique
-  /// How wide the slope is, in points: Photoshop's size.
+  /// The width of the slope, in points: Photoshop's size.
   public var size: Double
-  /// How steep the slope is: at 1 it is as high as wide.
+  /// The steepness of the slope: at 1 it is as high as wide.
   public var depth: Double
-  /// What becomes higher.
+  /// Raised or sunken.
   public var direction: Direction
-  /// By how much light and shade are blurred.
+  /// The blur of light and shade.
   public var soften: Blur
-  /// Where the light comes from; nil for that of the style or the scene or, where there is none,
-  /// `Bevel.defaultLight`.
+  /// The light; nil for that of the style or the scene or, without either, `Bevel.defaultLight`.
   public var light: Light?
-  /// What light becomes on the surface.
+  /// The curve of the light on the surface.
   public var gloss: Contour
-  /// What becomes of the surface's height: a section through the slope.
+  /// The curve of the surface's height: a section through the slope.
   public var contour: Contour
-  /// Which height becomes the contour's right end, more than 0, up to 1.
+  /// The height at the contour's right end, more than 0, up to 1.
   public var contourRange: Double
-  /// What lies on the surface; nil for nothing.
+  /// The texture of the surface; nil for none.
   public var texture: Texture?
-  /// What is turned to the light.
+  /// The side turned towards the light.
   public var highlight: Side
-  /// What is turned away from it.
+  /// The side turned away from the light.
   public var shade: Side
 
-  /// Photoshop's: from above, a little to the left.
+  /// Photoshop's default: from above, slightly left.
   public static let defaultLight = Light(angle: 120, elevation: 30)
 
   /// A bevel.

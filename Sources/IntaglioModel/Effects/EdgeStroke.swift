@@ -2,20 +2,19 @@
 
 /// A line along the edge of the contents. Lengths are points.
 ///
-/// The line takes the place of what it covers, contents and effects inside them: through a translucent line
-/// one sees what lies below the layer. Edges grow as those of shadows with a spread do (`Style`): round about
-/// corners, but those of a box are square.
+/// The line replaces the contents and inner effects that it covers: a translucent line shows the layers
+/// below. Edges grow like those of shadows with a spread (`Style`): round at corners, but square for a box.
 ///
 ///     o = R(a, D), m = R(a, -d)               D of the width lies outside the contents' edge, d inside it
 ///     line        paint * (o - m) / (1 - f M)  below the contents
 ///     contents    C * M / a                    and all effects inside them
 ///
-/// M is the least m of all strokes, f the fill opacity, or 0 where neither contents nor fill are drawn, or 1
-/// where an overlay hides them. Of a translucent box its shape is a; translucent pixels of anything else are
-/// edges, and a line inside covers them. So in each pixel line and contents have shares of their own, and
-/// nothing shows between them.
+/// M is the least m of all strokes, f the fill opacity, or 0 if neither contents nor fill are drawn, or 1 if
+/// an overlay hides them. The shape of a translucent box is a; translucent pixels of any other contents are
+/// edges, which a line inside covers. So line and contents have their own shares of each pixel, and nothing
+/// shows between them.
 public struct EdgeStroke: Sendable, Hashable {
-  /// On which side of the edge the line lies.
+  /// The side of the edge.
   public enum Position: String, Sendable, Hashable, Codable, CaseIterable {
     /// Within the contents.
     case inside
@@ -25,15 +24,15 @@ public struct EdgeStroke: Sendable, Hashable {
     case outside
   }
 
-  /// How wide it is.
+  /// The width of the line.
   public var width: Double
-  /// On which side of the edge it lies.
+  /// The side of the edge.
   public var position: Position
-  /// What it is painted with.
+  /// The paint of the line.
   public var paint: StylePaint
   /// 0…1.
   public var opacity: Double
-  /// How it meets what lies below it. Any mode but `copy`.
+  /// The blend mode over everything below. Any mode but `copy`.
   public var blend: BlendMode
 
   /// A stroke.

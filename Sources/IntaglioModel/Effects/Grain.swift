@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// How the strength of a shadow is scattered over grains, squares of `size` points as those of `Noise`.
+/// The scattering of a shadow's strength over grains, squares of `size` points like those of `Noise`.
 ///
-/// With two random numbers u and w of a grain, a strength s becomes, one after the other,
+/// With two random numbers u and w for each grain, a strength s becomes, in two steps,
 ///
 ///     s + jitter (2 w - 1) min(s, 1 - s)
 ///     s (1 - noise) + noise * clip(k s - (k - 1) u)      0…1
 ///
-/// Noise makes most grains 0 or 1, so many of them as the strength says. A narrow edge stays between the two,
-/// so that no rounding decides on which side a grain lies: k is 16, or 4 for a shadow with a ramp, divided by
-/// 1 + jitter and by how steeply range and contour let strengths rise, but no less than 2. Of the formula in
-/// `Noise`, u = (g >> 8) / 2^24 and w = (t >> 8) / 2^24. Grains lie still where the shadow is moved.
+/// Noise makes most grains 0 or 1, in proportion to the strength. A narrow edge stays in between, so that no
+/// rounding error decides the side of a grain: k is 16, or 4 for a shadow with a ramp, divided by 1 + jitter
+/// and by the steepest slope of range and contour, but at least 2. From the formula in `Noise`, u = (g >> 8)
+/// / 2^24 and w = (t >> 8) / 2^24. Grains do not move with the shadow.
 public struct Grain: Sendable, Hashable {
-  /// 0…1: how much of the strength becomes grains.
+  /// 0…1: the share of the strength that becomes grains.
   public var noise: Double
-  /// 0…1: how far strengths are moved up or down.
+  /// 0…1: the amplitude of the changes of strength.
   public var jitter: Double
   /// The edge of a grain, in points.
   public var size: Double
-  /// Which of all such grains they are.
+  /// The seed of the grains.
   public var seed: UInt32
 
   /// Grains.
@@ -29,12 +29,12 @@ public struct Grain: Sendable, Hashable {
     self.seed = seed
   }
 
-  /// Whether they change anything.
+  /// Whether the grain changes anything.
   package var isSeen: Bool { noise > 0 || jitter > 0 }
 }
 
 extension Shadow {
-  /// How steeply range and contour let its strength rise, at least 1.
+  /// The steepest slope of the strength after range and contour, at least 1.
   private var toneSlope: Double { max(1, (contour.isLinear ? 1 : contour.slope) / range) }
 
   /// k of the formula in `Grain`.
@@ -42,13 +42,13 @@ extension Shadow {
     max(2, (ramp == nil ? 16 : 4) / ((1 + (grain?.jitter ?? 0)) * toneSlope))
   }
 
-  /// How steeply its strength rises in the end.
+  /// The steepest slope of the final strength.
   package var strengthSlope: Double {
     guard let grain else { return toneSlope }
     return toneSlope * (1 + grain.jitter) * (1 - grain.noise + grain.noise * grainSteepness)
   }
 
-  /// How many parts its ramp has.
+  /// The number of parts of its ramp.
   package var rampParts: Int { max(1, Int(16 / strengthSlope + 1e-6)) }
 }
 

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// A blur of all that a style draws: its contents, effects inside and outside of them. CSS's `filter:
+/// A blur of everything that a style draws: contents and effects inside and outside of them. CSS's `filter:
 /// blur()`, Figma's layer blur.
 ///
-/// The style is drawn into a picture of its own, on which blend modes see nothing of what lies below. B of
-/// its premultiplied colours and alpha is drawn over what lies below, however small the blur is. A layer's
-/// border, its shadow along a path, and layers that lie on contents are not the style's, and stay sharp.
+/// The style is drawn into an isolated picture, in which blend modes do not see the layers below. B of its
+/// premultiplied colours and alpha is drawn over those layers, however small the blur is. A layer's border,
+/// its path shadow, and layers on top of its contents are not part of the style, and stay sharp.
 ///
 /// With a progression the standard deviation s changes along a line. With m the larger of its two ends in
-/// pixels, pictures are blurred with m, m / 2, m / 4 … down to the last one of at least half a pixel, and one
-/// is not blurred. Where s lies between two of these, the two pictures are mixed linearly.
+/// pixels, pictures are blurred with m, m / 2, m / 4 … down to the last one of at least half a pixel; one
+/// more is not blurred. For an s between two of these, the two pictures are mixed linearly.
 public struct LayerBlur: Sendable, Hashable {
-  /// How soft everything becomes; at the end of the line, where there is a progression.
+  /// The blur; with a progression, the blur at the end of its line.
   public var blur: Blur
-  /// How the blur changes from one place to another; nil for the same everywhere.
+  /// The change of the blur along a line; nil for a uniform blur.
   public var progression: Progression?
 
-  /// From where to where a blur changes. Places are fractions of the layer's frame, or of the picture: (0, 0)
-  /// is the top left corner, (1, 1) the bottom right. Before the line and behind it the blur stays as it is
-  /// at its ends; across it nothing changes.
+  /// The line along which a blur changes. Places are fractions of the layer's frame, or of the picture: (0,
+  /// 0) is the top left corner, (1, 1) the bottom right. The blur is constant before the start, past the end,
+  /// and across the line.
   public struct Progression: Sendable, Hashable {
     /// The blur at the start, in the unit of that at the end.
     public var from: Double
-    /// Where the blur begins to change.
+    /// The start of the change.
     public var start: Vector
-    /// Where it is that of the layer blur; another place than the start.
+    /// The end of the change, where the layer blur applies in full; different from the start.
     public var end: Vector
 
-    /// From the top to the bottom, and from no blur, unless told otherwise.
+    /// By default from the top to the bottom, starting with no blur.
     public init(from: Double = 0, start: Vector = Vector(0.5, 0), end: Vector = Vector(0.5, 1)) {
       self.from = from
       self.start = start

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The contents' shape drawn out in one direction: the long shadow of flat design. Lengths are points.
+/// The contents' shape extruded in one direction: the long shadow of flat design. Lengths are points.
 ///
 ///     c(p) = the greatest of w(k) a(p - k d) for k = 1…K        w(k) = 1 - fade k / K
 ///
-/// d points away from the light and is as long as makes its larger part one pixel: (±1, s) or (s, ±1) with
-/// |s| ≤ 1. K is the length in pixels along that axis, rounded; along the other one a is linear between
-/// pixels. Then c becomes 1 - |s| / 4 of itself and |s| / 8 of each of its two neighbours along the other
-/// axis: as much as a line with that slope covers of pixels, so that edges at any angle are smooth. All
-/// profiles draw it alike.
+/// d points away from the light; its length makes its larger component one pixel: (±1, s) or (s, ±1) with |s|
+/// ≤ 1. K is the length in pixels along that axis, rounded; along the other axis a is linear between pixels.
+/// Then c becomes 1 - |s| / 4 of itself and |s| / 8 of each of its two neighbours along the other axis: the
+/// pixel coverage of a line with that slope, so that edges at any angle are smooth. All profiles draw it
+/// alike.
 public struct LongShadow: Sendable, Hashable {
   /// The colour; its alpha is the strength.
   public var color: Color
-  /// Where the light comes from, in degrees, counterclockwise from the right, as `Light.angle`: the shadow
-  /// falls the other way. nil for the angle of the style's or the scene's light or, where there is none,
+  /// The direction of the light source, in degrees counterclockwise from the right, as `Light.angle`; the
+  /// shadow falls the opposite way. nil for the angle of the style's or the scene's light or, without either,
   /// `LongShadow.defaultAngle`.
   public var angle: Double?
-  /// How far the shadow reaches.
+  /// The length of the shadow.
   public var length: Double
-  /// 0…1: how much weaker it is at its end. At 1 it fades away.
+  /// 0…1: the loss of strength towards the end. At 1 it fades away.
   public var fade: Double
-  /// How it meets what lies below it. Any mode but `copy`.
+  /// The blend mode over everything below. Any mode but `copy`.
   public var blend: BlendMode
 
   /// From the upper left corner.
@@ -39,7 +39,8 @@ public struct LongShadow: Sendable, Hashable {
     self.blend = blend
   }
 
-  /// Where the shadow of a point ends, in points, rounded to billionths, so that at 45° both parts are alike.
+  /// The offset of the shadow's end, in points, rounded to billionths, so that both components are equal at
+  /// 45°.
   package func fall(in light: Light?) -> Vector {
     let angle = (angle ?? light?.angle ?? LongShadow.defaultAngle) * .pi / 180
     return Vector(-length * cos(angle), length * sin(angle)).roundedToBillionths

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// Grains over the contents, cut off at their edge: above the overlays, below satins, inner shadows and
+/// Grains over the contents, clipped at their edge: above the overlays, below satins, inner shadows and
 /// bevels.
 ///
 /// Grains are squares of round(size * pixels a point) pixels, at least 1, in columns and rows from the top
-/// left corner of the layer's frame (or of a picture) on, rounded to a whole pixel. Of the grain in column i
+/// left corner of the layer's frame (or of a picture), rounded to a whole pixel. For the grain in column i
 /// and row j
 ///
 ///     h(x, y, s) = m(m(m(x A + y B + (s + 1) C, 15, D), 12, E), 15, 1)   m(v, n, k) = (v xor (v >> n)) k
 ///     A = 0x9E3779B1  B = 0x85EBCA77  C = 0xC2B2AE3D  D = 0x2C1B3C6D  E = 0x297A2D39      all modulo 2^32
 ///     g = h(i, j, seed)    t = h(g, 1, seed)
 ///
-/// it is seen where g >> 8 is less than round(2^24 density). Of two colours it has the second where t is odd;
-/// one of many has t's lowest bytes as red, green and blue. So the same seed makes the same grains
+/// it is drawn if g >> 8 is less than round(2^24 density). Of two colours it has the second if t is odd; of
+/// many, the lowest bytes of t are its red, green and blue. So the same seed makes the same grains
 /// everywhere.
 public struct Noise: Sendable, Hashable {
   /// The colours of grains.
   public enum Colors: Sendable, Hashable {
-    /// All have one.
+    /// The same colour for all.
     case one(Color)
-    /// About half of them have the first, the others the second.
+    /// The first for about half of them, the second for the others.
     case two(Color, Color)
-    /// Each has an opaque one of its own.
+    /// An opaque colour of its own for each.
     case many
   }
 
@@ -29,13 +29,13 @@ public struct Noise: Sendable, Hashable {
   public var colors: Colors
   /// The edge of a grain, in points.
   public var size: Double
-  /// The share of grains that are seen, 0…1.
+  /// The share of visible grains, 0…1.
   public var density: Double
   /// 0…1.
   public var opacity: Double
-  /// How it meets what lies below it. Any mode but `copy`.
+  /// The blend mode over everything below. Any mode but `copy`.
   public var blend: BlendMode
-  /// Which of all such noises it is.
+  /// The seed of the grains.
   public var seed: UInt32
 
   /// Noise.
@@ -56,7 +56,7 @@ extension Noise {
   /// The largest grain, in pixels.
   public static let maximumSize = 1_024.0
 
-  /// Whether there is anything of it to see.
+  /// Whether any grain is visible.
   package var isSeen: Bool { opacity > 0 && density > 0 }
 }
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// A colour, a gradient or a pattern over the contents, cut off at their edge: above `Style.fill`, and
-/// whatever the fill opacity is.
+/// A colour, a gradient or a pattern over the contents, clipped at their edge: above `Style.fill`, and
+/// independent of the fill opacity.
 ///
-/// What an overlay hides, because it is opaque and has no blend mode, is not drawn at all: contents, fill and
-/// the overlays below it do not shine through soft edges.
+/// An opaque overlay without a blend mode hides everything below it: contents, fill and lower overlays are
+/// not drawn at all, and do not shine through soft edges.
 public struct Overlay: Sendable, Hashable {
-  /// What is painted.
+  /// The paint.
   public var paint: StylePaint
   /// 0…1.
   public var opacity: Double
-  /// How it meets what lies below it. Any mode but `copy`.
+  /// The blend mode over everything below. Any mode but `copy`.
   public var blend: BlendMode
 
-  /// Whether nothing shows through it.
+  /// Whether it hides everything below.
   package var hides: Bool {
     guard opacity == 1, blend == .normal else { return false }
     switch paint {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// A shadow whose caster is a path instead of the layer's contents: CALayer's shadowPath. Lengths are
-/// points, from the top left corner of the layer's frame on.
+/// A shadow whose caster is a path instead of the layer's contents: CALayer's shadowPath. Lengths are points,
+/// from the top left corner of the layer's frame.
 public struct PathShadow: Sendable, Hashable {
-  /// What casts the shadow; its inside by the non-zero rule. It is not drawn itself.
+  /// The caster, filled by the non-zero rule. It is not drawn itself.
   public var path: Path
   /// The shadow's colour.
   public var color: Color
-  /// How far it is moved.
+  /// The offset of the shadow.
   public var offset: Vector
-  /// How soft it is; `.layerRadius` is CALayer's number.
+  /// The softness; `.layerRadius` is CALayer's number.
   public var blur: Blur
-  /// By how much the caster is larger than the path, in points on all sides, as `Shadow.spread`.
+  /// The growth of the caster, in points on all sides, as `Shadow.spread`.
   public var spread: Double
-  /// How it meets what lies below the layer, unless the layer is drawn as a whole. Any mode but `copy`.
+  /// The blend mode over everything below the layer, unless the layer is isolated. Any mode but `copy`.
   public var blend: BlendMode
 
   /// A shadow along a path.
@@ -29,7 +29,7 @@ public struct PathShadow: Sendable, Hashable {
     self.blend = blend
   }
 
-  /// The shadow apart from its path.
+  /// The shadow without its path.
   package var shadow: Shadow {
     Shadow(.outer, color: color, offset: offset, blur: blur, spread: spread, blend: blend)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Folds within the contents, as of silk: the difference of two of their shadows. Lengths are points.
+/// Folds within the contents, like silk: the difference of two of their shadows. Lengths are points.
 ///
 ///     c = contour(|B(a)(p + d) - B(a)(p - d)|), or 1 - c
 ///
@@ -8,15 +8,15 @@
 public struct Satin: Sendable, Hashable {
   /// The colour; its alpha is the strength.
   public var color: Color
-  /// How it meets what lies below it. Any mode but `copy`.
+  /// The blend mode over everything below. Any mode but `copy`.
   public var blend: BlendMode
-  /// How far each of the two is moved.
+  /// The displacement of each of the two shadows.
   public var offset: Vector
-  /// How soft the two are.
+  /// The blur of both shadows.
   public var blur: Blur
-  /// What becomes of the difference.
+  /// The curve of the difference.
   public var contour: Contour
-  /// Whether what is not covered is painted.
+  /// Whether the complement is painted.
   public var isInverted: Bool
 
   /// A satin.

@@ -2,9 +2,9 @@
 
 /// One inner or outer shadow of a layer's content. Lengths are points; y grows downwards.
 ///
-/// A shadow lies where `offset` says, or follows the light of its style or scene by a `depth`: how far the
+/// A shadow has a fixed `offset`, or follows the light of its style or scene by a `depth`: how far the
 /// content is sunk into the surface, or raised above it. Depth and light together give an offset, so that one
-/// style looks right from every side:
+/// style looks right under light from every side:
 ///
 /// | what | kind | colour | depth |
 /// |---|---|---|---|
@@ -14,20 +14,20 @@
 /// | raised: the edge towards the light shines | inner | light | > 0 |
 /// | raised: the far edge lies in its own shade | inner | dark | < 0 |
 public struct Shadow: Sendable, Hashable {
-  /// Which side of the content's edge the shadow falls on.
+  /// The side of the content's edge.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Inside the content, cast by what surrounds it: the content looks cut out.
+    /// Inside the content, cast by its surroundings: the content looks cut out.
     case inner
-    /// Outside the content, cast by it: the content looks lifted.
+    /// Outside the content, cast by it: the content looks raised.
     case outer
   }
 
-  /// How the edge of a shadow falls off, by the names that Photoshop's glows have.
+  /// The falloff of a shadow's edge, with the names of Photoshop's glows.
   public enum Technique: String, Sendable, Hashable, Codable, CaseIterable {
-    /// As the blur says.
+    /// The blur.
     case softer
-    /// Evenly with the distance from the contents' edge, over as many points as `Blur.size` says, so that
-    /// corners and notches stay to be seen.
+    /// Linear with the distance from the contents' edge, over `Blur.size` points, so that corners and notches
+    /// stay visible.
     case precise
   }
 
@@ -35,34 +35,33 @@ public struct Shadow: Sendable, Hashable {
   public var kind: Kind
   /// The colour; its alpha is the shadow's strength.
   public var color: Color
-  /// Where the shadow falls, in points; on top of what the light makes of a depth.
+  /// The offset, in points; added to that of a depth.
   public var offset: Vector
-  /// How high the shadow's caster stands, in points: it falls away from the light as far as
-  /// `Light.fall(depth:)` says; a negative one towards it. nil: it follows no light.
+  /// The height of the shadow's caster, in points: the shadow falls away from the light by
+  /// `Light.fall(depth:)`; towards it if negative. nil: it follows no light.
   public var depth: Double?
-  /// How soft it is.
+  /// The softness.
   public var blur: Blur
-  /// By how much the caster is larger than it looks, in points on all sides, before it is blurred; a negative
-  /// one makes it smaller. Of an inner shadow the caster is what surrounds the content. `Style` says how
-  /// contents grow.
+  /// The growth of the caster, in points on all sides, before the blur; negative to shrink it. The caster of
+  /// an inner shadow is everything around the content. `Style` defines the growth.
   public var spread: Double
-  /// How it meets what lies below it: the effects and contents below it in the stack of `Style`, and what
-  /// lies below the layer unless the layer is drawn as a whole. Any mode but `copy`.
+  /// The blend mode over the effects and contents below it in the stack of `Style`, and over everything below
+  /// the layer unless the layer is isolated. Any mode but `copy`.
   public var blend: BlendMode
-  /// What strength the shadow needs to be seen in full, more than 0, up to 1: at 0.5 its stronger half is as
-  /// strong as it gets. Glows have it.
+  /// The strength at which the shadow is fully opaque, more than 0, up to 1: at 0.5 its stronger half is at
+  /// its maximum. Used by glows.
   public var range: Double
-  /// What becomes of the shadow's strength, after its range: rings, or a hard edge.
+  /// The curve of the shadow's strength, after its range: rings, or a hard edge.
   public var contour: Contour
-  /// How its edge falls off.
+  /// The falloff of its edge.
   public var technique: Technique
-  /// Colours along its strength, from 0 to 1, in the place of `color`, of which the alpha is left; nil for
-  /// the one colour.
+  /// Colours along the strength, from 0 to 1, which replace `color` except for its alpha; nil for the one
+  /// colour.
   public var ramp: ColorRamp?
-  /// How its strength is scattered; nil for not at all.
+  /// The grain of its strength; nil for none.
   public var grain: Grain?
-  /// Of an outer shadow: whether it lies around the contents only. Else it is seen through contents that the
-  /// fill opacity makes translucent.
+  /// For an outer shadow: whether it lies around the contents only. Otherwise it shows through contents made
+  /// translucent by the fill opacity.
   public var isConcealed: Bool
 
   /// A shadow.
@@ -86,12 +85,12 @@ public struct Shadow: Sendable, Hashable {
     self.isConcealed = isConcealed
   }
 
-  /// Light around the contents, or along their edge within them: a shadow that is moved nowhere.
+  /// Light around the contents, or along their edge within them: a shadow without an offset.
   ///
   /// - Parameters:
   ///   - kind: `outer` glows around the contents, `inner` within them.
-  ///   - range: what strength is seen in full; Photoshop's 50 % is 0.5.
-  ///   - ramp: colours from the far end of the glow to its near one, in the place of the one colour.
+  ///   - range: the strength at full opacity; Photoshop's 50 % is 0.5.
+  ///   - ramp: colours from the far end of the glow to its near end, instead of the one colour.
   public static func glow(
     _ kind: Kind, color: Color = .white, blur: Blur, spread: Double = 0, range: Double = 0.5,
     contour: Contour = .linear, technique: Technique = .softer, ramp: ColorRamp? = nil, grain: Grain? = nil,
@@ -102,7 +101,7 @@ public struct Shadow: Sendable, Hashable {
       technique: technique, ramp: ramp, grain: grain, isConcealed: kind == .outer)
   }
 
-  /// Where the shadow falls in this light, in points. Without a light a depth moves nothing.
+  /// The offset under a light, in points. Without a light a depth moves nothing.
   public func offset(in light: Light?) -> Vector {
     guard let depth, let light else { return offset }
     return (offset + light.fall(depth: depth)).roundedToBillionths
@@ -147,7 +146,7 @@ extension Shadow: Described {
       "Of an outer shadow: whether it ends at the content, even where fillOpacity lets one see through."),
   ]
 
-  /// A depth needs a light; a precise shadow grows no farther than a spread may.
+  /// A depth needs a light; the reach of a precise shadow is limited like a spread.
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
     if let depth { try checkDepth(depth, check) }
     guard technique == .precise else { return }

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// A value whose properties are described once, in a table: `fields`. Everything that walks properties walks
-/// that table: JSON in and out, the order of keys, defaults, limits, the JSON Schemas, the reference of the
-/// documentation, and what makes a failing scene smaller. A test holds each table against `Mirror`.
+/// A value whose properties are described once, in the table `fields`. The table drives JSON in and out, the
+/// order of keys, defaults, limits, the JSON Schemas, the reference documentation, and the shrinking of
+/// failing scenes. A test compares each table with `Mirror`.
 package protocol Described: FieldObject where Limit == NoLimit {
-  /// The name of its definition in the JSON Schemas.
+  /// The name of the type's definition in the JSON Schemas.
   static var schemaName: String { get }
   /// A sentence for the JSON Schemas and the documentation.
   static var summary: String { get }
-  /// All defaults, and anything in required fields. The table must not be asked for while this is made.
+  /// All defaults, with any values in required fields. Its initializer must not use the table, which is built
+  /// from it.
   static var blank: Self { get }
-  /// The properties, in the order in which documents write them.
+  /// The properties, in document order.
   static var fields: [Field<Self>] { get }
-  /// Checks what joins several fields, after each has been checked alone.
+  /// Checks the relations between fields, after the check of each field alone.
   func checkTogether(_ check: FieldCheck) throws(StyleError)
 }
 
@@ -23,7 +24,7 @@ extension Described {
 
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition(schemaName) }
 
-  /// The keys of all fields, in their order.
+  /// The keys of all fields, in document order.
   package static var keys: [String] { fields.flatMap(\.keys) }
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
@@ -43,14 +44,14 @@ extension Described {
 extension Described {
   /// Reads the fields of an object.
   ///
-  /// - Throws: what the reader throws for a field that is missing or holds what it may not.
+  /// - Throws: the reader's error for a missing field or an invalid value.
   package init(of reader: some FieldReader) throws {
     self = .blank
     for field in Self.fields { try field.read(&self, reader) }
     do throws(StyleError) { try checkInDocument(NoLimit()) } catch { throw reader.error(nil, error) }
   }
 
-  /// Writes the fields that are required, always written, or have another value than their default.
+  /// Writes all required fields, those with presence `.always`, and those that differ from their defaults.
   package func write(to writer: some FieldWriter) throws {
     for field in Self.fields where field.presence != .usual || !field.isUsual(self) {
       try field.write(self, writer)

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// All types with a table of fields, in the order in which the documentation has them.
+/// All types with a table of fields, in the order of the documentation.
 package enum DescribedTypes {
-  /// Those of scene files.
+  /// The types of scene files.
   package static let scene: [any Described.Type] = [
     Scene.self, Layer.self, TransformSteps.self, Border.self, PathShadow.self, Gradient.self,
     GradientLine.self, GradientEllipse.self, GradientTurn.self, GradientDiamond.self, Shape.self,
     Stroke.self, Text.self, Font.self, ImageContents.self,
   ]
 
-  /// Those of style files.
+  /// The types of style files.
   package static let style: [any Described.Type] = [
     Style.self, Shadow.self, Grain.self, ColorRamp.self, EdgeStroke.self, Bevel.self, Bevel.Side.self,
     Bevel.Texture.self, Satin.self, Overlay.self, LongShadow.self, Noise.self, Displacement.self,
     LayerBlur.self, LayerBlur.Progression.self, Light.self, Pattern.self,
   ]
 
-  /// All keys, in the order in which documents write them; those of lists of layers last.
+  /// All keys in document order; those of lists of layers last.
   package static let keys: [String] = {
     var keys: [String] = []
     for key in (scene + style).flatMap({ $0.keys }) where !keys.contains(key) && key != "layers" {

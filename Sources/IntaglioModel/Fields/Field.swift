@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// One property of a described value: its key, meaning, limit and default, and from these all that is done
-/// with properties one by one.
+/// One property of a described value: its key, meaning, limit and default, with the operations derived from
+/// them.
 package struct Field<Root: Sendable>: Sendable {
-  /// When a field stands in a document.
+  /// Whether a document contains a field.
   package enum Presence: Sendable, Hashable {
-    /// Readers ask for it. The hint follows "is missing" in the error.
+    /// Readers require it. The hint follows "is missing" in the error.
     case required(hint: String? = nil)
-    /// Writers write it even where it has its default, so that a document says what it looks like.
+    /// Writers include it even at its default, because it decides how the document looks.
     case always
-    /// It may be left out for its default.
+    /// Optional: a missing field has its default.
     case usual
   }
 
-  /// Its key in documents, or the several keys of a value that lies among its owner's.
+  /// The key in documents, or the keys of a value written among its owner's keys.
   package let keys: [String]
   /// A sentence for the JSON Schemas and the documentation.
   package let summary: String
-  /// When it stands in documents.
+  /// Whether documents contain the field.
   package let presence: Presence
-  /// What documents may hold.
+  /// The allowed values in documents.
   package let shape: FieldShape
-  /// The property, which a test holds against `Mirror`.
+  /// The property; a test compares it with `Mirror`.
   package let property: @Sendable () -> PartialKeyPath<Root>
 
   package let check: @Sendable (Root, FieldCheck) throws(StyleError) -> Void
@@ -33,12 +33,12 @@ package struct Field<Root: Sendable>: Sendable {
 }
 
 extension Field where Root: Described {
-  /// A field with a key of its own, or with the keys of its value.
+  /// A field with its own key, or with the keys of its value.
   ///
   /// - Parameters:
   ///   - key: the key; nothing for a value with `ownKeys`.
-  ///   - form: how documents write the value, where that is not the form of its type.
-  ///   - check: how it is checked, where that takes more than its limit. Places begin at the owner.
+  ///   - form: the form of the value in documents, if it is not that of its type.
+  ///   - check: a check beyond the limit. Places in its errors start at the owner.
   package init<Value: FieldValue>(
     _ key: String = "", _ property: WritableKeyPath<Root, Value> & Sendable, _ summary: String,
     limit: Value.Limit = Value.usualLimit, presence: Presence = .usual, form: FieldForm<Value>? = nil,
@@ -83,7 +83,7 @@ extension Field where Root: Described {
 }
 
 extension Field {
-  /// The check of a property by its limit.
+  /// The check of a property against its limit.
   private static func check<Value: FieldValue>(
     of property: WritableKeyPath<Root, Value> & Sendable, _ limit: Value.Limit, _ key: String
   ) -> @Sendable (Root, FieldCheck) throws(StyleError) -> Void {
@@ -98,11 +98,11 @@ extension Field {
 }
 
 extension Field.Presence {
-  /// Whether readers ask for the field.
+  /// Whether readers require the field.
   package var isRequired: Bool { if case .required = self { true } else { false } }
 }
 
-/// How documents write a value that has another form in one field than elsewhere.
+/// A form of a value in documents for one field only.
 package struct FieldForm<Value>: Sendable {
   package let keys: [String]
   package let shape: FieldShape

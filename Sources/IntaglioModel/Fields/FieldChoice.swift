@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// One of several kinds of value, each with a key of its own: a colour, a gradient, or a pattern.
+/// A value of several kinds, each with its own key: a colour, a gradient, or a pattern.
 package protocol FieldChoices: FieldValue where Limit == NoLimit {
-  /// The kinds, in the order in which errors name them.
+  /// The kinds, in the order of error messages.
   static var choices: [FieldChoice<Self>] { get }
-  /// What the error for two keys says: "give one of them".
+  /// The error text for two keys: "give one of them".
   static var rule: String { get }
 }
 
@@ -15,7 +15,7 @@ package struct FieldChoice<Root: Sendable>: Sendable {
   package let shape: FieldShape
 
   package let read: @Sendable (any FieldReader) throws -> Root?
-  // These do nothing where the value is of another kind.
+  // Both do nothing for values of another kind.
   package let write: @Sendable (Root, any FieldWriter) throws -> Void
   package let check: @Sendable (Root, FieldCheck) throws(StyleError) -> Void
   package let visitNumbers: @Sendable (inout Root, (inout Double) -> Void) -> Void
@@ -24,8 +24,8 @@ package struct FieldChoice<Root: Sendable>: Sendable {
   /// A kind.
   ///
   /// - Parameters:
-  ///   - make: the value of a payload.
-  ///   - payload: the payload of a value; nil for another kind.
+  ///   - make: makes the value from a payload.
+  ///   - payload: the payload of a value; nil for other kinds.
   package init<Value: FieldValue>(
     _ key: String, _ summary: String, _ make: @escaping @Sendable (Value) -> Root,
     _ payload: @escaping @Sendable (Root) -> Value?
@@ -61,8 +61,8 @@ extension FieldChoices {
   package var simplerChoices: [Self] { Self.choices.flatMap { $0.simpler(self) } }
   package var simpler: [Self] { simplerChoices }
 
-  /// Reads one of the keys; `key` is that of the field whose object has them, or empty where the object is
-  /// the reader's.
+  /// Reads one of the keys. `key` is the field whose object has them, or empty if that is the reader's own
+  /// object.
   package static func read(_ key: String, _ limit: NoLimit, _ reader: some FieldReader) throws -> Self? {
     try key.isEmpty ? read(choices, reader) : reader.value(key, as: Self.self)
   }
@@ -85,7 +85,7 @@ extension FieldChoice {
 }
 
 extension FieldForm where Value: FieldChoices {
-  /// Some of the kinds.
+  /// A subset of the kinds.
   package init(choices: [FieldChoice<Value>]) {
     self.init(
       keys: choices.map(\.key), shape: .keys(FieldChoice.keys(of: choices), isExclusive: true),

@@ -20,7 +20,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
   package func write(_ key: String, _ writer: some FieldWriter) throws { try self?.write(key, writer) }
 }
 
-/// How many elements a list may have, and what these may be.
+/// The allowed lengths of a list, and the limit of its elements.
 package struct ListLimit<Element: FieldValue>: Sendable {
   package let count: ClosedRange<Int>
   package let element: Element.Limit
@@ -29,7 +29,7 @@ package struct ListLimit<Element: FieldValue>: Sendable {
     (self.count, self.element) = (count, element)
   }
 
-  /// Up to so many elements.
+  /// At most `count` elements.
   package static func most(_ count: Int) -> ListLimit { ListLimit(0...count) }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Vector: FieldValue {
-  /// Of both numbers.
+  /// The limit of both components.
   package static var usualLimit: NumberLimit { .finite }
   package static func fieldShape(_ limit: NumberLimit) -> FieldShape { .definition("offset") }
 
@@ -72,7 +72,7 @@ extension Blur: FieldObject {
 
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("blur") }
 
-  /// In the unit of the number, so that the message is about that number.
+  /// Checks the number in its own unit, so that the error quotes the number as given.
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
     do throws(StyleError) { try checkNumber(value, check) } catch { throw error.inside(unit.rawValue) }
   }
@@ -118,7 +118,7 @@ extension Blur: FieldObject {
 }
 
 extension FieldForm<Blur> {
-  /// A blur as the number of its standard deviation.
+  /// A blur written as its standard deviation.
   package static func sigma(_ key: String) -> FieldForm {
     FieldForm(
       keys: [key], shape: .number(.atLeast(0)),
@@ -187,7 +187,7 @@ extension Path: FieldValue {
       })
   }
 
-  /// The path without one of its pieces.
+  /// The path without one of its elements.
   package var simpler: [Path] {
     elements.indices.map { index in
       var elements = elements

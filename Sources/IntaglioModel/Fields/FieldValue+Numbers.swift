@@ -42,7 +42,7 @@ extension Bool: FieldValue {
 }
 
 extension String: FieldValue {
-  /// The most bytes of UTF-8.
+  /// The maximum length in bytes of UTF-8.
   package static var usualLimit: Int { .max }
   package static func fieldShape(_ limit: Int) -> FieldShape { .string(longest: limit == .max ? nil : limit) }
 
@@ -55,7 +55,7 @@ extension String: FieldValue {
   package func checkInDocument(_ limit: Int) throws(StyleError) { try check(limit, FieldCheck(scale: 1)) }
 }
 
-/// An enum whose cases are words of documents.
+/// An enum whose raw values are words in documents.
 package protocol FieldWord: FieldValue, CaseIterable, RawRepresentable
 where RawValue == String, Limit == NoLimit {}
 

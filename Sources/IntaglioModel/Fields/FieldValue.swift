@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// A value that a property may have.
+/// A type of property values.
 package protocol FieldValue: Hashable, Sendable {
-  /// What a field may say about the values that it allows.
+  /// The type of a field's limit.
   associatedtype Limit: Sendable
-  /// The limit of a field that says nothing.
+  /// The limit of fields without an explicit one.
   static var usualLimit: Limit { get }
-  /// Its keys, where they lie among those of the object that has the property, as the units of a blur do.
-  /// Empty for a value that always has one key, the field's.
+  /// The value's keys, if they lie among the keys of its owner, as the units of a blur do. Empty for values
+  /// under a single key, the field's.
   static var ownKeys: [FieldKeyShape] { get }
   /// Whether an object may have only one of `ownKeys`.
   static var hasExclusiveKeys: Bool { get }
-  /// What documents may hold under the field's key.
+  /// The allowed values under the field's key in documents.
   static func fieldShape(_ limit: Limit) -> FieldShape
 
-  /// Checks the value. Places in errors begin at the value.
+  /// Checks the value. Places in errors start at the value.
   func check(_ limit: Limit, _ check: FieldCheck) throws(StyleError)
-  /// Checks as much as can be said of a value in a document, whose scale is not known yet.
+  /// Checks a value in a document as far as possible without the scale.
   func checkInDocument(_ limit: Limit) throws(StyleError)
-  /// Every number that says how something looks, to be changed.
+  /// Visits every number that affects the picture, for changes.
   mutating func visitNumbers(_ visit: (inout Double) -> Void)
-  /// Values that are said in fewer words, from which a failing scene is made smaller.
+  /// Simpler values, for the shrinking of failing scenes.
   var simpler: [Self] { get }
 
-  /// The value of a key, or of `ownKeys`; nil where it is left out.
+  /// Reads the value of a key, or of `ownKeys`; nil if missing.
   static func read(_ key: String, _ limit: Limit, _ reader: some FieldReader) throws -> Self?
   /// Writes the value under a key, or under `ownKeys`.
   func write(_ key: String, _ writer: some FieldWriter) throws
@@ -58,61 +58,61 @@ extension FieldValue where Limit == NoLimit {
 
 /// A value that is an object in documents.
 package protocol FieldObject: FieldValue {
-  /// All keys, in the order in which documents write them.
+  /// All keys, in document order.
   static var keys: [String] { get }
   /// Reads the object.
   ///
-  /// - Throws: the reader's error for a field that is missing or not allowed.
+  /// - Throws: the reader's error for a missing field or an invalid value.
   init(of reader: some FieldReader) throws
   /// Writes the object.
   ///
-  /// - Throws: the writer's error for a value without a form in documents.
+  /// - Throws: the writer's error for a value without a document form.
   func write(to writer: some FieldWriter) throws
 }
 
-/// Of values that are limited by themselves, or not at all.
+/// No limit, or a limit that the value itself implies.
 package struct NoLimit: Sendable {
   package init() {}
 }
 
-/// What limits depend on.
+/// The context of a check.
 package struct FieldCheck: Sendable {
-  /// Pixels a point: many limits are those of pixels.
+  /// Pixels per point: many limits are in pixels.
   package let scale: Double
-  /// The light of the style or its scene, which shadows with a depth need.
+  /// The light of the style or its scene; shadows with a depth need one.
   package let light: Light?
 
   package init(scale: Double, light: Light? = nil) { (self.scale, self.light) = (scale, light) }
 }
 
-/// The fields of an object in a document, to be read.
+/// Reads the fields of an object in a document.
 package protocol FieldReader {
-  /// Whether there is a value, and not null.
+  /// Whether the key has a value other than null.
   func has(_ key: String) -> Bool
-  /// A value that has a form of its own in documents; nil where it is left out.
+  /// A value in its own document form; nil if missing.
   func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value?
-  /// A word out of the cases of an enum.
+  /// A case of an enum, by its word.
   func word<Word: CaseIterable & RawRepresentable<String>>(_ key: String, as type: Word.Type) throws -> Word?
   /// A whole number within a range.
   func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int?
-  /// Numbers in a list.
+  /// A list of numbers.
   func numbers(_ key: String) throws -> [Double]?
-  /// The error that something is wrong with a field, or with the object where there is no key.
+  /// An error about a field, or about the whole object if the key is nil.
   func error(_ key: String?, _ problem: String) -> any Error
 }
 
-/// The fields of an object in a document, to be written.
+/// Writes the fields of an object in a document.
 package protocol FieldWriter {
-  /// Writes a value in its own form.
+  /// Writes a value in its own document form.
   func write<Value: FieldValue>(_ value: Value, _ key: String) throws
-  /// The error that a value has no form in documents.
+  /// The error for a value without a document form.
   func error(_ value: Any, _ problem: String) -> any Error
 }
 
 extension FieldReader {
-  /// The one of some keys that is there; nil for none.
+  /// The only one of some keys with a value; nil for none.
   ///
-  /// - Parameter rule: what the error for two of them says: "a blur has one unit".
+  /// - Parameter rule: the error text for two of them: "a blur has one unit".
   package func onlyOne(of keys: [String], _ rule: String) throws -> String? {
     let given = keys.filter(has)
     guard given.count <= 1 else {
@@ -121,13 +121,13 @@ extension FieldReader {
     return given.first
   }
 
-  /// The value of a key that has to be there.
+  /// The value of a required key.
   package func required<Value: FieldValue>(_ key: String, as type: Value.Type = Value.self) throws -> Value {
     guard let value = try Value.read(key, Value.usualLimit, self) else { throw error(key, "is missing") }
     return value
   }
 
-  /// The error that a check found with the value of a key.
+  /// The reader's error for a failed check of a key's value.
   package func error(_ key: String?, _ error: StyleError) -> any Error {
     let (field, problem) = (key.map(error.inside) ?? error).parts
     return self.error(field.isEmpty ? nil : field, problem)

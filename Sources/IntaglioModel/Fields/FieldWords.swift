@@ -25,7 +25,7 @@ extension Text.VerticalAlignment: FieldWord {}
 extension Text.Wrap: FieldWord {}
 
 extension BlendMode: FieldValue {
-  /// The modes of layers, or of effects.
+  /// All blend modes, or those of effects.
   package enum Allowed: Sendable { case all, effects }
 
   package static var usualLimit: Allowed { .all }

@@ -53,7 +53,8 @@ package struct FilePathText: FieldValue {
 extension Bitmap: FieldValue {
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("bitmap") }
 
-  /// The upper left half, the left half, the upper half, and the same size in the first pixel's colour.
+  /// The upper left quarter, the left half, the upper half, and a bitmap of the same size in the first
+  /// pixel's colour.
   package var simpler: [Bitmap] {
     let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
     let sizes = [

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The numbers that a field allows.
+/// The allowed numbers of a field.
 package enum NumberLimit: Sendable, Hashable {
   /// Any finite number.
   case finite
   /// A range.
   case range(ClosedRange<Double>)
-  /// No less than this.
+  /// At least this.
   case atLeast(Double)
-  /// More than 0, and no more than this.
+  /// More than 0, and at most this.
   case positiveUpTo(Double)
-  /// A length in points: more than 0, and no more than so many pixels.
+  /// A length in points: more than 0, and at most this many pixels.
   case positivePixels(Double)
-  /// A length in points, whose range is that of pixels.
+  /// A length in points, with its range in pixels.
   case pixels(ClosedRange<Double>)
 
-  /// How far something may be moved along an axis.
+  /// A displacement along an axis.
   package static let offset = pixels(-Style.maximumOffset...Style.maximumOffset)
 
   /// Checks a number; the error's place is empty.
@@ -25,7 +25,7 @@ package enum NumberLimit: Sendable, Hashable {
     throw .outOfRange(field: "", value: value, allowed: allowed(scale: scale))
   }
 
-  /// Checks a number of a document, whose scale is not known yet.
+  /// Checks a number in a document, without the scale.
   package func checkInDocument(_ value: Double) throws(StyleError) {
     switch self {
     case .pixels(let range):
@@ -46,7 +46,7 @@ package enum NumberLimit: Sendable, Hashable {
     }
   }
 
-  /// The allowed numbers, for people: `0…1`.
+  /// The allowed numbers for error messages: `0…1`.
   private func allowed(scale: Double) -> String {
     switch self {
     case .finite: "any finite number"

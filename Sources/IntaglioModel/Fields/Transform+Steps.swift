@@ -28,14 +28,14 @@ extension Transform: FieldValue {
   }
 }
 
-/// A transform as a document may write it, in steps that are taken in the order of the fields.
+/// The steps of a transform in a document, applied in the order of the fields.
 package struct TransformSteps: Sendable, Hashable {
   package var scale: Vector?
   package var skew: Vector?
   package var rotate: Double?
   package var translate: Vector?
 
-  /// The map of all steps.
+  /// The product of all steps.
   package var transform: Transform {
     func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
     let steps =

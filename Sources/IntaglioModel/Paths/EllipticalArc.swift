@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A part of an ellipse about its centre. Angles are radians on the circle that the ellipse is an image of,
-/// from x towards y.
+/// A part of an ellipse about its centre. Angles are radians on the unit circle before its map to the
+/// ellipse, from x towards y.
 package struct EllipticalArc {
   var center: Vector
   var radii: Vector
-  /// By how much the ellipse's own x axis is turned.
+  /// The angle of the ellipse's own x axis.
   var rotation: Double
-  /// Where the arc begins.
+  /// The start angle.
   var start: Double
-  /// How far it goes; negative against the direction from x to y.
+  /// The signed length, negative against the direction from x to y.
   var sweep: Double
 
   package init(center: Vector, radii: Vector, rotation: Double, start: Double, sweep: Double) {
@@ -18,14 +18,14 @@ package struct EllipticalArc {
     (self.start, self.sweep) = (start, sweep)
   }
 
-  /// The arc between two points, by the conversion of SVG 2, appendix B.2.4; nil where it is a line.
+  /// The arc between two points, by the conversion of SVG 2, appendix B.2.4; nil if it is a line.
   init?(
     from start: Vector, to end: Vector, radii: Vector, rotation: Double, isLarge: Bool, isClockwise: Bool
   ) {
     var (rx, ry) = (abs(radii.x), abs(radii.y))
     guard rx > 0, ry > 0 else { return nil }
     let axis = Vector(angle: rotation)
-    // Half the way from the end to the start, along the axes of the ellipse, in radii.
+    // Half the vector from the end to the start, along the axes of the ellipse, in radii.
     let half = (start - end) * 0.5
     var x = half.dot(axis) / rx
     var y = half.dot(axis.quarterTurn) / ry
@@ -35,7 +35,7 @@ package struct EllipticalArc {
       let growth = reach.squareRoot()
       (rx, ry, x, y) = (rx * growth, ry * growth, x / growth, y / growth)
     }
-    // On the unit circle the centre lies across from the middle of the chord.
+    // On the unit circle the centre lies perpendicular to the middle of the chord.
     let distance = (max(1 / min(reach, 1) - 1, 0)).squareRoot() * (isLarge == isClockwise ? -1 : 1)
     let (cx, cy) = (distance * y, -distance * x)
     let middle = start.interpolated(to: end, at: 0.5)
@@ -48,14 +48,14 @@ package struct EllipticalArc {
       rotation: rotation, start: first, sweep: sweep)
   }
 
-  /// The point of an angle.
+  /// The point at an angle.
   func point(at angle: Double) -> Vector { center + offset(cos(angle), sin(angle)) }
 
-  /// Adds cubic curves of at most an eighth of a turn to a path that has arrived at the arc's start, the last
-  /// of them to exactly `end`.
+  /// Adds cubic curves of at most an eighth of a turn to a path whose current point is the arc's start. The
+  /// last curve ends exactly at `end`.
   ///
-  /// Control points 4/3 tan(angle/4) along the tangents make a curve that meets the circle in its middle too
-  /// and is 4.2e-6 of the radius outside at most, for an eighth.
+  /// Control points 4/3 tan(angle/4) along the tangents make a curve that meets the circle in its middle too;
+  /// for an eighth it lies at most 4.2e-6 of the radius outside.
   package func add(to path: inout Path, ending end: Vector) {
     guard sweep != 0, sweep.isFinite else { return }
     let count = Int((abs(sweep) / (.pi / 4) - 1e-9).rounded(.up))
@@ -73,7 +73,7 @@ package struct EllipticalArc {
     }
   }
 
-  /// From the centre to what is (x, y) on the unit circle.
+  /// The offset from the centre for the point (x, y) of the unit circle.
   private func offset(_ x: Double, _ y: Double) -> Vector {
     let axis = Vector(angle: rotation)
     return axis * (radii.x * x) + axis.quarterTurn * (radii.y * y)

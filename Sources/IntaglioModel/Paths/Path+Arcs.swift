@@ -2,13 +2,13 @@
 import Glibc
 
 extension Path {
-  /// Adds a part of a circle. Angles are radians from x towards y; `clockwise` is as one sees it, y
-  /// downwards. Where the path has an open subpath, a line goes from its last point to the arc's first one;
-  /// else the arc begins a subpath.
+  /// Adds a part of a circle. Angles are radians from x towards y; `clockwise` is as seen, with y downwards.
+  /// If the path has an open subpath, a line joins its last point to the arc's first; otherwise the arc
+  /// starts a subpath.
   ///
-  /// The arc goes from `startAngle` in its direction to where it first meets `endAngle`; where the end lies a
-  /// whole turn or more ahead of the start, it is the whole circle. It is drawn by cubic curves of at most an
-  /// eighth of a turn, which stray from the circle by 4.2e-6 of its radius.
+  /// The arc runs from `startAngle` in its direction until it first meets `endAngle`; if the end is a whole
+  /// turn or more ahead of the start, it is the whole circle. It consists of cubic curves of at most an
+  /// eighth of a turn, with an error of 4.2e-6 of the radius.
   public mutating func addArc(
     center: Vector, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
   ) {
@@ -27,13 +27,12 @@ extension Path {
     arc.add(to: &self, ending: arc.point(at: startAngle + arc.sweep))
   }
 
-  /// Adds a part of an ellipse from the last point to `end`, as SVG's `A` command does: `radii` of the
-  /// ellipse, whose x axis is turned by `rotation` radians; of the four arcs that these allow, `isLarge`
-  /// takes one of the two that are over half the ellipse, `isClockwise` (SVG's sweep flag) one that goes from
-  /// x towards y.
+  /// Adds a part of an ellipse from the last point to `end`, as SVG's `A` command does. `radii` are those of
+  /// the ellipse, and `rotation` is the angle of its x axis in radians. Of the four possible arcs, `isLarge`
+  /// selects one of the two over half the ellipse, `isClockwise` (SVG's sweep flag) one from x towards y.
   ///
-  /// Radii too small to reach the end grow until they do; with a radius of 0 the arc is a line; an arc to
-  /// where it begins is nothing (SVG 2, section 9.5.1). A negative radius counts as a positive one.
+  /// Radii that are too small grow until they reach the end; with a radius of 0 the arc is a line; an arc
+  /// back to its start is empty (SVG 2, section 9.5.1). The sign of a radius does not count.
   public mutating func addEllipticalArc(
     to end: Vector, radii: Vector, rotation: Double = 0, isLarge: Bool, isClockwise: Bool
   ) {
@@ -49,8 +48,7 @@ extension Path {
     arc.add(to: &self, ending: end)
   }
 
-  /// The point at which the next piece begins: (0, 0) in an empty path, the start of the last subpath behind
-  /// a `close`.
+  /// The start of the next element: (0, 0) in an empty path, the start of the last subpath after a `close`.
   public var currentPoint: Vector {
     guard let last = elements.last else { return .zero }
     switch last {
@@ -64,7 +62,7 @@ extension Path {
     }
   }
 
-  /// Draws a line to `point`, or begins a subpath there where none is open.
+  /// Draws a line to `point`, or starts a subpath there if none is open.
   private mutating func joinOrMove(to point: Vector) {
     switch elements.last {
     case nil, .close: move(to: point)

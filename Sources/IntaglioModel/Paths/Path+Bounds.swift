@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 extension Path {
-  /// The smallest rectangle that holds all lines and curves, not their control points; nil where nothing is
-  /// drawn. A `move` without a piece behind it does not count.
+  /// The smallest rectangle around all lines and curves, not their control points; nil if nothing is drawn. A
+  /// `move` without a following element does not count.
   ///
-  /// - Complexity: one step a piece; a curve's extrema are the roots of its derivative.
+  /// - Complexity: constant per element; a curve's extrema are the roots of its derivative.
   public var bounds: Rect? {
     var box = BoundingBox()
     var start = Vector.zero
@@ -17,7 +17,7 @@ extension Path {
         box.add(end)
         last = end
       case .quadratic(let end, let control):
-        // The same curve, one degree up.
+        // The same curve as a cubic one.
         let control1 = last.interpolated(to: control, at: 2.0 / 3)
         let control2 = end.interpolated(to: control, at: 2.0 / 3)
         box.addCubic(last, control1, control2, end)
@@ -34,12 +34,12 @@ extension Path {
   }
 }
 
-/// The extent of what has been added to it.
+/// The bounds of the points added so far.
 private struct BoundingBox {
   private var low = Vector(.infinity, .infinity)
   private var high = Vector(-.infinity, -.infinity)
 
-  /// Nil where nothing has been added.
+  /// Nil without any point.
   var rect: Rect? { low.x <= high.x && low.y <= high.y ? Rect(from: low, to: high) : nil }
 
   mutating func add(_ point: Vector) {
@@ -64,7 +64,7 @@ private struct BoundingBox {
     high.y = max(high.y, y)
   }
 
-  /// The values of a cubic Bézier polynomial where its derivative is 0, between its ends.
+  /// The values of a cubic Bézier polynomial at the zeros of its derivative between its ends.
   private static func extrema(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
     let low = min(p0, p3)
     let high = max(p0, p3)
@@ -79,7 +79,7 @@ private struct BoundingBox {
     }
   }
 
-  /// The real roots of a t^2 + b t + c, by the form that loses no digits where a is small.
+  /// The real roots of a t^2 + b t + c, in the form without cancellation for a small a.
   private static func roots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
     let discriminant = b * b - 4 * a * c
     guard discriminant >= 0 else { return [] }

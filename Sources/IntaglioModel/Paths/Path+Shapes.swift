@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Closed outlines of common shapes. All go clockwise as one sees them, y downwards, so that shapes in one
-/// path unite under the non-zero rule. Curves stray from circles and ellipses by 4.2e-6 of the radius.
+/// Closed outlines of common shapes. All run clockwise as seen, with y downwards, so that shapes in one path
+/// unite under the non-zero rule. Curves differ from circles and ellipses by at most 4.2e-6 of the radius.
 extension Path {
   /// A rectangle, from its upper left corner.
   public static func rectangle(_ rect: Rect) -> Path {
@@ -11,13 +11,13 @@ extension Path {
     ])
   }
 
-  /// A rectangle with round corners of one radius, which shrinks to half the shorter side where it is larger.
+  /// A rectangle with round corners of one radius, limited to half the shorter side.
   public static func roundedRectangle(_ rect: Rect, radius: Double) -> Path {
     roundedRectangle(rect, radii: CornerRadii(radius))
   }
 
   /// A rectangle with a radius for each corner, or two for elliptical ones. Radii that do not fit shrink
-  /// evenly, as in CSS; see `CornerRadii.fitted`.
+  /// proportionally, as in CSS; see `CornerRadii.fitted`.
   public static func roundedRectangle(_ rect: Rect, radii: CornerRadii) -> Path {
     let fitted = radii.fitted(width: rect.width, height: rect.height)
     let start = Vector(rect.x + fitted.topLeft.x, rect.y)
@@ -62,8 +62,8 @@ extension Path {
     return Path([.move(to: first)] + points.dropFirst().map { .line(to: $0) } + [.close])
   }
 
-  /// A polygon of `sides` equal sides whose corners lie on a circle, the first of them straight above the
-  /// centre; empty for fewer than three sides. `rotation` turns it, in radians, clockwise.
+  /// A polygon of `sides` equal sides with its corners on a circle, the first straight above the centre;
+  /// empty for fewer than three sides. `rotation` is in radians, clockwise.
   public static func regularPolygon(
     center: Vector, radius: Double, sides: Int, rotation: Double = 0
   ) -> Path {
@@ -74,8 +74,8 @@ extension Path {
       })
   }
 
-  /// A star of `tips` tips on one circle and as many inner corners on another, the first tip straight above
-  /// the centre; empty for fewer than two tips. `rotation` turns it, in radians, clockwise.
+  /// A star with `tips` tips on one circle and as many inner corners on another, the first tip straight above
+  /// the centre; empty for fewer than two tips. `rotation` is in radians, clockwise.
   public static func star(
     center: Vector, radius: Double, innerRadius: Double, tips: Int, rotation: Double = 0
   ) -> Path {
@@ -87,8 +87,8 @@ extension Path {
       })
   }
 
-  /// Adds a line to `start` and, for a radius that is not 0, a quarter of an ellipse from there to `end`;
-  /// `quarter` counts quarter turns from x towards y to where it begins on its ellipse.
+  /// Adds a line to `start` and, for a radius other than 0, a quarter of an ellipse from there to `end`.
+  /// `quarter` is the start on that ellipse, in quarter turns from x towards y.
   private mutating func addCorner(from start: Vector, to end: Vector, radius: Vector, quarter: Int) {
     if currentPoint != start { line(to: start) }
     guard radius != .zero else { return }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// An outline of straight and curved pieces: what is filled, stroked, clipped to, or casts a shadow. Lengths
-/// are points, x grows to the right, y downwards.
+/// An outline of straight and curved elements, for fills, strokes, clips and shadows. Lengths are points, x
+/// grows to the right, y downwards.
 ///
-/// A path is a list of subpaths. Each begins with a `move`; what follows continues from the last point. A
-/// piece without a `move` before it begins where the last subpath began, or at (0, 0). Filling closes every
-/// subpath; stroking leaves those open that have no `close`.
+/// A path is a list of subpaths. Each starts with a `move`; every other element continues from the last
+/// point. An element without a `move` before it starts at the start of the last subpath, or at (0, 0). A fill
+/// closes every subpath; a stroke leaves those without a `close` open.
 public struct Path: Sendable, Hashable {
-  /// One piece of a path.
+  /// One element of a path.
   public enum Element: Sendable, Hashable {
-    /// Begins a subpath.
+    /// Starts a subpath.
     case move(to: Vector)
     /// A straight line.
     case line(to: Vector)
@@ -17,32 +17,32 @@ public struct Path: Sendable, Hashable {
     case quadratic(to: Vector, control: Vector)
     /// A cubic Bézier curve.
     case cubic(to: Vector, control1: Vector, control2: Vector)
-    /// A straight line back to where the subpath began.
+    /// A straight line back to the start of the subpath.
     case close
   }
 
-  /// The pieces in the order they are drawn.
+  /// The elements in drawing order.
   public private(set) var elements: [Element] = []
 
-  /// A path of these pieces.
+  /// A path of these elements.
   public init(_ elements: [Element] = []) {
     self.elements = elements
   }
 
-  /// Whether there is no piece at all.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Adds one piece.
+  /// Adds one element.
   public mutating func add(_ element: Element) {
     elements.append(element)
   }
 
-  /// Adds the pieces of another path.
+  /// Adds the elements of another path.
   public mutating func add(_ path: Path) {
     elements += path.elements
   }
 
-  /// Begins a subpath.
+  /// Starts a subpath.
   public mutating func move(to point: Vector) { add(.move(to: point)) }
 
   /// Adds a straight line.
@@ -63,10 +63,9 @@ public struct Path: Sendable, Hashable {
 }
 
 extension Path {
-  /// The path with every point where `transform` takes it. Exact: a Bézier curve's image is that of its
-  /// control points.
+  /// The path with every point transformed. Exact: a Bézier curve's image is that of its control points.
   public func applying(_ transform: Transform) -> Path {
-    // What begins at (0, 0) without saying so would stay there.
+    // An implicit start at (0, 0) would not be transformed.
     let start: [Element] =
       switch elements.first {
       case nil, .move: []
@@ -88,15 +87,16 @@ extension Path {
   }
 }
 
-/// Which places a closed outline encloses, told by its winding number: how often the outline goes round the
-/// place, the turns one way less the turns the other way.
+/// The interior of a closed outline, defined by the winding number: the turns of the outline round a point in
+/// one direction, minus those in the other.
 public enum FillRule: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Inside is where the winding number is not 0: overlapping pieces of one direction unite.
+  /// Interior points have a winding number other than 0: overlapping subpaths of one direction unite.
   case nonZero
-  /// Inside is where the winding number is odd: a piece within a piece is a hole, whatever their directions.
+  /// Interior points have an odd winding number: a subpath within a subpath is a hole, whatever their
+  /// directions.
   case evenOdd
 
-  /// Whether a place of this winding number is inside.
+  /// Whether a point with this winding number is inside.
   package func contains(winding: Int) -> Bool {
     switch self {
     case .nonZero: winding != 0

@@ -3,23 +3,23 @@
 /// Why a path cannot be read, drawn, stroked or written.
 public enum PathError: Error, Sendable, Hashable {
   /// A coordinate is NaN, infinite, or larger than `Path.maximumCoordinate`; `element` is the index of its
-  /// piece.
+  /// element.
   case coordinate(Double, element: Int)
-  /// A mask cannot have the size asked for.
+  /// A mask cannot have the requested size.
   case size(BitmapError)
-  /// The memory given does not hold the rows asked for, or its rows overlap.
+  /// The given memory is too small for the rows, or its rows overlap.
   case memory(bytes: Int, needed: Int)
-  /// A stroke's field is out of its range.
+  /// A field of the stroke is out of its range.
   case stroke(StyleError)
-  /// The dashes are so short that the path would have more than `Stroke.maximumDashCount` of them.
+  /// Too short dashes: the path would have more than `Stroke.maximumDashCount` of them.
   case tooManyDashes
-  /// A text that is not SVG path data: `fragment` stands `offset` characters from the start of `input` (it is
-  /// empty at the end of the text), where `expected` should.
+  /// The text is not SVG path data: `fragment`, `offset` characters from the start of `input` (empty at its
+  /// end), stands in the place of `expected`.
   case data(input: String, offset: Int, fragment: String, expected: String)
 }
 
 extension PathError: CustomStringConvertible {
-  /// What is wrong, where, and what is allowed.
+  /// The problem, its place, and the allowed values.
   public var description: String {
     switch self {
     case .coordinate(let value, let element):
@@ -40,7 +40,7 @@ extension PathError: CustomStringConvertible {
 }
 
 extension Path.Element {
-  /// Throws where a coordinate cannot be computed with.
+  /// Throws for coordinates that are not finite or too large.
   package func check(at index: Int) throws(PathError) {
     switch self {
     case .move(let point), .line(let point):
@@ -64,10 +64,10 @@ extension Path.Element {
 }
 
 extension Path {
-  /// The largest coordinate, negative or positive, of a path that is drawn: its square still is a number.
+  /// The largest absolute coordinate of a drawn path: its square is still finite.
   public static let maximumCoordinate = 1e100
 
-  /// Throws `PathError.coordinate` for the first piece that cannot be computed with.
+  /// Throws `PathError.coordinate` for the first element with an invalid coordinate.
   package func validate() throws(PathError) {
     for (index, element) in elements.enumerated() { try element.check(at: index) }
   }

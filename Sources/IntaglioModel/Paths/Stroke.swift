@@ -1,44 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// How a path's outline is drawn as a line of some width: the stroke of SVG and CSS. Lengths are points.
+/// A line of some width along a path: the stroke of SVG and CSS. Lengths are points.
 public struct Stroke: Sendable, Hashable {
-  /// How a line ends.
+  /// The ends of a line.
   public enum Cap: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Straight, where the path ends.
+    /// Straight, at the end of the path.
     case butt
-    /// With half a circle about the end.
+    /// A half circle about the end.
     case round
-    /// Straight, half a width farther.
+    /// Straight, half a width past the end.
     case square
   }
 
-  /// How two lines meet.
+  /// The joins of lines.
   public enum Join: String, Sendable, Hashable, Codable, CaseIterable {
-    /// In a tip, as long as `miterLimit` allows; else as a bevel.
+    /// A tip up to `miterLimit`; past it a bevel.
     case miter
-    /// With a circle about the corner.
+    /// A circle about the corner.
     case round
-    /// With a straight line between the outer corners.
+    /// A straight line between the outer corners.
     case bevel
   }
 
   /// The width of the line, half of it on either side of the path. 0 draws nothing.
   public var width: Double
-  /// How open subpaths and dashes end.
+  /// The ends of open subpaths and dashes.
   public var cap: Cap
-  /// How pieces meet in a corner.
+  /// The joins at corners.
   public var join: Join
-  /// The longest tip of a miter join, from the inner corner to the outer one, in widths; 1 or more. At 10
+  /// The maximum length of a miter join, from the inner corner to the outer one, in widths; 1 or more. At 10
   /// (Core Graphics, canvas, PDF) angles under 11.5 degrees are cut off, at 4 (SVG) those under 29.
   public var miterLimit: Double
-  /// Lengths along the path that are drawn and left out, in turn; a list of an odd number counts twice over.
-  /// Empty, or all 0, is a line without gaps. Each closed subpath begins with the first dash, and what is
-  /// drawn at its end and at its start is one dash.
+  /// Alternating lengths of dashes and gaps along the path; a list of odd length is used twice. Empty, or all
+  /// 0, is a line without gaps. Each closed subpath starts with the first dash; dashes that meet at its end
+  /// and its start are one.
   public var dashes: [Double]
-  /// How far into the dashes a subpath begins; may be negative.
+  /// The start of a subpath within the dashes; may be negative.
   public var dashPhase: Double
 
-  /// A line of `width`, without gaps where `dashes` are not given.
+  /// A line of `width`, by default without gaps.
   public init(
     width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dashes: [Double] = [],
     dashPhase: Double = 0
@@ -51,12 +51,12 @@ public struct Stroke: Sendable, Hashable {
     self.dashPhase = dashPhase
   }
 
-  /// How far a stroke's outline may stray, where it is drawn at one pixel a point: its coverage then is a
-  /// quarter of a level off at most, because the lines that stand for a curve lie on either side of it.
+  /// The tolerance of a stroke's outline at one pixel a point: its coverage is then off by at most a quarter
+  /// of a level, because the lines that approximate a curve lie on both sides of it.
   public static let defaultTolerance = 1.0 / 512
-  /// The widest line.
+  /// The maximum width.
   public static let maximumWidth = 1e9
-  /// The most dashes that one path is cut into.
+  /// The maximum number of dashes in one path.
   public static let maximumDashCount = 1_000_000
 }
 

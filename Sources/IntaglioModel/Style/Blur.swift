@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// How soft a shadow is, with its unit: systems mean different things by one number. Lengths are points.
+/// The softness of a shadow, with its unit: the same number differs between systems. Lengths are points.
 ///
-/// | unit | standard deviation of the Gaussian | who means it |
+/// | unit | standard deviation of the Gaussian | used by |
 /// |---|---|---|
 /// | `sigma` | value | SVG stdDeviation, CSS `blur()` |
 /// | `blur` | value / 2 | CSS box-shadow, canvas shadowBlur, CGContextSetShadow |
 /// | `layerRadius` | value | CALayer.shadowRadius |
-/// | `size` | 0.42 value | Photoshop's layer styles, nearly |
+/// | `size` | 0.42 value | Photoshop's layer styles, approximately |
 ///
-/// Photoshop blurs with two boxes. 0.42 is the factor with which a Gaussian comes closest to its pictures;
-/// `Style.Profile.photoshop` draws the boxes themselves.
+/// Photoshop blurs with two boxes. A Gaussian with the factor 0.42 comes closest to its pictures;
+/// `Style.Profile.photoshop` uses the boxes themselves.
 public enum Blur: Sendable, Hashable {
   /// The standard deviation itself.
   case sigma(Double)
@@ -35,17 +35,17 @@ public enum Blur: Sendable, Hashable {
     if case .size(let value) = self { value } else { sigma / Blur.sigmaOfSize }
   }
 
-  /// The standard deviation that comes closest to a size of 1.
+  /// The standard deviation closest to a size of 1.
   private static let sigmaOfSize = 0.42
 
-  /// The number as it was given, in its own unit.
+  /// The number as given, in its own unit.
   public var value: Double {
     switch self {
     case .sigma(let value), .layerRadius(let value), .blur(let value), .size(let value): value
     }
   }
 
-  /// The units, by the names that style files use.
+  /// The units, by their names in style files.
   public enum Unit: String, Sendable, Hashable, Codable, CaseIterable {
     /// The standard deviation.
     case sigma
@@ -57,7 +57,7 @@ public enum Blur: Sendable, Hashable {
     case size
   }
 
-  /// The unit in which the number was given.
+  /// The unit of the number as given.
   public var unit: Unit {
     switch self {
     case .sigma: .sigma

@@ -31,13 +31,13 @@ public struct Color: Sendable, Hashable {
   /// Transparent black.
   public static let clear = Color(white: 0, alpha: 0)
 
-  /// Red, green, blue and alpha with the colour multiplied by alpha: what a plan carries.
+  /// Red, green, blue and alpha with the colour multiplied by alpha: the form in plans.
   public var premultiplied: SIMD4<Double> {
     SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
   }
 }
 
-// The commonest of CSS's names; `Color(named:)` has all of them.
+// The most common CSS names; `Color(named:)` has all of them.
 extension Color {
   /// #ff0000.
   public static let red = Color(0xff0000)
@@ -76,8 +76,8 @@ extension Color {
 }
 
 extension Color {
-  /// The colour of a CSS name, such as `Color(named: "tomato")`; nil for a name that is none of `names`. Case
-  /// counts.
+  /// The colour of a CSS name, such as `Color(named: "tomato")`; nil for a name not in `names`. Names are
+  /// case-sensitive.
   public init?(named name: String) {
     if name == "transparent" {
       self = .clear
@@ -93,7 +93,7 @@ extension Color {
       red: Double(rgb >> 16) / 255, green: Double(rgb >> 8 & 0xff) / 255, blue: Double(rgb & 0xff) / 255)
   }
 
-  /// The names that CSS gives to colours, in alphabetical order, `transparent` last.
+  /// The colour names of CSS in alphabetical order, `transparent` last.
   public static let names: [String] = hexByName.keys.sorted() + ["transparent"]
 
   /// 0xrrggbb of the 148 names of CSS Color 4, section 6.1.

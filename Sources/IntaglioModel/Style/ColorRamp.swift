@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Colours from 0 to 1 without a place: of a shadow along its strength, of a stroke across its line.
+/// Colours from 0 to 1 without a place: for the strength of a shadow, or across the line of a stroke.
 ///
-/// A ramp is drawn in n equal parts: it has its colours at 0, 1 / n, 2 / n … 1, and premultiplied,
-/// sRGB-encoded ones lie on straight lines between these. Two stops that are nearer than 1 / n are moved to
-/// that distance first. Across a stroke n is 32, of a shadow 16 / s rounded down, at least 1, where s is how
-/// steeply range, contour and grain let its strength rise. The first colour of an outer shadow is
-/// transparent, whatever the stops say: there is nothing where there is no strength.
+/// A ramp is drawn in n equal parts. It has its colours at 0, 1 / n, 2 / n … 1, and is linear in
+/// premultiplied, sRGB-encoded components between them. Stops closer than 1 / n are first moved to that
+/// distance. n is 32 across a stroke. For a shadow it is 16 / s rounded down, at least 1, where s is the
+/// steepest slope of the strength after range, contour and grain. The first colour of an outer shadow is
+/// always transparent: nothing is drawn where the strength is 0.
 public struct ColorRamp: Sendable, Hashable {
-  /// At least one; positions do not fall. Before the first and after the last the colour stays.
+  /// At least one, in ascending order of positions. The colour is constant before the first and after the
+  /// last.
   public var stops: [Gradient.Stop]
-  /// What of two colours is mixed.
+  /// The colour components for interpolation: premultiplied or straight.
   public var mixing: Gradient.Mixing
-  /// In which components.
+  /// The colour space of the interpolation.
   public var space: Gradient.Space
-  /// How colours change from a stop to the next.
+  /// The transition between neighbouring stops.
   public var curve: Gradient.Curve
 
   /// A ramp.
@@ -28,7 +29,7 @@ public struct ColorRamp: Sendable, Hashable {
     self.curve = curve
   }
 
-  /// How many parts a ramp across a stroke has.
+  /// The number of parts of a ramp across a stroke.
   package static let strokeParts = 32
 
   /// A ramp of evenly spaced colours.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 extension Contour {
-  /// A part of the curve: a polynomial from one point to the next.
+  /// A part of the curve: a polynomial between two neighbouring points.
   package struct Segment: Sendable, Hashable {
-    /// Where it begins and ends, 0…1.
+    /// The start and end of the segment, 0…1.
     package let start: Double
     package let end: Double
-    /// What (v - start) ^ 0, 1, 2 and 3 are multiplied by.
+    /// The coefficients of (v - start) ^ 0, 1, 2 and 3.
     package let coefficients: SIMD4<Double>
 
     /// The polynomial's value.
@@ -14,7 +14,7 @@ extension Contour {
       return ((c.w * u + c.z) * u + c.y) * u + c.x
     }
 
-    /// What of it lies to the right of a place in it.
+    /// The part of the segment right of a place in it.
     fileprivate func from(_ place: Double) -> Segment {
       let (u, c) = (place - start, coefficients)
       return Segment(
@@ -34,7 +34,7 @@ extension Contour {
     return segments
   }
 
-  /// The same for a curve that begins at 0 and comes to its own in the first eighth.
+  /// The segments of a curve that starts at 0 and reaches its own values within the first eighth.
   package var segmentsFadingIn: [Segment] {
     guard let first = points.first, first.output > 0 else { return segments }
     let (height, eighth) = (first.output / 255, 0.125)
@@ -52,13 +52,13 @@ extension Contour {
     }
   }
 
-  /// Whether nothing is changed.
+  /// Whether the curve is the identity.
   package var isLinear: Bool {
     points.count == 2 && points[0] == Point(input: 0, output: 0, isCorner: points[0].isCorner)
       && points[1] == Point(input: 255, output: 255, isCorner: points[1].isCorner)
   }
 
-  /// The steepest place of the curve, found in steps of a quarter of a level.
+  /// The steepest slope of the curve, sampled in steps of a quarter of a level.
   package var slope: Double {
     segments.reduce(0) { steepest, segment in
       let count = max(1, Int(((segment.end - segment.start) * 1020).rounded()))
@@ -70,8 +70,8 @@ extension Contour {
     }
   }
 
-  /// The natural cubic spline: its second derivatives are 0 at both ends, and between found by elimination
-  /// (de Boor, "A Practical Guide to Splines", chapter IV).
+  /// The natural cubic spline: its second derivatives are 0 at both ends, and computed by elimination in
+  /// between (de Boor, "A Practical Guide to Splines", chapter IV).
   private static func spline(through points: [Point]) -> [Segment] {
     let x = points.map { Double($0.input) / 255 }
     let y = points.map { $0.output / 255 }

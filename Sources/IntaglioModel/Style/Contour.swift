@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// A curve by which the strength of an effect is changed: where it was v, it becomes the curve's value at v.
-/// Photoshop's contours.
+/// A curve for the strength of an effect: a strength v becomes the curve's value at v. Photoshop's contours.
 ///
-/// Through the points goes a natural cubic spline: as bent at its ends as a straight line. A point that is a
-/// corner ends one spline and begins the next. Two points are a straight line. Before the first point and
-/// after the last the curve is level; its values are kept within 0 and 1.
+/// A natural cubic spline passes through the points: its curvature is 0 at both ends. A corner ends one
+/// spline and starts the next. Two points are a straight line. The curve is constant before the first point
+/// and after the last; its values are clamped to 0…1.
 public struct Contour: Sendable, Hashable {
   /// A place on the curve, in levels of 255.
   public struct Point: Sendable, Hashable {
-    /// The strength that comes in: a whole level.
+    /// The strength before the curve: a whole level.
     public var input: Int
-    /// The strength that goes out, 0…255.
+    /// The strength after the curve, 0…255.
     public var output: Double
-    /// Whether the curve may turn sharply here.
+    /// Whether the curve may have a corner here.
     public var isCorner: Bool
 
     /// A point.
@@ -27,19 +26,18 @@ public struct Contour: Sendable, Hashable {
   /// From left to right.
   public var points: [Point]
 
-  /// The most points.
+  /// The maximum number of points.
   public static let maximumPoints = 17
-  /// How many levels the curve may rise or fall for one that comes in, a shadow's range counted in: blurs are
-  /// exact enough for that.
+  /// The steepest allowed slope of the curve, including a shadow's range: blurs are exact enough up to that.
   public static let maximumSlope = 16.0
 
   /// A curve through points.
   public init(_ points: [Point]) { self.points = points }
 
-  /// Nothing is changed.
+  /// The identity.
   public static let linear = Contour([Point(input: 0, output: 0), Point(input: 255, output: 255)])
 
-  /// The curves that have names, in Photoshop's words. The points are ours.
+  /// The named curves, in Photoshop's words. The points are ours.
   public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
     case linear, cone, coneInverted, coveDeep, coveShallow, gaussian, halfRound, ring, ringDouble,
       rollingSlope, roundedSteps, sawtooth
@@ -72,7 +70,7 @@ public struct Contour: Sendable, Hashable {
     }
   }
 
-  /// The name of the curve, if it is that of one.
+  /// The name of the curve, if it is a named one.
   public var name: Name? { Name.allCases.first { Contour($0) == self } }
 }
 
@@ -83,9 +81,9 @@ extension Contour: FieldValue {
     if self != .linear { try checkPoints(range: 1) }
   }
 
-  /// Checks the curve behind a range, in the field `key`.
+  /// Checks the slope of the curve combined with a range; the error is for the field `key`.
   package func check(range: Double, _ key: String) throws(StyleError) {
-    // The range has a check of its own.
+    // The range has its own check.
     guard range > 0, range <= 1, self != .linear || range != 1 else { return }
     do throws(StyleError) { try checkPoints(range: range) } catch { throw error.inside(key) }
   }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A light that is far away: where it comes from and how high it stands. Shadows that have a depth follow it.
+/// A distant light: its direction and elevation. Shadows with a depth follow it.
 ///
-/// The two numbers are those of design programs (Photoshop's "Angle" and "Altitude"): 0° is light from the
-/// right, 90° from the top edge, 120° from above and a little to the left, 180° from the left; it stands 30°
-/// above the surface, say.
+/// Both numbers are those of design programs (Photoshop's "Angle" and "Altitude"): light comes from the right
+/// at 0°, from the top edge at 90°, from above and slightly left at 120°, from the left at 180°. A typical
+/// elevation is 30°.
 ///
 ///     let evening = Light(angle: 150, elevation: 20)
 ///     print(evening.fall(depth: 4))    // a shadow of 4 / tan 20° points, to the lower right
 public struct Light: Sendable, Hashable {
-  /// The direction that the light comes from, in degrees, counterclockwise from the right as one sees it.
+  /// The direction of the light source, in degrees counterclockwise from the right, as seen.
   public var angle: Double
-  /// How high the light stands above the surface, in degrees: more than 0, up to 90. At 45 a shadow is as
-  /// long as its caster is high; at 90 nothing is moved.
+  /// The elevation above the surface, in degrees: more than 0, at most 90. At 45 a shadow is as long as its
+  /// caster is high; at 90 nothing moves.
   public var elevation: Double
 
   /// A light.
@@ -22,29 +22,29 @@ public struct Light: Sendable, Hashable {
     self.elevation = elevation
   }
 
-  /// From the top edge, at 45°: what is 4 points deep has a shadow moved down by 4.
+  /// From the top edge, at 45°: a depth of 4 points moves a shadow down by 4.
   public static let above = Light(angle: 90, elevation: 45)
 
-  /// Where the shadow of what is `depth` points high falls: away from the light, depth / tan(elevation)
-  /// points far. Of a negative depth, towards the light.
+  /// The offset of the shadow of a caster `depth` points high: away from the light, depth / tan(elevation)
+  /// points far. Towards the light for a negative depth.
   ///
-  /// In points, rounded to billionths, so that a light from straight above moves a shadow straight down and
-  /// by a whole number where the depth is one: a shift by a fraction of a pixel costs four readings instead
-  /// of one.
+  /// In points, rounded to billionths: so light from straight above moves a shadow straight down, and by a
+  /// whole number for a whole depth. A shift by a fraction of a pixel takes four texture reads instead of
+  /// one.
   public func fall(depth: Double) -> Vector {
     let (direction, elevation) = (angle * .pi / 180, elevation * .pi / 180)
     let length = depth * cos(elevation) / sin(elevation)
     return Vector(-length * cos(direction), length * sin(direction)).roundedToBillionths
   }
 
-  /// The light turned by so many degrees, counterclockwise; the angle is then 0 ..< 360.
+  /// The light turned counterclockwise by `degrees`; its angle is then 0 ..< 360.
   public func turned(by degrees: Double) -> Light {
     let rest = (angle + degrees).truncatingRemainder(dividingBy: 360)
     return Light(angle: rest < 0 ? rest + 360 : rest, elevation: elevation)
   }
 
-  /// The light as what lies behind a map sees it: a layer that is turned to the right sees a light that is
-  /// turned to the left. `inverse` leads from where the light shines back to where it is seen.
+  /// The light in the coordinates behind a transform: a layer turned to the right sees a light turned to the
+  /// left. `inverse` maps from the light's coordinates back to those of the layer.
   package func seen(through inverse: Transform) -> Light {
     let direction = Vector(cos(angle * .pi / 180), -sin(angle * .pi / 180))
     let turned = Vector(
@@ -54,30 +54,29 @@ public struct Light: Sendable, Hashable {
 }
 
 extension Light {
-  /// The angles of lights and of what else is turned, in degrees: far beyond these they have no digits left
-  /// for a direction.
+  /// The allowed angles of lights and rotations, in degrees. Far beyond them too few digits remain for a
+  /// direction.
   public static let allowedAngles = -1_000_000.0...1_000_000.0
 }
 
 extension Vector {
-  /// The displacement without what sines and cosines leave behind the ninth digit.
+  /// The vector without the rounding errors of sines and cosines past the ninth digit.
   var roundedToBillionths: Vector {
-    // Adding 0 makes a 0 out of -0.
+    // Adding 0 turns -0 into 0.
     Vector((x * 1e9).rounded() / 1e9 + 0, (y * 1e9).rounded() / 1e9 + 0)
   }
 }
 
 extension Style {
-  /// Whether something follows a light: a shadow that has a depth, a bevel without a light of its own, or a
-  /// long shadow without an angle.
+  /// Whether any effect follows a light: a shadow with a depth, a bevel without its own light, or a long
+  /// shadow without an angle.
   public var followsLight: Bool {
     shadows.contains { $0.depth != nil } || bevels.contains { $0.light == nil }
       || longShadows.contains { $0.angle == nil }
   }
 
-  /// The style as it looks under its own light or, where it has none, under `light`: every depth is made into
-  /// an offset, every bevel has a light of its own, and every long shadow an angle. Where there is no light
-  /// at all, they stay.
+  /// The style with its own light or, if it has none, `light` applied: every depth becomes an offset, every
+  /// bevel gets a light, and every long shadow an angle. Without any light they stay unchanged.
   public func lit(by light: Light? = nil) -> Style {
     guard let light = self.light ?? light else { return self }
     var result = self
@@ -93,9 +92,9 @@ extension Style {
     return result
   }
 
-  /// The style, made to follow a light under which it looks as it does now: of each offset, what points away
-  /// from the light or towards it becomes a depth. What points across stays an offset, and so does all of it
-  /// at an elevation of 90°, where nothing falls.
+  /// The style converted to follow a light, with the same picture under that light. The part of each offset
+  /// along the light's direction becomes a depth. The part across stays an offset; so does all of it at an
+  /// elevation of 90°, where no depth moves anything.
   ///
   ///     var style = Style.innerShadowLabel.following(.above)    // (0, 4) is a depth of 4 now
   ///     style.light = Light(angle: 150, elevation: 30)

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture that is repeated in all directions: the tile of a wall, as contents of a layer or as the paint
-/// of a stroke or an overlay.
+/// A repeated picture, as the contents of a layer or the paint of a stroke or an overlay.
 ///
-/// The tile is brought to round(size * scale * pixels a point) pixels, at least 1, as pictures in layers are,
-/// with edges that meet those of the next tile, and is a picture of 8 bits again. One begins at the top left
-/// corner of the layer's frame (or of the picture that a style is laid over), moved by `offset` and rounded
-/// to a whole pixel.
+/// The tile is resized to round(size * scale * pixels a point) pixels, at least 1, like pictures in layers
+/// but with edges that match those of the next tile, and rounded to 8 bits again. The first tile starts at
+/// the top left corner of the layer's frame (or of the styled picture), moved by `offset` and rounded to a
+/// whole pixel.
 public struct Pattern: Sendable, Hashable {
-  /// Where the tile comes from.
+  /// The source of the tile.
   public var source: ImageContents.Source
-  /// Points for each of its pixels, more than 0.
+  /// Points per pixel of the tile, more than 0.
   public var scale: Double
-  /// By how much it is moved, in points.
+  /// The displacement of the tiles, in points.
   public var offset: Vector
 
   /// A pattern.
@@ -29,10 +28,10 @@ public struct Pattern: Sendable, Hashable {
 }
 
 extension Pattern {
-  /// The most pixels that a tile may be wide or high.
+  /// The maximum width and height of a tile, in pixels.
   public static let maximumTileSide = 8_192
 
-  /// Whether all of it is.
+  /// Whether every pixel is opaque.
   package var isOpaque: Bool {
     guard case .bitmap(let bitmap) = source else { return false }
     return stride(from: 3, to: bitmap.pixels.count, by: 4).allSatisfy { bitmap.pixels[$0] == 255 }
@@ -40,7 +39,7 @@ extension Pattern {
 }
 
 extension Style {
-  /// Calls a function for the pattern of each stroke and overlay, with its place in the style.
+  /// Calls a function for the pattern of each stroke, overlay and bevel, with its place in the style.
   package mutating func forEachPattern<E>(
     _ body: (_ pattern: inout Pattern, _ field: String) throws(E) -> Void
   ) throws(E) {
@@ -61,7 +60,7 @@ extension Style {
     }
   }
 
-  /// The patterns of strokes, overlays and bevels, each once, in their order.
+  /// The distinct patterns of strokes, overlays and bevels, in their order.
   package var patterns: [Pattern] {
     let painted = (strokes.map(\.paint) + overlays.map(\.paint)).compactMap { paint in
       if case .pattern(let pattern) = paint { pattern } else { nil }

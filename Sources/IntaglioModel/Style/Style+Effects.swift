@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 extension Style {
-  /// Whether an overlay hides the contents and what fills them.
+  /// Whether an overlay hides the contents and the fill.
   package var hidesContents: Bool { overlays.contains(where: \.hides) }
 
-  /// Whether contents that are opaque everywhere stay so.
+  /// Whether opaque contents stay opaque.
   package var keepsOpaque: Bool {
     contents == .drawn && fillOpacity == 1 && layerBlur == nil && displacement?.isSeen != true
       && strokes.allSatisfy { $0.position == .outside }
   }
 
-  /// The overlays down to the first that hides all below it.
+  /// The overlays from the top down to the first that hides everything below.
   package var seenOverlays: ArraySlice<Overlay> {
     overlays.prefix((overlays.firstIndex(where: \.hides) ?? overlays.count) + 1)
   }
 
-  /// The effects that only programs with layer styles have, in words: what CSS and Figma's effects cannot
-  /// say.
+  /// The effects of layer styles that CSS and Figma's effects cannot express, for messages.
   package var effectsBeyondShadows: [String] {
     func named(_ one: String, _ count: Int) -> [String] {
       count == 0 ? [] : [count == 1 ? "a \(one)" : "\(count) \(one)s"]

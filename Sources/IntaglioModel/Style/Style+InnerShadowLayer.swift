@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 extension Style {
-  /// The inner-shadow layer that this program comes from (JTAInnerShadowLayer, credited in the README), its
-  /// parameters under their own names: one outer and one inner shadow, the inner one cast by an inverse image
-  /// that ends at the layer's bounds, with both casters drawn inside their clips.
+  /// The original inner-shadow layer (JTAInnerShadowLayer, credited in the README), with its own parameter
+  /// names: one outer and one inner shadow. The caster of the inner one is an inverse image within the
+  /// layer's bounds. Both casters are drawn, inside their clips.
   ///
   /// Its code flips its context but not its shadows (Core Graphics moves them in base space, whose y axis
-  /// points up) and negates the height it is given. A positive height moves a shadow down as seen; its
-  /// defaults of (0, -1) and (0, -2), which it does not negate, are downwards too.
+  /// points up), and negates the given height. So a positive height moves a shadow down as seen; the defaults
+  /// of (0, -1) and (0, -2), which are not negated, also point down.
   ///
   /// - Parameters:
-  ///   - clipForAnyAlpha: whether a pixel with more than 1 of 255 of alpha counts as fully covered.
-  ///   - drawOriginalImage: whether the content is seen, not only its shadows.
-  ///   - outsideShadowSize: how far the outer shadow falls, in points, y downwards.
-  ///   - outsideShadowRadius: its blur as `CGContextSetShadow` takes it: twice the standard deviation.
+  ///   - clipForAnyAlpha: whether an alpha of more than 1 of 255 counts as fully covered.
+  ///   - drawOriginalImage: whether the content is drawn, not only its shadows.
+  ///   - outsideShadowSize: the offset of the outer shadow, in points, y downwards.
+  ///   - outsideShadowRadius: its blur in the unit of `CGContextSetShadow`: twice the standard deviation.
   ///   - outsideShadowColor: its colour.
-  ///   - insideShadowSize: how far the inner shadow falls, in points, y downwards.
-  ///   - insideShadowRadius: its blur as `CGContextSetShadow` takes it.
+  ///   - insideShadowSize: the offset of the inner shadow, in points, y downwards.
+  ///   - insideShadowRadius: its blur in the unit of `CGContextSetShadow`.
   ///   - insideShadowColor: its colour.
-  ///   - fill: what `drawToshadowedRegionInContext:` draws into the content's shape.
+  ///   - fill: the drawing of `drawToshadowedRegionInContext:`, within the content's shape.
   public static func innerShadowLayer(
     clipForAnyAlpha: Bool = false, drawOriginalImage: Bool = false,
     outsideShadowSize: Vector = Vector(0, 1), outsideShadowRadius: Double = 2,
@@ -37,20 +37,20 @@ extension Style {
       edges: .bounded, casters: .drawn, fill: fill)
   }
 
-  /// The inner-shadow layer's label: text cut into what is below it.
+  /// The inner-shadow layer's label: text cut into the surface below.
   public static let innerShadowLabel = Style.innerShadowLayer(
     clipForAnyAlpha: true, outsideShadowSize: Vector(0, 1), outsideShadowRadius: 1,
     insideShadowSize: Vector(0, 4), insideShadowRadius: 6)
 
-  /// The inner-shadow layer's image view: the label's shadows, with the alpha of the picture kept.
+  /// The inner-shadow layer's image view: the label's shadows, but with the picture's own alpha.
   public static let innerShadowImageView = Style.innerShadowLayer(
     outsideShadowSize: Vector(0, 1), outsideShadowRadius: 1,
     insideShadowSize: Vector(0, 4), insideShadowRadius: 6)
 
-  /// The style with the colours of its outer and inner shadows exchanged, which is how the inner-shadow layer
+  /// The style with the colours of its outer and inner shadows exchanged. This is how the inner-shadow layer
   /// embosses: light falls inside the upper edge and shade below the lower one. The first outer shadow
-  /// changes with the first inner one and so on; where one kind has more, its others take the last colour of
-  /// the other kind. With shadows of one kind only nothing changes.
+  /// exchanges with the first inner one, and so on; surplus shadows of one kind get the last colour of the
+  /// other kind. With only one kind nothing changes.
   public func exchangingColors() -> Style {
     var result = self
     for (kind, other) in [(Shadow.Kind.inner, Shadow.Kind.outer), (.outer, .inner)] {
@@ -64,7 +64,7 @@ extension Style {
     return result
   }
 
-  /// The style with every shadow falling the other way: lit from the opposite side.
+  /// The style with all shadows reversed: lit from the opposite side.
   public func reversingDirections() -> Style {
     var result = self
     for index in shadows.indices {
@@ -74,6 +74,6 @@ extension Style {
     return result
   }
 
-  /// A style that indents, made to emboss as the inner-shadow layer does: `exchangingColors()`.
+  /// An indenting style converted to emboss, as in the inner-shadow layer: `exchangingColors()`.
   public func embossed() -> Style { exchangingColors() }
 }

@@ -4,16 +4,16 @@
 public enum StyleError: Error, Sendable, Hashable {
   /// A number is NaN or infinite.
   case notFinite(field: String)
-  /// A number is outside its range; the range is written for people.
+  /// A number is outside its range; `allowed` is the range for messages.
   case outOfRange(field: String, value: Double, allowed: String)
-  /// A fill names a file that nobody has read yet.
+  /// A fill names a file that has not been read.
   case fillNotLoaded(path: String)
-  /// Something other than a number is wrong; the problem reads on from the field's name.
+  /// A problem other than a number; its text follows the field's name.
   case invalid(field: String, problem: String)
 }
 
 extension StyleError: CustomStringConvertible {
-  /// Which field is wrong, how, and what is allowed.
+  /// The field, the problem, and the allowed values.
   public var description: String {
     switch self {
     case .notFinite(let field):
@@ -29,9 +29,9 @@ extension StyleError: CustomStringConvertible {
 }
 
 extension StyleError {
-  /// The error of a value as its owner names it, which has it under `key`, or as a list does: `[2]`.
+  /// The error as seen by the value's owner, with `key`, or an index such as `[2]`, before its place.
   ///
-  /// Places are put together on the way back from a fault: a value without one does not pay for them.
+  /// Places are composed on the way back from a fault, so that valid values do not pay for them.
   package func inside(_ key: String) -> StyleError {
     func place(_ field: String) -> String {
       if key.isEmpty || field.isEmpty { return key + field }
@@ -46,7 +46,7 @@ extension StyleError {
     }
   }
 
-  /// The place, and what is wrong there.
+  /// The place and the problem.
   package var parts: (field: String, problem: String) {
     switch self {
     case .notFinite(let field): (field, "is not a finite number")

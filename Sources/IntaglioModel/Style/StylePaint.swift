@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What strokes and overlays are painted with.
+/// The paint of strokes and overlays.
 public enum StylePaint: Sendable, Hashable {
   /// One colour.
   case color(Color)
-  /// A gradient over the layer's frame, or over a picture's bounds. Beyond them it goes on.
+  /// A gradient over the layer's frame, or over a picture's bounds. It continues beyond them.
   case gradient(Gradient)
-  /// Of a stroke: colours across its line, from the outer edge to the inner one, by the distance from the
+  /// Strokes only: colours across the line, from the outer edge to the inner one, by distance from the
   /// contents' edge.
   case ramp(ColorRamp)
-  /// A pattern that begins at the corner of the layer's frame, or of a picture. Beyond them it goes on.
+  /// A pattern from the corner of the layer's frame, or of a picture. It continues beyond them.
   case pattern(Pattern)
 }
 

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// What a text is set in: a family out of the machine's fonts or a font file, and a size, weight and slant.
+/// The font of a text: a family of the machine's fonts or a font file, and a size, weight and slant.
 public struct Font: Sendable, Hashable {
-  /// Where the font comes from.
+  /// The source of the font.
   public enum Source: Sendable, Hashable {
-    /// Families in the order they are wanted, as in CSS: the first that the machine has is taken, and the
-    /// characters it lacks come from those behind it, then from any font. `sans-serif`, `serif`, `monospace`
-    /// and the other generic families of CSS always exist.
+    /// Families in order of preference, as in CSS: the first one on the machine is used; missing characters
+    /// come from the following ones, then from any font. `sans-serif`, `serif`, `monospace` and the other
+    /// generic families of CSS always exist.
     case families([String])
-    /// A font file (TrueType, OpenType, a collection, a variable font). Characters it lacks come from the
+    /// A font file (TrueType, OpenType, a collection, a variable font). Missing characters come from the
     /// machine's fonts.
     case file(path: String)
   }
 
-  /// The sizes a font may have, in points.
+  /// The allowed sizes, in points.
   public static let allowedSizes = 0.1...10_000.0
-  /// The weights a font may have.
+  /// The allowed weights.
   public static let allowedWeights = 100...900
-  /// The generic families of CSS, which the machine maps to families it has. Names are compared in lower
+  /// The generic families of CSS, which the machine maps to its own families. Names are compared in lower
   /// case.
   public static let genericFamilies: Set<String> = [
     "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "emoji", "math",
   ]
 
-  /// Where the font comes from.
+  /// The source of the font.
   public var source: Source
   /// The size of the em square in points.
   public var size: Double
-  /// 100 (thin) … 400 (regular) … 700 (bold) … 900 (black); the nearest weight that the family has is taken.
+  /// 100 (thin) … 400 (regular) … 700 (bold) … 900 (black); the family's nearest weight is used.
   public var weight: Int
-  /// Whether the letters slant. A family without italics is slanted.
+  /// Whether the letters slant. A family without italics is slanted synthetically.
   public var isItalic: Bool
 
   /// A font from this source.
@@ -40,13 +40,13 @@ public struct Font: Sendable, Hashable {
     self.isItalic = isItalic
   }
 
-  /// A font of a family, or of a list of families as CSS writes it: `"Fira Sans", sans-serif`.
+  /// A font of a family, or of a list of families in CSS syntax: `"Fira Sans", sans-serif`.
   public init(_ families: String = "sans-serif", size: Double = 16, weight: Int = 400, isItalic: Bool = false)
   {
     self.init(.families(Font.families(in: families)), size: size, weight: weight, isItalic: isItalic)
   }
 
-  /// The names in a list as CSS writes it: split at commas, without quotation marks and blanks around a name.
+  /// The names in a CSS list: split at commas, without quotation marks and surrounding blanks.
   public static func families(in list: String) -> [String] {
     list.split(separator: ",", omittingEmptySubsequences: false).map { part in
       var name = part.trimmingBlanks()
@@ -59,7 +59,7 @@ public struct Font: Sendable, Hashable {
 }
 
 extension Substring {
-  /// The text without the blanks at its ends.
+  /// The text without leading and trailing blanks.
   fileprivate func trimmingBlanks() -> Substring {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
@@ -80,8 +80,8 @@ extension Font: Described {
     Field("italic", \.isItalic, "Whether the letters slant.", presence: .always),
   ]
 
-  /// Checks that the font can be looked for: numbers finite and within their ranges, names that are names.
-  /// Whether the family or file is there is found out when a text is laid out.
+  /// Checks the font's own values: numbers finite and within their ranges, valid names. The layout of a text
+  /// finds out whether the family or file exists.
   ///
   /// - Throws: `StyleError`, naming the first field at fault, such as `font.size`.
   public func validate(field: String = "font") throws(StyleError) {
@@ -125,7 +125,7 @@ extension Font.Source: FieldValue {
       return try FilePathText.read("file", limit, reader).map { .file(path: $0.text) }
     }
     guard reader.has("family") else { return nil }
-    // A string first: the error of a field that is neither is then that of the list.
+    // A string first: if the field is neither, the error is then that of the list.
     let names =
       if let list = try? reader.value("family", as: String.self) {
         Font.families(in: list)
@@ -145,7 +145,7 @@ extension Font.Source: FieldValue {
 }
 
 extension Font {
-  /// What is wrong with a list of families, or nil.
+  /// The problem with a list of families, or nil.
   package static func problem(with families: [String]) -> String? {
     if families.isEmpty { return "names no family; write \"sans-serif\" for any" }
     for name in families {

@@ -38,8 +38,8 @@ extension Text: Described {
     Field("language", \.language, "A BCP 47 tag, such as ja or sr-Latn.", presence: .always),
   ]
 
-  /// Checks that the text can be laid out, as far as that can be said without a font: every number finite and
-  /// within its range, the string not too long and without zero bytes, the language well formed.
+  /// Checks the text as far as possible without a font: every number finite and within its range, the string
+  /// not too long and without zero bytes, the language well formed.
   ///
   /// - Throws: `StyleError`, naming the first field at fault, such as `font.size`.
   public func validate() throws(StyleError) { try check(FieldCheck(scale: 1)) }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A text and how it is set: what a text layer draws within its frame. Lengths are points.
+/// A text with its typography: the contents of a text layer. Lengths are points.
 ///
-/// The frame gives the width at which lines break and the box that the text is aligned in; a text knows
-/// neither. Paragraphs end at line feeds, carriage returns (with or without line feed) and U+2029; U+2028
-/// breaks a line within a paragraph.
+/// The layer's frame gives the width for line breaks and the box for alignment; a text knows neither.
+/// Paragraphs end at line feeds, carriage returns (with or without line feed) and U+2029; U+2028 breaks a
+/// line within a paragraph.
 public struct Text: Sendable, Hashable {
-  /// Where lines stand between the left and right sides of the box.
+  /// The horizontal alignment of lines in the box.
   public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Where reading begins: left, or right in a paragraph that runs from right to left.
+    /// At the start of the reading direction: left, or right in a right-to-left paragraph.
     case start
     /// In the middle.
     case center
-    /// Where reading ends.
+    /// At the end of the reading direction.
     case end
-    /// At both sides, by wider blanks; the last line of a paragraph stands at its start.
+    /// At both sides, by wider blanks; the last line of a paragraph is at its start.
     case justify
     /// At the left side, whatever the direction.
     case left
@@ -22,19 +22,19 @@ public struct Text: Sendable, Hashable {
     case right
   }
 
-  /// Where the lines stand between the top and the bottom of the box.
+  /// The vertical alignment of the lines in the box.
   public enum VerticalAlignment: String, Sendable, Hashable, Codable, CaseIterable {
     /// The first line touches the top.
     case top
-    /// As much room above as below.
+    /// Equal space above and below.
     case middle
     /// The last line touches the bottom.
     case bottom
   }
 
-  /// Where a line may break that is wider than the box.
+  /// Where lines wider than the box may break.
   public enum Wrap: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Between words, as Unicode's line breaking says; a word wider than the box breaks between characters.
+    /// Between words, by Unicode's line breaking; a word wider than the box breaks between characters.
     case word
     /// Between any two characters.
     case character
@@ -42,67 +42,68 @@ public struct Text: Sendable, Hashable {
     case none
   }
 
-  /// What becomes of text for which there is no room: lines past `maximumLines`, or without wrapping a line
-  /// that is wider than the box.
+  /// The treatment of text that does not fit: lines past `maximumLines`, or without wrapping a line wider
+  /// than the box.
   public enum Truncation: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Further lines are left out, wide lines reach past the box.
+    /// Further lines are omitted; wide lines overflow the box.
     case none
-    /// An ellipsis (…) stands for the start of the last line.
+    /// An ellipsis (…) replaces the start of the last line.
     case start
-    /// An ellipsis stands for the middle of the last line.
+    /// An ellipsis replaces the middle of the last line.
     case middle
-    /// An ellipsis stands for the end.
+    /// An ellipsis replaces the end of the last line.
     case end
   }
 
-  /// In which direction paragraphs run.
+  /// The direction of paragraphs.
   public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
-    /// As the first strong character of each paragraph says (Unicode's bidirectional algorithm).
+    /// By the first strong character of each paragraph (Unicode's bidirectional algorithm).
     case auto
-    /// From left to right; words of the other direction still run their own way.
+    /// From left to right; words of the other direction keep their own.
     case leftToRight
     /// From right to left.
     case rightToLeft
   }
 
-  /// The longest text, in bytes of UTF-8.
+  /// The maximum length, in bytes of UTF-8.
   public static let maximumLength = 1 << 20
-  /// The factors that a line height may have.
+  /// The allowed line heights, as factors.
   public static let allowedLineHeights = 0.0...100.0
-  /// The spacing that letters may have, in points.
+  /// The allowed letter spacings, in points.
   public static let allowedLetterSpacings = -1000.0...1000.0
-  /// The numbers of lines to which a text may be limited.
+  /// The allowed values of `maximumLines`.
   public static let allowedMaximumLines = 1...1_000_000
 
-  /// What is written.
+  /// The characters.
   public var string: String
-  /// What it is set in.
+  /// The font.
   public var font: Font
-  /// The colour of everything but colour glyphs (emoji), which only take its alpha.
+  /// The colour of everything but colour glyphs (emoji), which only use its alpha.
   public var color: Color
-  /// Where lines stand between the sides of the box.
+  /// The horizontal alignment in the box.
   public var alignment: Alignment
-  /// Where the lines stand between top and bottom of the box.
+  /// The vertical alignment in the box.
   public var verticalAlignment: VerticalAlignment
-  /// Where lines break.
+  /// The places of line breaks.
   public var wrap: Wrap
-  /// The distance of baselines as a multiple of the font's size, as in CSS; nil: what the fonts of each line
-  /// ask for.
+  /// The distance of baselines as a multiple of the font's size, as in CSS; nil: the natural height of each
+  /// line's fonts.
   public var lineHeight: Double?
-  /// What is added between any two characters of a line, in points; may be negative. Switches ligatures off.
+  /// The extra space between any two characters of a line, in points; may be negative. Switches ligatures
+  /// off.
   public var letterSpacing: Double
-  /// The most lines that are shown, over all paragraphs; nil: all.
+  /// The maximum number of lines, over all paragraphs; nil: unlimited.
   public var maximumLines: Int?
-  /// What becomes of text for which there is no room.
+  /// The treatment of text that does not fit.
   public var truncation: Truncation
-  /// Whether a line is drawn under the text.
+  /// Whether the text is underlined.
   public var isUnderlined: Bool
-  /// Whether a line is drawn through the text.
+  /// Whether the text is struck through.
   public var isStruckThrough: Bool
-  /// In which direction paragraphs run.
+  /// The direction of paragraphs.
   public var direction: Direction
-  /// The language as BCP 47 writes it, such as `ja` or `sr-Latn`: it decides between the forms that a
-  /// character has in different languages.
+  /// The language in BCP 47 form, such as `ja` or `sr-Latn`: it selects between a character's forms in
+  /// different languages.
   public var language: String
 
   /// A text; everything but the string has a default.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// The standard library's own functions for this are part of its regular expressions, which add 1.3 MB to a
+// The standard library has these functions too, but as part of its regular expressions, which add 1.3 MB to a
 // static program.
 
 extension StringProtocol {
-  /// Where `text`, which is not empty, first occurs; compared byte by byte as UTF-8, so that accents written
-  /// in two ways differ.
+  /// The first occurrence of `text`, which is not empty; compared byte by byte as UTF-8, so differently
+  /// composed accents differ.
   package func firstRange(ofText text: String) -> Range<Index>? {
     let count = text.utf8.count
     var start = utf8.startIndex
@@ -17,6 +17,6 @@ extension StringProtocol {
     return nil
   }
 
-  /// Whether `text` occurs, byte by byte as UTF-8.
+  /// Whether `text` occurs; compared byte by byte as UTF-8.
   package func contains(text: String) -> Bool { firstRange(ofText: text) != nil }
 }
