@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The radii of a rectangle's four corners, in points. A corner is a quarter of an ellipse: its `x` is how
-/// far it reaches along the horizontal side, its `y` how far along the vertical one. Where one of them is 0
-/// or less the corner is square.
+/// The radii of a rectangle's four corners, in points. A corner is a quarter of an ellipse: `x` is its radius
+/// along the horizontal side, `y` along the vertical one. If either is 0 or less, the corner is square.
 public struct CornerRadii: Sendable, Hashable {
   /// The upper left corner.
   public var topLeft: Vector
@@ -23,7 +22,7 @@ public struct CornerRadii: Sendable, Hashable {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
-  /// A quarter of a circle for each corner; those left out are square.
+  /// A quarter of a circle for each corner; omitted ones are square.
   public init(
     topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0
   ) {
@@ -40,16 +39,16 @@ public struct CornerRadii: Sendable, Hashable {
     self.bottomLeft = bottomLeft
   }
 
-  /// The four in the order of CSS: clockwise from the upper left one.
+  /// The corners in the order of CSS: clockwise from the upper left one.
   package var corners: [Vector] { [topLeft, topRight, bottomRight, bottomLeft] }
 
-  /// Four in that order.
+  /// The corners in that order.
   package init(corners: [Vector]) {
     self.init(topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
   }
 
-  /// The radii in a rectangle of this size: where those of a side are longer together than the side, all
-  /// shrink by one factor until they fit (CSS Backgrounds and Borders 3, section 4.5).
+  /// The radii fitted to a rectangle: if two radii exceed their side, all shrink by one factor until they fit
+  /// (CSS Backgrounds and Borders 3, section 4.5).
   public func fitted(width: Double, height: Double) -> CornerRadii {
     CornerRadii(
       corners: RoundedRectangle(left: 0, top: 0, right: width, bottom: height, radii: corners).radii)
@@ -83,8 +82,7 @@ extension CornerRadii: Codable {
     self.init(corners: corners.map(\.radius))
   }
 
-  /// Writes one number where all corners are alike and circular, else four, and pairs for those that are not
-  /// circular.
+  /// Writes one number if all corners are equal and circular, else four, with pairs for elliptical ones.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if self == CornerRadii(topLeft.x) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A rectangle of whole pixels, given as half-open column and row ranges. Row 0 is the picture's top row;
-/// ranges may be negative, because a blurred plane reaches past the picture it was made from.
+/// A rectangle of whole pixels: half-open column and row ranges. Row 0 is the picture's top row; ranges may
+/// be negative, because a blurred plane extends past its source.
 public struct PixelRect: Sendable, Hashable {
-  /// The columns covered, from the left.
+  /// The columns, from the left.
   public var columns: Range<Int>
-  /// The rows covered, from the top.
+  /// The rows, from the top.
   public var rows: Range<Int>
 
   /// The rectangle of these columns and rows.
@@ -14,7 +14,7 @@ public struct PixelRect: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// The rectangle of a picture whose top left pixel is (0, 0).
+  /// The rectangle of a picture with its top left pixel at (0, 0).
   public init(_ size: PixelSize) {
     self.init(columns: 0..<size.width, rows: 0..<size.height)
   }
@@ -27,15 +27,15 @@ public struct PixelRect: Sendable, Hashable {
   public var size: PixelSize { PixelSize(width, height) }
   /// The number of pixels.
   public var pixelCount: Int { width * height }
-  /// Whether there is no pixel.
+  /// Whether it has no pixels.
   package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// The pixels that lie in both.
+  /// The intersection.
   package func clamped(to limits: PixelRect) -> PixelRect {
     PixelRect(columns: columns.clamped(to: limits.columns), rows: rows.clamped(to: limits.rows))
   }
 
-  /// The rectangle so many columns to the right and rows down.
+  /// The rectangle moved by columns to the right and rows down.
   package func moved(_ right: Int, _ down: Int) -> PixelRect {
     PixelRect(
       columns: columns.lowerBound + right..<columns.upperBound + right,
@@ -44,7 +44,7 @@ public struct PixelRect: Sendable, Hashable {
 }
 
 extension PixelRect: CustomStringConvertible {
-  /// `640x361@-8,-8`; the position is left out where it is the origin.
+  /// `640x361@-8,-8`; without the position if that is the origin.
   public var description: String {
     let origin = columns.lowerBound == 0 && rows.lowerBound == 0
     return origin ? "\(size)" : "\(size)@\(columns.lowerBound),\(rows.lowerBound)"
@@ -64,7 +64,7 @@ public struct PixelSize: Sendable, Hashable, Codable {
     self.height = height
   }
 
-  /// `width * height`, or `nil` when that overflows or when a side is not positive.
+  /// `width * height`; nil if that overflows, or a side is not positive.
   public var pixelCount: Int? {
     guard width > 0, height > 0 else { return nil }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)

@@ -6,12 +6,12 @@ public struct Rect: Sendable, Hashable {
   public var x: Double
   /// The upper side.
   public var y: Double
-  /// From the left side to the right one.
+  /// The extent from left to right.
   public var width: Double
-  /// From the upper side to the lower one.
+  /// The extent from top to bottom.
   public var height: Double
 
-  /// The rectangle of this upper left corner and size.
+  /// A rectangle by its upper left corner and size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -19,7 +19,7 @@ public struct Rect: Sendable, Hashable {
     self.height = height
   }
 
-  /// The rectangle of these corners.
+  /// A rectangle by two opposite corners.
   public init(from corner: Vector, to opposite: Vector) {
     self.init(
       x: min(corner.x, opposite.x), y: min(corner.y, opposite.y),
@@ -35,8 +35,8 @@ public struct Rect: Sendable, Hashable {
   /// The middle.
   public var center: Vector { Vector(x + width / 2, y + height / 2) }
 
-  /// The rectangle whose sides lie `distance` farther in, or farther out where it is negative. What is
-  /// smaller than twice the distance shrinks to nothing, at its middle.
+  /// The rectangle with all sides `distance` farther in, or out if negative. A side shorter than twice the
+  /// distance collapses to its middle.
   public func insetting(by distance: Double) -> Rect {
     let width = max(width - 2 * distance, 0)
     let height = max(height - 2 * distance, 0)

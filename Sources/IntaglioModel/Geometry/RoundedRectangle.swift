@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A rectangle whose corners are quarters of ellipses; with radii of half its sides an ellipse.
+/// A rectangle with elliptical corners; with radii of half its sides it is an ellipse.
 public struct RoundedRectangle: Sendable, Hashable {
   /// The left edge.
   public var left: Double
@@ -10,14 +10,13 @@ public struct RoundedRectangle: Sendable, Hashable {
   public var right: Double
   /// The lower edge.
   public var bottom: Double
-  /// Half the width and half the height of each corner's ellipse: top left, top right, bottom right, bottom
-  /// left. They fit: two corners of a side take no more than the side.
+  /// The horizontal and vertical radii of the corners: top left, top right, bottom right, bottom left. They
+  /// fit: two corners of a side are at most as long as the side.
   public let radii: [Vector]
 
-  /// The rectangle with these edges; where the corners do not fit, all are made smaller by one factor, as in
-  /// CSS.
+  /// A rectangle with these edges; corners that do not fit all shrink by one factor, as in CSS.
   ///
-  /// - Parameter radii: top left, top right, bottom right, bottom left, each 0 or more; missing ones are 0.
+  /// - Parameter radii: top left, top right, bottom right, bottom left, each 0 or more; omitted ones are 0.
   public init(left: Double, top: Double, right: Double, bottom: Double, radii: [Vector] = []) {
     self.left = left
     self.top = top
@@ -32,25 +31,25 @@ public struct RoundedRectangle: Sendable, Hashable {
     let fit = min(
       factor(width, given[0].x + given[1].x), factor(width, given[3].x + given[2].x),
       factor(height, given[0].y + given[3].y), factor(height, given[1].y + given[2].y))
-    // A corner without extent in one direction is square, although it took room in the other.
+    // A corner with one radius of 0 is square, although its other radius counted for the fit.
     self.radii = given.map { $0.x > 0 && $0.y > 0 ? Vector($0.x * fit, $0.y * fit) : .zero }
   }
 
   /// Whether all corners are square.
   public var isRectangle: Bool { radii.allSatisfy { $0 == .zero } }
 
-  /// The shape that lies `width` inside this one: edges move in, and radii shrink by as much, as the inner
-  /// edge of a CSS border does.
+  /// The shape inset by `width`: edges move in, and radii shrink by the same amount, like the inner edge of a
+  /// CSS border.
   public func insetting(by width: Double) -> RoundedRectangle {
     RoundedRectangle(
       left: left + width, top: top + width, right: right - width, bottom: bottom - width,
       radii: radii.map { Vector(max(0, $0.x - width), max(0, $0.y - width)) })
   }
 
-  /// The shape as the caster of a CSS box shadow with a spread, positive or negative: edges move out by it,
-  /// and so do round corners, their radii growing by as much. A radius r smaller than a spread s grows by s
-  /// (1 + (r / s - 1)^3) only, so that a corner that is hardly round stays so; a square one stays square (CSS
-  /// Backgrounds and Borders 3, section 6.1.1).
+  /// The shape as the caster of a CSS box shadow with a positive or negative spread: edges move out by it,
+  /// and radii grow by it. A radius r smaller than a spread s grows only by s (1 + (r / s - 1)^3), so that
+  /// slightly round corners stay slightly round; square ones stay square (CSS Backgrounds and Borders 3,
+  /// section 6.1.1).
   public func spreading(by spread: Double) -> RoundedRectangle {
     guard spread > 0 else { return insetting(by: -spread) }
     func grown(_ radius: Double) -> Double {
@@ -69,9 +68,8 @@ public struct RoundedRectangle: Sendable, Hashable {
       radii: radii)
   }
 
-  /// The pixels that it touches, at least one. An edge that lies less than a billionth of a pixel beyond a
-  /// whole one was brought there by rounding, and touches nothing: else what fills the pixels would be
-  /// stretched over one more.
+  /// The pixels that the shape touches, at least one. Overlaps of less than a billionth of a pixel are
+  /// rounding errors and do not count: otherwise a fill of these pixels would be stretched over one more.
   public var pixels: PixelRect {
     func pixels(_ low: Double, _ high: Double) -> Range<Int> {
       let first = Int((low + 1e-9).rounded(.down))

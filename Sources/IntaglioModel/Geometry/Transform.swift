@@ -3,27 +3,27 @@ import Glibc
 
 /// An affine map of the plane: x' = a x + c y + tx, y' = b x + d y + ty. Points, x to the right, y downwards.
 ///
-/// The six numbers are those of SVG's and CSS' `matrix(a b c d tx ty)`.
+/// The six numbers are those of `matrix(a b c d tx ty)` in SVG and CSS.
 public struct Transform: Sendable, Hashable {
-  /// How far x' goes for one of x.
+  /// The change of x' for 1 of x.
   public var a: Double
-  /// How far y' goes for one of x.
+  /// The change of y' for 1 of x.
   public var b: Double
-  /// How far x' goes for one of y.
+  /// The change of x' for 1 of y.
   public var c: Double
-  /// How far y' goes for one of y.
+  /// The change of y' for 1 of y.
   public var d: Double
-  /// Where x' is for the origin.
+  /// The x' of the origin.
   public var tx: Double
-  /// Where y' is for the origin.
+  /// The y' of the origin.
   public var ty: Double
 
-  /// The map of these numbers.
+  /// A map of these numbers.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  /// The map that changes nothing.
+  /// The identity.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Moves by (x, y).
@@ -31,15 +31,15 @@ public struct Transform: Sendable, Hashable {
     Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Makes everything `factor` times as large, the origin stays.
+  /// Scales by `factor` about the origin.
   public static func scale(_ factor: Double) -> Transform { scale(factor, factor) }
 
-  /// Makes everything `x` times as wide and `y` times as high, the origin stays.
+  /// Scales by `x` horizontally and `y` vertically, about the origin.
   public static func scale(_ x: Double, _ y: Double) -> Transform {
     Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Turns about the origin by an angle in radians: from x towards y, which is clockwise as one sees it.
+  /// Rotates about the origin by an angle in radians, from x towards y: clockwise, as seen.
   public static func rotation(_ angle: Double) -> Transform {
     Transform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
   }
@@ -49,7 +49,7 @@ public struct Transform: Sendable, Hashable {
     Transform(a: 1, b: tan(y), c: tan(x), d: 1, tx: 0, ty: 0)
   }
 
-  /// The map that does this one first, then `next`.
+  /// The product: this map first, then `next`.
   public func concatenating(_ next: Transform) -> Transform {
     Transform(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,
@@ -57,11 +57,10 @@ public struct Transform: Sendable, Hashable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// By how much the map makes areas larger; negative where it turns them over.
+  /// The factor of areas; negative if the map mirrors.
   public var determinant: Double { a * d - b * c }
 
-  /// The map back, or nil where the map makes the plane a line or a point, or where the numbers are too large
-  /// or too small for it.
+  /// The inverse map; nil for a map onto a line or point, and for numbers too large or too small to invert.
   public var inverse: Transform? {
     let determinant = determinant
     let inverse = Transform(
@@ -73,7 +72,7 @@ public struct Transform: Sendable, Hashable {
   /// Whether all six numbers are finite.
   public var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
 
-  /// The place to which a point goes.
+  /// The image of a point.
   public func callAsFunction(_ point: Vector) -> Vector {
     Vector(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }

@@ -37,7 +37,7 @@ extension Vector: Codable {
   }
 }
 
-/// What outlines are computed with: sums, multiples, lengths and products of displacements.
+/// The arithmetic of outlines: sums, multiples, lengths and products of vectors.
 extension Vector {
   @inlinable package static func + (first: Vector, second: Vector) -> Vector {
     Vector(first.x + second.x, first.y + second.y)
@@ -58,23 +58,23 @@ extension Vector {
   /// The length. Its square must be a finite number.
   @inlinable package var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The same length, a quarter turn on: from x towards y.
+  /// The vector turned by a quarter, from x towards y.
   @inlinable package var quarterTurn: Vector { Vector(-y, x) }
 
-  /// The product of the lengths and the cosine of the angle between.
+  /// The product of both lengths and the cosine of the angle between them.
   @inlinable package func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
 
-  /// The product of the lengths and the sine of the angle from this vector to the other, counted from x
+  /// The product of both lengths and the sine of the angle from this vector to the other, counted from x
   /// towards y.
   @inlinable package func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
 
-  /// The point that lies `fraction` of the way towards `end`; never outside the two, even where their
-  /// difference would overflow.
+  /// The point at `fraction` of the way to `end`; always between the two, even if their difference would
+  /// overflow.
   @inlinable package func interpolated(to end: Vector, at fraction: Double) -> Vector {
     self * (1 - fraction) + end * fraction
   }
 
-  /// The direction that lies `angle` radians from x towards y.
+  /// The vector at `angle` radians from x towards y.
   init(angle: Double, length: Double = 1) {
     self.init(length * cos(angle), length * sin(angle))
   }

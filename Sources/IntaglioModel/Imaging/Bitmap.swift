@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A picture: premultiplied RGBA, 8 bits a channel, sRGB-encoded, row 0 on top, no padding between rows.
+/// Pixels: premultiplied RGBA, 8 bits a channel, sRGB-encoded, row 0 on top, no padding between rows.
 ///
 /// The bytes of the pixel in column x of row y start at `4 * (y * width + x)`, in the order red, green, blue,
-/// alpha. Outside its bounds a picture is transparent. A bitmap always has at least one pixel.
+/// alpha. A picture is transparent outside its bounds. A bitmap always has at least one pixel.
 public struct Bitmap: Sendable, Hashable {
   /// Width and height in pixels, each at least 1.
   public let size: PixelSize
   /// `4 * width * height` bytes, premultiplied.
   public private(set) var pixels: [UInt8]
 
-  /// The most pixels a bitmap may have: 2^28, which is one gibibyte of memory.
+  /// The maximum number of pixels: 2^28, one gibibyte of memory.
   public static let maximumPixelCount = 1 << 28
 
   /// Columns.
@@ -40,9 +40,8 @@ public struct Bitmap: Sendable, Hashable {
     self.pixels = [UInt8](repeating: 0, count: 4 * count)
   }
 
-  /// A bitmap whose bytes `fill` writes: it gets an uninitialised buffer of `4 * width * height` bytes and
-  /// must write all of them, premultiplied. For decoders and backends, which would otherwise clear the memory
-  /// in vain.
+  /// A bitmap filled by `fill`, which gets an uninitialised buffer of `4 * width * height` bytes and must
+  /// write all of them, premultiplied. Saves decoders and backends from clearing the memory first.
   ///
   /// - Throws: `BitmapError` for a size that is empty or too large.
   public init(
@@ -65,7 +64,7 @@ public struct Bitmap: Sendable, Hashable {
     pixels = [0, 0, 0, 0]
   }
 
-  /// `size.pixelCount`, or the reason why no bitmap can have that size. Nothing is allocated.
+  /// `size.pixelCount`, or an error for a size that no bitmap can have. Allocates nothing.
   ///
   /// - Throws: `BitmapError.emptySize` or `.tooLarge`.
   @discardableResult
@@ -89,7 +88,7 @@ public struct Bitmap: Sendable, Hashable {
     }
   }
 
-  /// Puts another bitmap's pixels in the place of some of this one's, which are as many columns and rows.
+  /// Replaces the pixels of `place` by those of a bitmap of the same size.
   package mutating func store(_ part: Bitmap, at place: PixelRect) {
     let width = width
     pixels.withUnsafeMutableBytes { target in
@@ -103,21 +102,21 @@ public struct Bitmap: Sendable, Hashable {
     }
   }
 
-  /// The largest value of the alpha channel: 0 for a picture on which nothing is drawn.
+  /// The maximum of the alpha channel: 0 for an empty picture.
   public var maximumAlpha: UInt8 {
     stride(from: 3, to: pixels.count, by: 4).reduce(0) { max($0, pixels[$1]) }
   }
 }
 
 extension Bitmap {
-  /// Mixes the size and about a thousand words of two pixels each, evenly spread: a picture of millions of
-  /// pixels is looked up in a table without being read as a whole. Equality still compares every byte, or
-  /// finds that both are one memory.
+  /// Mixes the size and about a thousand words of two pixels each, evenly spread: a table lookup with a
+  /// picture of millions of pixels does not read all of them. Equality still compares every byte, unless both
+  /// share one buffer.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     pixels.withUnsafeBytes { bytes in
       let words = bytes.count / 8
-      // An odd step, so that it does not keep to the columns of a picture whose width is a power of two.
+      // An odd step: it does not stay in the same columns if the width is a power of two.
       let step = max(1, words / 1024) | 1
       var mixed: UInt64 = 0
       for word in stride(from: 0, to: words, by: step) {
@@ -131,22 +130,22 @@ extension Bitmap {
   }
 }
 
-/// Why a bitmap cannot be.
+/// Why a bitmap cannot be created.
 public enum BitmapError: Error, Sendable, Hashable {
   /// A side is zero or negative.
   case emptySize(PixelSize)
   /// More than `Bitmap.maximumPixelCount` pixels.
   case tooLarge(PixelSize)
-  /// The bytes given are not `4 * width * height`.
+  /// The number of given bytes is not `4 * width * height`.
   case byteCount(found: Int, expected: Int, size: PixelSize)
-  /// The rows of a picture in memory lie closer than they are long, in bytes.
+  /// The row stride of a picture in memory is less than the length of a row, in bytes.
   case stride(Int, minimum: Int, size: PixelSize)
-  /// The samples given for a mask are not `width * height`.
+  /// The number of given samples for a mask is not `width * height`.
   case sampleCount(found: Int, expected: Int, size: PixelSize)
 }
 
 extension BitmapError: CustomStringConvertible {
-  /// What is wrong, and what is allowed.
+  /// The problem, and the allowed values.
   public var description: String {
     switch self {
     case .emptySize(let size):
@@ -163,14 +162,14 @@ extension BitmapError: CustomStringConvertible {
   }
 }
 
-/// Memory in pages of two mebibytes, where the system has them on offer.
+/// Memory in pages of two mebibytes, if the system offers them.
 ///
-/// A picture's memory is new for every result, and each of its pages costs a fault when it is first written:
-/// 64 MiB took 32 ms in pages of 4 KiB and 8 ms in large ones, most of the time of a render.
+/// Every result gets new memory, and each of its pages costs a fault at the first write: 64 MiB took 32 ms in
+/// pages of 4 KiB and 8 ms in large ones, most of the time of a render.
 enum HugePages {
   private static let size = 1 << 21
 
-  /// Asks for large pages in the part of `memory` that they fit into. Only advice: nothing fails.
+  /// Requests large pages for the aligned part of `memory`. Only advice: it never fails.
   static func advise(_ memory: UnsafeMutableRawBufferPointer) {
     guard memory.count >= 2 * size, let start = memory.baseAddress else { return }
     let first = (UInt(bitPattern: start) + UInt(size - 1)) & ~UInt(size - 1)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 extension BitmapComparison {
-  /// Three panels side by side: the first picture, where and how much they differ, the second picture.
+  /// Three panels side by side: the first picture, their differences, the second picture.
   ///
-  /// Pictures lie on a checkerboard of greys, so that alpha is seen. In the middle panel black is equal; one
-  /// level is already clearly visible, and brighter is worse: red, green and blue show their own channel, a
-  /// difference in alpha alone, or one that alone is not allowed, shows white. Differences up to the
-  /// tolerance are dark. A dim frame stands two pixels around the place of all others, with lines to it from
-  /// the panel's edges, so that one pixel of a large picture is found.
+  /// Pictures lie on a checkerboard of greys, so that alpha is visible. In the middle panel black means
+  /// equal; one level is already clearly visible, and brighter is worse. Red, green and blue show their own
+  /// channel; white shows a difference in alpha alone, or the only one above the tolerance. Differences up to
+  /// the tolerance are dark. A dim frame surrounds all larger ones at a distance of two pixels, with lines to
+  /// it from the panel's edges, so that a single pixel of a large picture is easy to find.
   ///
-  /// - Parameter tolerance: the largest difference that is allowed, in levels.
-  /// - Throws: `BitmapError` when three panels are too large for one bitmap.
+  /// - Parameter tolerance: the largest allowed difference, in levels.
+  /// - Throws: `BitmapError` if three panels are too large for one bitmap.
   public static func panels(
     _ first: Bitmap, _ second: Bitmap, tolerance: Int = 0
   ) throws(BitmapError) -> Bitmap {
@@ -37,7 +37,7 @@ extension BitmapComparison {
     return panels
   }
 
-  /// The opaque colour that shows the difference of two pixels.
+  /// The opaque colour for the difference of two pixels.
   private static func difference(
     _ first: SIMD4<UInt8>, _ second: SIMD4<UInt8>, _ tolerance: Int
   ) -> SIMD4<UInt8> {
@@ -58,11 +58,11 @@ extension BitmapComparison {
 }
 
 extension Bitmap {
-  /// Darker in every channel than a difference that is not allowed, so that it is not taken for one.
+  /// Darker in every channel than a difference above the tolerance, to be distinct from it.
   private static let frame = SIMD4<UInt8>(56, 70, 90, 255)
 
-  /// Draws a frame two pixels outside of all that is not allowed in the panel, and lines to it, where they
-  /// fit in.
+  /// Draws a frame two pixels outside of all differences above the tolerance in the panel, and lines to it,
+  /// if they fit.
   fileprivate mutating func frameDifferences(in panel: PixelRect) {
     func isBeyondTolerance(_ shown: SIMD4<UInt8>) -> Bool { max(shown.x, shown.y, shown.z) >= 95 }
     var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
@@ -90,7 +90,7 @@ extension Bitmap {
 }
 
 extension SIMD4<UInt8> {
-  /// The premultiplied pixel over squares of two greys, eight pixels a side.
+  /// The premultiplied pixel over a checkerboard of two greys, eight pixels a square.
   fileprivate func overCheckerboard(_ column: Int, _ row: Int) -> SIMD4<UInt8> {
     let grey = (column / 8 + row / 8) % 2 == 0 ? 200 : 168
     let below = 255 - Int(w)

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// How two bitmaps differ: every channel of every pixel counts, alpha like the others.
+/// The differences of two bitmaps: every channel of every pixel counts, including alpha.
 ///
-/// Differences are in levels of 255 of the premultiplied bytes, as they are stored.
+/// Differences are in levels of 255 of the stored, premultiplied bytes.
 public struct BitmapComparison: Sendable, Hashable {
   /// The largest difference of any channel of any pixel; 0 for equal pictures.
   public private(set) var maximumDifference = 0
   /// The largest difference of each channel: red, green, blue, alpha.
   public private(set) var channelMaxima = SIMD4<Int>.zero
-  /// Element d counts the pixels whose largest channel difference is d. 256 elements; their sum is the pixel
-  /// count.
+  /// Element d is the number of pixels with a largest channel difference of d. 256 elements; their sum is the
+  /// pixel count.
   public private(set) var histogram = [Int](repeating: 0, count: 256)
-  /// Where the largest difference is first met, in reading order; nil for equal pictures.
+  /// The first place of the largest difference, in reading order; nil for equal pictures.
   public private(set) var worst: Place?
 
-  /// A pixel and both its values.
+  /// A pixel with both its values.
   public struct Place: Sendable, Hashable {
     /// Column, from the left.
     public let column: Int
@@ -26,9 +26,9 @@ public struct BitmapComparison: Sendable, Hashable {
     public let second: SIMD4<UInt8>
   }
 
-  /// Compares two bitmaps of one size. Costs one pass over both.
+  /// Compares two bitmaps of the same size in one pass over both.
   ///
-  /// - Throws: `SizeMismatch` for bitmaps of different sizes, which cannot be compared pixel by pixel.
+  /// - Throws: `SizeMismatch` for bitmaps of different sizes.
   public init(_ first: Bitmap, _ second: Bitmap) throws(SizeMismatch) {
     guard first.size == second.size else { throw SizeMismatch(first: first.size, second: second.size) }
     let count = first.width * first.height
@@ -56,15 +56,15 @@ public struct BitmapComparison: Sendable, Hashable {
     }
   }
 
-  /// How many pixels differ in any channel.
+  /// The number of pixels with a difference in any channel.
   public var differingPixels: Int { pixels(beyond: 0) }
 
-  /// How many pixels differ by more than `levels` in any channel.
+  /// The number of pixels with a difference of more than `levels` in any channel.
   public func pixels(beyond levels: Int) -> Int {
     histogram.dropFirst(levels + 1).reduce(0, +)
   }
 
-  /// Two bitmaps that cannot be compared.
+  /// Two bitmaps of different sizes, which cannot be compared.
   public struct SizeMismatch: Error, Sendable, Hashable, CustomStringConvertible {
     /// The first bitmap's size.
     public let first: PixelSize
@@ -83,7 +83,7 @@ public struct BitmapComparison: Sendable, Hashable {
 }
 
 extension BitmapComparison: CustomStringConvertible {
-  /// `equal`, or the worst difference, its place, and how many pixels differ.
+  /// `equal`, or the worst difference, its place, and the number of different pixels.
   public var description: String {
     guard let worst else { return "equal" }
     return "worst difference \(maximumDifference) at column \(worst.column), row \(worst.row) "

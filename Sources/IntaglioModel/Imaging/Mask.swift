@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture of one channel: coverage, 8 bits a pixel, row 0 on top, no padding between rows. 255 is full, 0
-/// is nothing.
+/// A picture of one channel: coverage, 8 bits a pixel, row 0 on top, no padding between rows. 255 is full
+/// coverage, 0 none.
 ///
-/// What is blurred where there is no colour: the coverage of letters, a matte, a depth of field. Outside its
-/// bounds a mask is 0.
+/// Used for blurs without colour: the coverage of letters, a matte, a depth of field. A mask is 0 outside its
+/// bounds.
 public struct Mask: Sendable, Hashable {
   /// Width and height in pixels, each at least 1.
   public let size: PixelSize
@@ -13,7 +13,7 @@ public struct Mask: Sendable, Hashable {
 
   /// A mask of `size` over `samples`: `width * height` bytes.
   ///
-  /// - Throws: `BitmapError` for a size that is empty or larger than a bitmap may be, or a wrong number of
+  /// - Throws: `BitmapError` for a size that is empty or above the maximum of bitmaps, or a wrong number of
   ///   bytes.
   public init(size: PixelSize, samples: [UInt8]) throws(BitmapError) {
     let count = try Bitmap.checkedPixelCount(size)
@@ -24,10 +24,10 @@ public struct Mask: Sendable, Hashable {
     self.samples = samples
   }
 
-  /// A mask whose bytes `fill` writes: it gets an uninitialised buffer of `width * height` bytes and must
-  /// write all.
+  /// A mask filled by `fill`, which gets an uninitialised buffer of `width * height` bytes and must write all
+  /// of them.
   ///
-  /// - Throws: `BitmapError` for a size that is empty or larger than a bitmap may be.
+  /// - Throws: `BitmapError` for a size that is empty or above the maximum of bitmaps.
   public init(
     size: PixelSize, filledBy fill: (UnsafeMutableRawBufferPointer) -> Void
   ) throws(BitmapError) {

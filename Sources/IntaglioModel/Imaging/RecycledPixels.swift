@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 import IntaglioSystem
 
-/// The memory of a bitmap that is not needed any more, for the next one: new memory costs a page fault for
-/// every four kilobytes, which together take longer than drawing a small icon.
+/// The memory of a discarded bitmap, for the next one: new memory costs a page fault for every four
+/// kilobytes, in all more time than drawing a small icon.
 package final class RecycledPixels: Sendable {
   private let pixels: Lock<[UInt8]>
 
-  /// Takes the memory of `bitmap`. If somebody else has that, too, it stays theirs.
+  /// Takes the memory of `bitmap`, unless other bitmaps share it.
   package init(_ bitmap: Bitmap) {
     pixels = Lock(bitmap.pixels)
   }
 
-  /// How much memory that is.
+  /// The size of the memory.
   package var byteCount: Int { pixels.withLock { $0.capacity } }
 
-  /// The memory, if it has room for so many bytes and is not much too large; else, and from the second time
-  /// on, none.
+  /// The memory, once, if it has room for `byteCount` bytes and is not much too large; otherwise empty.
   fileprivate func take(byteCount: Int) -> [UInt8] {
     let taken = pixels.withLock { pixels in
       defer { pixels = [] }
@@ -26,8 +25,7 @@ package final class RecycledPixels: Sendable {
 }
 
 extension Bitmap {
-  /// A bitmap whose bytes `fill` writes, in memory that was another's if that fits; see
-  /// `init(size:filledBy:)`.
+  /// A bitmap filled by `fill`, in recycled memory if that fits; see `init(size:filledBy:)`.
   ///
   /// - Throws: `BitmapError` for a size that is empty or too large.
   package init(
@@ -39,7 +37,7 @@ extension Bitmap {
       self = try Bitmap(size: size, filledBy: fill)
       return
     }
-    // What somebody else holds becomes new memory here, and nothing of it is copied.
+    // A shared buffer is replaced here by new memory, without a copy.
     pixels.removeAll(keepingCapacity: true)
     pixels.append(addingCapacity: byteCount) { span in
       span.withUnsafeMutableBufferPointer { buffer, count in
@@ -50,7 +48,7 @@ extension Bitmap {
     try self.init(size: size, pixels: pixels)
   }
 
-  /// Gives up the memory, and becomes one transparent pixel.
+  /// Releases the memory, and becomes one transparent pixel.
   package mutating func recycle() -> RecycledPixels {
     let recycled = RecycledPixels(self)
     self = .pixel

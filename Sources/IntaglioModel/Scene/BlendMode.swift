@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// How a layer's colours meet those below it: the modes of the W3C's Compositing and Blending Level 1, the
-/// eleven that Photoshop has besides, and `copy`.
+/// The blend of a layer's colours with those below: the modes of the W3C's Compositing and Blending Level 1,
+/// Photoshop's eleven additional ones, and `copy`.
 ///
-/// With source colour s and alpha a, backdrop colour b and alpha k (colours not premultiplied) the result is,
-/// premultiplied,
+/// With source colour s and alpha a, backdrop colour b and alpha k (colours not premultiplied) the
+/// premultiplied result is
 ///
 ///     (1 - k) a s + (1 - a) k b + a k B(b, s)
 ///
-/// where B is the mode's function, which is never less than 0 nor more than 1. All of it on sRGB-encoded
-/// values, as in CSS and Core Graphics.
+/// where B is the mode's function, clamped to 0…1. All values are sRGB-encoded, as in CSS and Core Graphics.
 ///
-/// `hardMix`, `darkerColor`, `lighterColor` and `dissolve` choose one of two colours. They choose by levels
-/// of 8 bits, as Photoshop does:
+/// `hardMix`, `darkerColor`, `lighterColor` and `dissolve` select one of two colours. They compare levels of
+/// 8 bits, as Photoshop does:
 ///
 ///     level(v) = floor(255 v + 0.531)
 ///
-/// which is the nearest, and for halves the upper, also where arithmetic has left them a little short. What
-/// has 8 bits, such as the colours of a picture, is therefore chosen alike on every device. Between levels,
-/// in a blur or a gradient, a value that lies on the border of two may be chosen differently by another
-/// device, and that pixel then differs by more than a level.
+/// which is the nearest level, and for halves the upper one, even after small rounding errors. So 8-bit
+/// values, such as the colours of a picture, give the same selection on every device. Between levels, in a
+/// blur or a gradient, devices may select differently for a value on the border of two levels, and that pixel
+/// then differs by more than a level.
 public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   /// s: source-over.
   case normal
@@ -27,7 +26,7 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   case multiply
   /// b + s - b s.
   case screen
-  /// Hard light with the colours exchanged.
+  /// Hard light with source and backdrop exchanged.
   case overlay
   /// The smaller.
   case darken
@@ -53,10 +52,10 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   case color
   /// The source's luminosity with the backdrop's hue and saturation.
   case luminosity
-  /// The source, opaque, in as many pixels as its alpha says, and the backdrop in the others: where level(a)
-  /// is more than the noise of the pixel's place, which is 0…254. In the column x and the row y of the
-  /// picture that is drawn into (the scene's, or that of a layer with a transform that does more than move
-  /// and scale evenly) it is, in 32 bits without sign,
+  /// The source, opaque, in a share of pixels equal to its alpha, and the backdrop in the others: the source
+  /// where level(a) is more than the noise at the pixel, which is 0…254. In the column x and the row y of the
+  /// target picture (the scene's, or that of a layer with a transform other than a move and even scale) the
+  /// noise is, in unsigned 32-bit arithmetic,
   ///
   ///     h = 0x9E3779B1 x + 0x85EBCA77 y
   ///     h = (h ^ h >> 15) * 0x2C1B3C6D
@@ -65,15 +64,15 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   case dissolve
   /// b + s - 1.
   case linearBurn
-  /// s where level(s) is darker, else b: the one whose 0.3 red + 0.59 green + 0.11 blue is less, for all
-  /// channels together.
+  /// s where level(s) is darker, else b: the colour with the smaller 0.3 red + 0.59 green + 0.11 blue, for
+  /// all channels together.
   case darkerColor
   /// b + s.
   case linearDodge
   /// s where level(s) is lighter, else b.
   case lighterColor
-  /// 1 - (1 - b) / (2 s) where s is less than h, else b / (1 - 2 s + 2 h), with divisors of 1/255 at least
-  /// and 1 at most. h is 128 / 255, Photoshop's middle grey, which leaves b as it is.
+  /// 1 - (1 - b) / (2 s) where s is less than h, else b / (1 - 2 s + 2 h), with divisors clamped to 1/255…1.
+  /// h is 128 / 255, Photoshop's middle grey, which leaves b unchanged.
   case vividLight
   /// b + 2 s - 2 h, with the same h.
   case linearLight
@@ -83,17 +82,17 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   case hardMix
   /// b - s.
   case subtract
-  /// b / s, with a divisor of 1/255 at least.
+  /// b / s, with a divisor of at least 1/255.
   case divide
-  /// The source alone: where it covers a pixel, what was there is gone, whatever the source's alpha (Core
-  /// Graphics' kCGBlendModeCopy). Where it covers a part of a pixel, so much of it is replaced.
+  /// The source alone: it replaces the pixels that it covers, whatever its alpha (Core Graphics'
+  /// kCGBlendModeCopy). A partly covered pixel is replaced in proportion.
   ///
-  /// A layer covers what it would make opaque if all that it draws were opaque; a picture covers all pixels
-  /// that it touches, a text with emoji as much of a pixel as it is opaque.
+  /// A layer covers the pixels that would be opaque if everything in it were opaque; a picture covers all
+  /// pixels that it touches, and a text with emoji covers pixels by its opacity.
   case copy
 
-  /// Whether channels depend on one another: where hue, saturation and luminosity are exchanged, or one of
-  /// two colours is chosen.
+  /// Whether channels depend on one another: modes that exchange hue, saturation and luminosity, or select
+  /// one of two colours.
   public var isNonSeparable: Bool {
     switch self {
     case .hue, .saturation, .color, .luminosity, .darkerColor, .lighterColor: true

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Contents: FieldObject {
-  /// The kinds but pictures, which have more than one key.
+  /// All kinds except pictures, which have several keys.
   private static let choices: [FieldChoice<Contents>] = [
     FieldChoice("color", "One colour, in the layer's frame and corners.", Contents.color) {
       if case .color(let color) = $0 { color } else { nil }

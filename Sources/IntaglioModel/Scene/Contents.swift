@@ -1,58 +1,57 @@
 // SPDX-License-Identifier: MIT
 
-/// What a layer shows.
+/// The contents of a layer.
 public enum Contents: Sendable, Hashable {
   /// One colour in the layer's frame and corners.
   case color(Color)
-  /// A gradient, likewise.
+  /// A gradient in the layer's frame and corners.
   case gradient(Gradient)
   /// A picture.
   case image(ImageContents)
-  /// A path, filled and stroked. Its points are those of the layer, from the frame's top left corner on; it
-  /// may reach past the frame. As much of a pixel is covered as lies inside, in 256 steps.
+  /// A path, filled and stroked. Its points start at the top left corner of the layer's frame; it may extend
+  /// past the frame. Pixels have exact coverage in 256 steps.
   case shape(Shape)
-  /// A text, set in the layer's frame. It covers pixels as a path does.
+  /// A text, laid out in the layer's frame. It covers pixels like a path.
   case text(Text)
-  /// What code draws in the layer's frame, in a picture of its own; what is beyond the frame is cut off.
+  /// A drawing by code, isolated, and clipped to the layer's frame.
   case drawing(Drawing)
-  /// A picture that is repeated, in the layer's frame and corners.
+  /// A repeated picture, in the layer's frame and corners.
   case pattern(Pattern)
 }
 
-/// A picture in a layer. Where it does not have the size in which it is drawn it is brought to that first,
-/// and is a picture of 8 bits again: where pixels get fewer each is the mean of those that it covers, where
-/// they get more it lies between the nearest two, each axis for itself. A pixel that is covered in part gets
-/// so much of the colour.
+/// A picture in a layer. If its size differs from the drawn size, it is resized first, and rounded to 8 bits
+/// again: each pixel of a reduced picture is the mean of the pixels that it covers, and each pixel of an
+/// enlarged one is interpolated between the nearest two, for each axis separately. A partly covered pixel
+/// gets the colour in proportion.
 public struct ImageContents: Sendable, Hashable {
-  /// Where the picture comes from.
+  /// The source of a picture.
   public enum Source: Sendable, Hashable {
     /// Pixels.
     case bitmap(Bitmap)
-    /// A file that has still to be read (scene files name their pictures so). A path that is not absolute is
-    /// relative to the scene file.
+    /// A file yet to be read, as scene files name their pictures. A relative path starts at the scene file.
     case file(String)
   }
 
-  /// How a picture of another size lies in a layer's frame: the gravities of Core Animation.
+  /// The placement of a picture in a layer's frame: the gravities of Core Animation.
   public enum Gravity: String, Sendable, Hashable, Codable, CaseIterable {
-    /// In its own size, in the middle.
+    /// In its own size, centred.
     case center
     /// In its own size, at an edge or in a corner.
     case top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
     /// Stretched to the frame.
     case resize
-    /// As large as it fits into the frame, in its own proportions.
+    /// Scaled to fit into the frame, in its own proportions.
     case resizeAspect
-    /// As small as it covers the frame, in its own proportions; what is beyond the frame is cut off. (Corners
-    /// are cut by `clipsToBounds` alone.)
+    /// Scaled to cover the frame, in its own proportions, and clipped to the frame. (Only `clipsToBounds`
+    /// clips to the corners.)
     case resizeAspectFill
   }
 
-  /// Where the picture comes from.
+  /// The source of the picture.
   public var source: Source
-  /// How it lies in the frame.
+  /// The placement in the frame.
   public var gravity: Gravity
-  /// Pixels of the picture a point, for the gravities that keep its size.
+  /// Pixels of the picture per point, for gravities that keep its size.
   public var scale: Double
 
   /// A picture in a layer.
@@ -70,18 +69,17 @@ extension Contents {
   }
 }
 
-/// A path as contents of a layer: what its inside and its outline are drawn with, the outline on top. Lengths
-/// are points.
+/// A path as contents of a layer, filled and stroked, the stroke on top. Lengths are points.
 public struct Shape: Sendable, Hashable {
-  /// The path, from the top left corner of the layer's frame on.
+  /// The path, from the top left corner of the layer's frame.
   public var path: Path
-  /// The colour of the inside; nil leaves it empty.
+  /// The fill colour; nil for no fill.
   public var fill: Color?
-  /// What the inside is.
+  /// The fill rule.
   public var rule: FillRule
-  /// The outline; nil leaves it out.
+  /// The stroke; nil for none.
   public var stroke: Stroke?
-  /// The outline's colour.
+  /// The stroke's colour.
   public var strokeColor: Color
 
   /// A path, filled and stroked.

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// Colours along a line, from a centre outwards, or around one. Places are fractions of the layer's frame:
-/// (0, 0) is its top left corner, (1, 1) its bottom right.
+/// Colours along a line, from a centre outwards, or around a centre. Places are fractions of the layer's
+/// frame: (0, 0) is its top left corner, (1, 1) its bottom right.
 ///
-/// A pixel has the colour of its centre. Where two stops are less than a pixel apart the change takes a
-/// pixel, so that a hard stop is antialiased; so is the seam of a conic gradient.
+/// A pixel has the colour at its centre. The transition between two stops is at least a pixel wide, so that
+/// hard stops are antialiased; so is the seam of a conic gradient.
 public struct Gradient: Sendable, Hashable {
-  /// How a place in the layer becomes a place among the stops.
+  /// The map from a place in the layer to a position among the stops.
   public enum Shape: Sendable, Hashable {
-    /// Along the line from `start` (position 0) to `end` (position 1); constant across it. The line is that
-    /// of the fractions in points, so that colours change at right angles to it whatever the layer's sides
+    /// Along the line from `start` (position 0) to `end` (position 1); constant across it. The line is
+    /// converted to points first, so colours change at right angles to it whatever the layer's proportions
     /// are.
     case linear(start: Vector, end: Vector)
-    /// From `center` (position 0) to the ellipse with the half axes `radius`, fractions of width and height
+    /// From `center` (position 0) to the ellipse with the radii `radius`, fractions of width and height
     /// (position 1).
     case radial(center: Vector, radius: Vector)
     /// Around `center`, clockwise from the angle `start`, in degrees clockwise from the top, as in CSS.
     case conic(center: Vector, start: Double)
-    /// Along the line from `start` (position 0) to `end` (position 1), and the same way on the other side of
+    /// Along the line from `start` (position 0) to `end` (position 1), and mirrored on the other side of
     /// `start`.
     case reflected(start: Vector, end: Vector)
     /// From `center` (position 0) to the diamond with the half diagonals `radius`, fractions of width and
-    /// height (position 1), which is then turned about its centre by `angle` degrees, clockwise, without any
-    /// change of its lengths in points.
+    /// height (position 1), then turned about its centre by `angle` degrees, clockwise, with its lengths in
+    /// points unchanged.
     case diamond(center: Vector, radius: Vector, angle: Double = 0)
   }
 
   /// A colour and its position.
   public struct Stop: Sendable, Hashable {
-    /// The colour there.
+    /// The colour at the position.
     public var color: Color
     /// 0…1.
     public var position: Double
@@ -40,46 +40,48 @@ public struct Gradient: Sendable, Hashable {
     }
   }
 
-  /// What of two colours is mixed.
+  /// The components for interpolation.
   public enum Mixing: String, Sendable, Hashable, Codable, CaseIterable {
     /// Premultiplied components, as CSS does: a transparent stop has no colour.
     case premultiplied
-    /// Components and alpha apart, as CAGradientLayer does: half-way from 50 % black to 0 % white is 25 % of
-    /// mid grey, which is 12.5 % black + 12.5 % background.
+    /// Components and alpha separately, as CAGradientLayer does: half-way from 50 % black to 0 % white is 25
+    /// % of mid grey, which is 12.5 % black + 12.5 % background.
     case straight
   }
 
-  /// In which components two colours are mixed.
+  /// The colour space of the interpolation.
   public enum Space: String, Sendable, Hashable, Codable, CaseIterable {
     /// sRGB-encoded, as in CSS and Core Graphics.
     case sRGB = "srgb"
     /// Linear light, with sRGB's primaries.
     case linear
-    /// OKLab (Ottosson, 2020): steps that look even.
+    /// OKLab (Ottosson, 2020): perceptually even steps.
     case okLab = "oklab"
   }
 
-  /// How colours change from a stop to the next.
+  /// The transition between neighbouring stops.
   public enum Curve: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Evenly.
+    /// Linear.
     case linear
-    /// On a Catmull-Rom spline through the components of all stops as if these were evenly spaced, the first
-    /// and the last one doubled; what leaves 0…1 is cut off. So do Photoshop's gradients of full smoothness.
+    /// A Catmull-Rom spline through the components of all stops as if these were evenly spaced, with the
+    /// first and the last one doubled, and clamped to 0…1. Photoshop's gradients of full smoothness do the
+    /// same.
     case smooth
   }
 
-  /// The most stops.
+  /// The maximum number of stops.
   public static let maximumStops = 64
 
   /// Line, ellipse, turn or diamond.
   public var shape: Shape
-  /// At least one; positions do not fall. Before the first and after the last the colour stays.
+  /// At least one, in ascending order of positions. The colour is constant before the first and after the
+  /// last.
   public var stops: [Stop]
-  /// What is mixed.
+  /// The components for interpolation.
   public var mixing: Mixing
-  /// In which components.
+  /// The colour space of the interpolation.
   public var space: Space
-  /// How colours change from a stop to the next.
+  /// The transition between neighbouring stops.
   public var curve: Curve
 
   /// A gradient.
@@ -94,7 +96,7 @@ public struct Gradient: Sendable, Hashable {
     self.curve = curve
   }
 
-  /// A gradient of evenly spaced colours, from top to bottom unless told otherwise.
+  /// A gradient of evenly spaced colours, by default from top to bottom.
   public init(
     _ colors: [Color], from start: Vector = Vector(0.5, 0), to end: Vector = Vector(0.5, 1),
     mixing: Mixing = .premultiplied, space: Space = .sRGB

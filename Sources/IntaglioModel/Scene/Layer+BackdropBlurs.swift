@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 extension Layer {
-  /// The sum of the standard deviations, in points of the layer, with which layers inside it blur what lies
-  /// below them: six times as far away something may show in it.
+  /// The sum of the standard deviations, in points of the layer, of the backdrop blurs of layers inside it:
+  /// pixels show up to six times as far away.
   package var backdropSigmaInside: Double {
     (layers + (mask.map { [$0.layer] } ?? [])).reduce(0) { sum, layer in
       let map = layer.transform

@@ -50,8 +50,8 @@ extension Layer: Described {
     Field("layers", \.layers, "The layers in this one, the first lowest.", check: notHere),
   ]
 
-  /// `Scene.validate` checks what holds layers, files or paths itself: it counts layers, and has errors of
-  /// its own for the others.
+  /// `Scene.validate` checks the fields with layers, files or paths itself: it counts layers, and has its own
+  /// errors for the others.
   private static let notHere: @Sendable (Layer, FieldCheck) throws(StyleError) -> Void = { _, _ in }
 }
 

@@ -1,65 +1,61 @@
 // SPDX-License-Identifier: MIT
 
-/// One layer of a scene: contents with effects, and layers of its own above them.
+/// One layer of a scene: contents with effects, and child layers above them.
 ///
-/// From the bottom to the top a layer draws its shadow along a path, its style's outer shadows, its contents
-/// with the style's fill and inner shadows, its children, its border. It draws them one by one over what lies
-/// below the layer, so that the blend modes of its children see that, too.
+/// From the bottom to the top a layer draws its path shadow, its style's outer shadows, its contents with the
+/// style's fill and inner shadows, its children, its border. It draws them one by one over the backdrop, the
+/// picture below the layer, so that the blend modes of its children see that, too.
 ///
-/// It is drawn into a picture of its own first, and that as a whole over what lies below, where it has an
-/// opacity below 1, a blend mode, a mask, or a transform that does more than move and scale evenly, and where
-/// `isIsolated` or `rasterizes` say so. A clip is no reason: it only cuts; nor is the opacity of a layer with
-/// a `knockout` or a backdrop blur. Children that share a style are drawn together before the style is
-/// applied.
+/// A layer is drawn into an isolated picture first, and then as a whole over its backdrop, if it has an
+/// opacity below 1, a blend mode, a mask, or a transform other than a move and even scale, or if `isIsolated`
+/// or `rasterizes` is set. A clip does not isolate; nor does the opacity of a layer with a `knockout` or a
+/// backdrop blur. Children that share a style are drawn together before the style is applied.
 public struct Layer: Sendable, Hashable {
-  /// For people and for errors.
+  /// The name in messages and errors.
   public var name: String?
-  /// In points of the layer's parent; children lie in points of this one, from its top left corner on.
+  /// In points of the layer's parent; children lie in points of this layer, from its top left corner.
   public var frame: Rect
   /// Turns, scales and skews the layer as a whole, effects included, about its anchor.
   ///
-  /// Where it only moves and scales evenly, the layer is drawn in its place, in larger or smaller points.
-  /// Else it is drawn on a grid of pixels of its own, and each pixel takes what lies at its centre there,
-  /// linear between the centres of four pixels. The grid lies along the points of the parent, from their
-  /// origin on, and has as many pixels a point as the map makes of a point where it stretches most, 64 at
-  /// most. A path or a text that has no style, children, border, clip, mask or knockout is transformed as an
-  /// outline, and stays sharp.
+  /// With a move and even scale only, the layer is drawn in place, in larger or smaller points. Otherwise it
+  /// is drawn on its own pixel grid, and each pixel takes the value at its centre there, interpolated
+  /// linearly between the centres of four pixels. The grid follows the points of the parent, from their
+  /// origin, with as many pixels per point as the largest stretch of the map, at most 64. A path or a text
+  /// without style, children, border, clip, mask and knockout is transformed as an outline, and stays sharp.
   public var transform: Transform
-  /// The point that the transform leaves where it is, but for its translation, as fractions of the frame.
+  /// The fixed point of the transform, apart from its translation, as fractions of the frame.
   public var anchor: Vector
   /// 0…1, of the layer as a whole; with 0 nothing is drawn.
   public var opacity: Double
-  /// How the layer as a whole meets what lies below it in its parent.
+  /// The blend mode of the layer as a whole over the layers below it in its parent.
   public var blend: BlendMode
-  /// What of that is cut out where the layer's contents lie, before it is drawn.
+  /// The hole that the layer's contents cut into the backdrop before the layer is drawn.
   public var knockout: Knockout
-  /// Draws nothing, children neither.
+  /// Hides the layer and its children.
   public var isHidden: Bool
-  /// What the layer itself shows; nil for nothing.
+  /// The contents of the layer itself; nil for none.
   public var contents: Contents?
-  /// Effects of the contents; of a layer without contents, of its children together, wherever they lie.
+  /// The effects of the contents; without contents, of all children together, wherever they lie.
   public var style: Style?
-  /// Radii of the frame's corners in points, circular or elliptical. They shape a colour or gradient, the
-  /// border, and what `clipsToBounds` cuts.
+  /// The radii of the frame's corners in points, circular or elliptical. They shape a colour or gradient, the
+  /// border, and the clip of `clipsToBounds`.
   public var cornerRadii: CornerRadii
-  /// Drawn over contents and children, inside the frame.
+  /// A border over contents and children, inside the frame.
   public var border: Border?
-  /// Cuts contents and children off at the frame and its corners. Outer shadows are those of what is left of
-  /// the contents. It isolates nothing: blend modes of children see the contents and what lies below. Of a
-  /// pixel of which the frame covers a part, that part is what the children make of it, the rest what was
-  /// there.
+  /// Clips contents and children to the frame and its corners. The clipped contents cast the outer shadows.
+  /// The layer is not isolated: blend modes of children see the contents and the backdrop. A pixel partly
+  /// covered by the frame mixes the children's result with its earlier value in proportion.
   public var clipsToBounds: Bool
-  /// Multiplies the layer as a whole. The mask is drawn as any layer is, with its own transform, children and
+  /// Multiplies the layer as a whole. The mask is drawn like any layer, with its own transform, children and
   /// mask.
   public var mask: LayerMask?
-  /// A shadow along a path of its own, below all else that the layer draws.
+  /// A shadow of a given path, below everything else in the layer.
   public var pathShadow: PathShadow?
-  /// Draws the layer into a picture of its own before it meets what lies below it: blend modes within it then
-  /// see nothing of that.
+  /// Draws the layer into an isolated picture before it meets its backdrop: blend modes within it do not see
+  /// the backdrop.
   public var isIsolated: Bool
-  /// Draws the layer into a picture of its own, children and effects included, which the renderer keeps: Core
-  /// Animation's `shouldRasterize`. Worth it for what stays the same while a scene is drawn again and again.
-  /// It is isolated by that.
+  /// Draws the layer, with children and effects, into a picture that the renderer keeps: Core Animation's
+  /// `shouldRasterize`. Useful for a static layer in a scene that is drawn repeatedly. It isolates the layer.
   public var rasterizes: Bool
   /// The children, the first lowest.
   public var layers: [Layer]
@@ -94,9 +90,9 @@ public struct Layer: Sendable, Hashable {
   }
 }
 
-/// A line around the inside of a layer's frame.
+/// A line along the inside of a layer's frame.
 public struct Border: Sendable, Hashable {
-  /// Points.
+  /// The width in points.
   public var width: Double
   /// Its colour.
   public var color: Color
@@ -115,14 +111,14 @@ public indirect enum LayerMask: Sendable, Hashable {
   /// By 0.2126 red + 0.7152 green + 0.0722 blue of its premultiplied colours.
   case luminance(Layer)
 
-  /// The masking layer.
+  /// The mask's layer.
   public var layer: Layer {
     switch self {
     case .alpha(let layer), .luminance(let layer): layer
     }
   }
 
-  /// The key of the masking layer in a document.
+  /// The key of the mask's layer in a document.
   package var name: String {
     switch self {
     case .alpha: "alpha"

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 extension Scene {
-  /// Whether a shadow of a layer follows a light; hidden layers do not count, masks do. What code draws is
-  /// not looked into.
+  /// Whether any layer's style follows a light; hidden layers do not count, masks do. Drawing code is not
+  /// inspected.
   public var followsLight: Bool { layers.contains { $0.contains(where: \.followsLight) } }
 
-  /// Whether one follows the scene's light, because its style has no light of its own.
+  /// Whether any style follows the scene's light, because it has no light of its own.
   public var followsOwnLight: Bool {
     layers.contains { $0.contains { $0.followsLight && $0.light == nil } }
   }
 
-  /// The scene with every light turned by so many degrees, counterclockwise: its own, and those of layers'
-  /// styles.
+  /// The scene with every light turned counterclockwise by `degrees`: its own, and those of layers' styles.
   public func turningLights(by degrees: Double) -> Scene {
     var result = self
     result.light = light?.turned(by: degrees)
@@ -20,8 +19,7 @@ extension Scene {
 }
 
 extension Style {
-  /// The style with its light, if it has one, and those of its bevels turned by so many degrees,
-  /// counterclockwise.
+  /// The style with its light, if any, and those of its bevels turned counterclockwise by `degrees`.
   public func turningLight(by degrees: Double) -> Style {
     var result = self
     result.light = light?.turned(by: degrees)
@@ -31,7 +29,7 @@ extension Style {
 }
 
 extension Layer {
-  /// Whether this layer, its mask or a layer in it has a style like this.
+  /// Whether this layer, its mask or a child has a style that matches.
   fileprivate func contains(where isMeant: (Style) -> Bool) -> Bool {
     guard !isHidden else { return false }
     if let style, isMeant(style) { return true }
@@ -54,8 +52,8 @@ extension Layer {
 }
 
 extension Scene {
-  /// The scene as it looks under its light, without one: every depth of its layers' shadows is made into an
-  /// offset, as `Style.lit(by:)` does. What drawing code draws keeps its depths.
+  /// The scene without a light but with the same picture: every depth of its layers' shadows becomes an
+  /// offset, as in `Style.lit(by:)`. Drawing code keeps its depths.
   public func lit() -> Scene {
     var scene = self
     scene.light = nil

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 extension Scene {
-  /// How deep layers may lie in layers, masks included.
+  /// The maximum depth of nested layers, including masks.
   public static let maximumDepth = 128
-  /// How many layers a scene may have, masks included.
+  /// The maximum number of layers, including masks.
   public static let maximumLayers = 100_000
-  /// How wide or high the bitmap may be, in pixels.
+  /// The maximum width and height of the bitmap, in pixels.
   public static let maximumSide = 65_536.0
-  /// The longest name of a layer, in bytes of UTF-8.
+  /// The maximum length of a layer's name, in bytes of UTF-8.
   public static let maximumNameLength = 4_096
-  /// How far from the scene's corner a frame may lie, in pixels, and how large it may be.
+  /// The maximum distance of a frame from the scene's corner, and the maximum size of a frame, in pixels.
   public static let maximumLength = 1_000_000.0
 
-  /// Checks that the scene can be drawn: numbers finite and within their ranges, pictures loaded, no more
-  /// layers than can be. The planner's first step.
+  /// Checks that the scene can be drawn: numbers finite and within their ranges, pictures loaded, the number
+  /// of layers within its limit. The planner's first step.
   ///
   /// - Throws: `SceneError`, naming the first field at fault.
   public func validate() throws(SceneError) {
@@ -34,7 +34,7 @@ extension Scene {
     try check.check(layers, at: "layers", depth: 1)
   }
 
-  /// Checks layers that are part of a scene, as `validate` does.
+  /// Checks layers of a scene, as `validate` does.
   package static func validate(
     _ layers: [Layer], scale: Double, light: Light?, at path: String
   ) throws(SceneError) {
@@ -48,7 +48,7 @@ extension Scene {
   }
 }
 
-/// Goes through a scene's layers and finds the first field that is not allowed.
+/// Checks a scene's layers, and finds the first field at fault.
 private struct SceneCheck {
   let scale: Double
   let light: Light?

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture as a tree of layers: a plain value that a renderer turns into a bitmap.
+/// A picture as a tree of layers: a plain value that a renderer draws into a bitmap.
 ///
 ///     let card = Scene(width: 320, height: 200, background: .white, layers: [
 ///       Layer(frame: Rect(x: 40, y: 40, width: 240, height: 120), contents: .color(Color(white: 0.9)),
@@ -11,17 +11,17 @@ public struct Scene: Sendable, Hashable {
   public var width: Double
   /// Points; the bitmap has ceil(height * scale) rows.
   public var height: Double
-  /// Pixels a point: every length of the scene is multiplied by it.
+  /// Pixels per point: the factor of every length of the scene.
   public var scale: Double
-  /// What lies below all layers; nil is transparent.
+  /// The colour below all layers; nil is transparent.
   public var background: Color?
-  /// What shadows with a depth follow, in layers whose styles have no light of their own. It shines on the
-  /// scene: a layer that is turned throws its shadows the same way as one that is not.
+  /// The light of shadows with a depth, in layers whose styles have no light of their own. It shines on the
+  /// whole scene: the shadows of a turned layer fall in the same direction as all others.
   public var light: Light?
-  /// Rounds to levels by an ordered dither, so that slow gradients and wide shadows show no bands. No pixel
-  /// is farther than one level from its value; whole levels stay as they are.
+  /// Rounds to levels by an ordered dither, so that slow gradients and wide shadows show no bands. Pixels
+  /// change by at most one level; whole levels do not change.
   public var dithers: Bool
-  /// The layers, the first lowest, as Core Animation's sublayers are.
+  /// The layers, the first lowest, like Core Animation's sublayers.
   public var layers: [Layer]
 
   /// A scene.
@@ -41,16 +41,16 @@ public struct Scene: Sendable, Hashable {
 }
 
 extension Scene {
-  /// Whether the picture is surely opaque everywhere: its ground is, and no layer replaces what lies below
-  /// it. A scene that is not surely so may still be.
+  /// Whether the picture is certainly opaque: its background is, and no layer replaces its backdrop. Other
+  /// scenes may be opaque, too.
   package var isOpaque: Bool {
     background?.alpha == 1 && !layers.contains(where: \.replaces)
   }
 }
 
 extension Layer {
-  /// Whether the layer, or one in it, may take away from what lies below: of all blend modes only `copy`
-  /// does. Code may draw with any mode.
+  /// Whether the layer or one of its children may remove pixels below it: of all blend modes only `copy`
+  /// does. Drawing code may use any mode.
   fileprivate var replaces: Bool {
     if case .drawing? = contents { return true }
     return blend == .copy || layers.contains(where: \.replaces)

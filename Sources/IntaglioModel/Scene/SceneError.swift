@@ -3,23 +3,22 @@
 /// Why a scene cannot be drawn. `field` names the place in the document, such as
 /// `layers[2].style.shadows[0].blur`.
 public enum SceneError: Error, Sendable, Hashable {
-  /// A value is not allowed there, or something is too much.
+  /// An invalid value, or one above its limit.
   case invalid(field: String, problem: String)
-  /// A picture names a file that nobody has read yet.
+  /// A picture names a file that has not been read.
   case imageNotLoaded(field: String, path: String)
-  /// A picture cannot be made, mostly for its size.
+  /// A bitmap cannot be created, mostly because of its size.
   case bitmap(field: String, BitmapError)
   /// A path cannot be filled or stroked.
   case path(field: String, PathError)
-  /// A text cannot be set: its font is missing, say. The problem is written for people.
+  /// A text cannot be laid out, for example for a missing font. The problem is in words.
   case text(field: String, problem: String)
-  /// No text can be set here: the libraries that do, or the package trait, are missing. The problem says
-  /// which.
+  /// No text can be laid out here: the libraries, or the package trait, are missing. The problem names them.
   case textUnavailable(field: String, problem: String)
 }
 
 extension SceneError: CustomStringConvertible {
-  /// The place, and what is wrong.
+  /// The place and the problem.
   public var description: String { field.isEmpty ? problem : "\(field): \(problem)" }
 
   /// The place in the document.
@@ -31,7 +30,7 @@ extension SceneError: CustomStringConvertible {
     }
   }
 
-  /// What is wrong there.
+  /// The problem.
   public var problem: String {
     switch self {
     case .invalid(_, let problem), .text(_, let problem), .textUnavailable(_, let problem): problem
@@ -44,7 +43,7 @@ extension SceneError: CustomStringConvertible {
 }
 
 extension SceneError {
-  /// A style's error, its field behind the path of the style.
+  /// A style's error, with the path of the style before its field.
   init(_ error: StyleError, at path: String) {
     let error = error.inside(path)
     if case .fillNotLoaded(let file) = error {
@@ -57,7 +56,7 @@ extension SceneError {
 }
 
 extension SceneError {
-  /// What a layout engine threw for the text at `field`.
+  /// An error of a layout engine for the text at `field`.
   package init(ofText error: any Error, at field: String) {
     if let error = error as? TextUnavailable {
       self = .textUnavailable(field: field, problem: error.reason)

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// A text that has been set in a box: what a scene draws of it.
+/// A text laid out in a box, ready to be drawn.
 package struct LaidOutText: Sendable {
-  /// Emoji as pixels, and where these lie.
+  /// Emoji as pixels with their place.
   package typealias Pixels = (bitmap: Bitmap, pixels: PixelRect)
 
-  /// The outlines of all glyphs of the text's own colour, in points from the box's top left corner, to be
-  /// filled by the non-zero rule.
+  /// The outlines of all glyphs in the text's own colour, in points from the box's top left corner, for the
+  /// non-zero rule.
   package let outline: Path
-  /// Draws the glyphs that bring their own colours at so many pixels a point, with the box's corner at a
-  /// place in points, as far as some pixels reach; nil where there are none.
+  /// Draws the colour glyphs at a number of pixels per point, with the box's corner at a point, within a
+  /// rectangle of pixels; nil without colour glyphs.
   package let colorGlyphs:
     @Sendable (_ scale: Double, _ origin: Vector, _ visible: PixelRect) throws -> Pixels?
   /// The characters that no font has, each once; the outline has a hollow box for each.
   package let missingCharacters: [Unicode.Scalar]
 
-  /// See the properties.
+  /// A laid out text.
   package init(
     outline: Path,
     colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
@@ -27,12 +27,12 @@ package struct LaidOutText: Sendable {
   }
 }
 
-/// No text can be set at all: this build, or this machine, lacks what does.
+/// This build or this machine cannot lay out any text.
 package struct TextUnavailable: Error {
-  /// What is missing and what to do, for people.
+  /// The missing part and the remedy, in words.
   let reason: String
 
-  /// See the property.
+  /// A reason, see the property.
   package init(_ reason: String) { self.reason = reason }
 
   /// A build without the package trait.
@@ -40,8 +40,8 @@ package struct TextUnavailable: Error {
     "this build draws no texts: it was made without the package trait Text")
 }
 
-/// Sets texts: what a scene needs from a library of fonts, of which the model knows none.
+/// Lays out texts: the model's access to a font library, which it does not depend on.
 ///
-/// What it throws is described as the text's fault, but for `TextUnavailable`.
+/// Its errors are attributed to the text, except `TextUnavailable`.
 package typealias TextLayoutEngine =
   @Sendable (_ text: Text, _ width: Double, _ height: Double) throws -> LaidOutText

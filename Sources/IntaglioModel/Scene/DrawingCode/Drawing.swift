@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioSystem
 
-/// Drawing code as contents of a layer, as the fill of a style or, in a layer that masks, as a mask: what
-/// `drawLayer:inContext:` is to Core Animation.
+/// Drawing code as contents of a layer, as the fill of a style or as a mask: the counterpart of Core
+/// Animation's `drawLayer:inContext:`.
 ///
 ///     let dial = Drawing { context in
 ///       context.fill(.ellipse(in: context.bounds), .white)
@@ -14,19 +14,19 @@ import IntaglioSystem
 ///     }
 ///     let layer = Layer(frame: Rect(x: 10, y: 10, width: 100, height: 100), contents: .drawing(dial), style: style)
 ///
-/// The code runs once for each size and scale in which it is shown, when a scene with it is rendered, and
-/// what it drew is kept until `setNeedsDisplay()`. It draws nothing by itself: its calls are written down and
-/// executed as layers are, on the GPU or the CPU, within one level of the Reference. What lies beyond
-/// `bounds` is cut off, and blend modes see nothing of what lies below the layer.
+/// A render runs the code once for each size and scale of the drawing, and keeps its recording until
+/// `setNeedsDisplay()`. The code draws nothing by itself: its calls are recorded and executed as layers, on
+/// the GPU or the CPU, within one level of the Reference. The drawing is clipped to `bounds`, and its blend
+/// modes do not see the layers below.
 ///
-/// A drawing is known by its identity: two of them are never equal, whatever they draw. It has no form in a
+/// A drawing is compared by identity: two drawings are never equal, whatever they draw. It has no form in a
 /// document.
 public final class Drawing: Sendable {
-  /// Code that draws. It may run on any thread that renders, but never on two at a time, and may throw what
-  /// it likes: that becomes the render's error.
+  /// Drawing code. It may run on any thread of a render, but never on two at a time. Any error it throws
+  /// becomes the render's error.
   public typealias Code = @Sendable (_ context: inout DrawingContext) throws -> Void
 
-  /// In which size code has run.
+  /// The key of a recording.
   private struct Size: Hashable {
     let width: Double
     let height: Double
@@ -35,14 +35,14 @@ public final class Drawing: Sendable {
 
   private struct State {
     var recordings: [Size: [Layer]] = [:]
-    /// Counts calls of `setNeedsDisplay`.
+    /// The number of calls of `setNeedsDisplay`.
     var version = 0
     var drawCount = 0
   }
 
-  /// At most so many sizes are kept; a drawing is seldom shown in more at a time.
+  /// The maximum number of recordings; a drawing seldom has more sizes at a time.
   private static let capacity = 8
-  /// The drawings whose code runs in this task.
+  /// The drawings in progress in this task.
   @TaskLocal private static var running: [ObjectIdentifier] = []
 
   private let code: Code
@@ -50,13 +50,13 @@ public final class Drawing: Sendable {
   /// Held while the code runs.
   private let turn = Lock(())
 
-  /// A drawing by `code`, which is not run yet.
+  /// A drawing by `code`, which does not run yet.
   public init(_ code: @escaping Code) {
     self.code = code
   }
 
-  /// Makes the next render run the code again: what it draws from has changed. Any number of calls before
-  /// that render have it run once.
+  /// Makes the next render run the code again, because its data changed. Several calls before that render
+  /// count as one.
   public func setNeedsDisplay() {
     state.withLock { state in
       state.version += 1
@@ -64,10 +64,10 @@ public final class Drawing: Sendable {
     }
   }
 
-  /// How often the code has run.
+  /// The number of runs of the code.
   public var drawCount: Int { state.withLock { $0.drawCount } }
 
-  /// What the code draws in `width` x `height` points at so many pixels a point, as layers in points.
+  /// The layers recorded in `width` x `height` points at `scale` pixels a point, in points.
   ///
   /// - Throws: `DrawingCodeError`.
   package func layers(width: Double, height: Double, scale: Double) throws(DrawingCodeError) -> [Layer] {
@@ -84,7 +84,7 @@ public final class Drawing: Sendable {
   }
 
   private func record(_ size: Size) throws(DrawingCodeError) -> [Layer] {
-    // Another thread may have waited for the same.
+    // Another thread may have made the same recording while this one waited.
     let (kept, version) = state.withLock { ($0.recordings[size], $0.version) }
     if let kept { return kept }
     var context = DrawingContext(width: size.width, height: size.height, scale: size.scale)
@@ -96,7 +96,7 @@ public final class Drawing: Sendable {
     }
     let layers = try context.finished()
     state.withLock { state in
-      // What was asked to be drawn again meanwhile is not kept.
+      // A recording from before a call of `setNeedsDisplay` is not kept.
       guard state.version == version else { return }
       if state.recordings.count >= Drawing.capacity { state.recordings = [:] }
       state.recordings[size] = layers
@@ -106,23 +106,23 @@ public final class Drawing: Sendable {
 }
 
 extension Drawing: Hashable {
-  /// Whether both are one drawing.
+  /// Whether both are the same drawing.
   public static func == (one: Drawing, other: Drawing) -> Bool { one === other }
 
   /// Mixes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Why drawing code could not be used.
+/// Why drawing code failed.
 package enum DrawingCodeError: Error {
-  /// What the code threw.
+  /// An error that the code threw.
   case thrown(String)
-  /// A drawing has itself among its contents.
+  /// A drawing contains itself.
   case drawsItself
-  /// States that were saved and those that were restored do not match.
+  /// The calls of `save()` and `restore()` do not match.
   case unbalanced(String)
 
-  /// For people.
+  /// The error in words.
   package var problem: String {
     switch self {
     case .thrown(let error): "its code threw: \(error)"
@@ -133,7 +133,7 @@ package enum DrawingCodeError: Error {
 }
 
 extension Scene {
-  /// Whether drawing code is among contents, fills or masks: then the scene has no form in a document.
+  /// Whether contents, fills or masks contain drawing code: such a scene has no form in a document.
   public var hasDrawings: Bool { layers.contains(where: \.hasDrawings) }
 }
 

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What drawing code draws into. Lengths are points, y grows downwards, (0, 0) is the layer's top left
-/// corner.
+/// The canvas of drawing code. Lengths are points, y grows downwards, (0, 0) is the layer's top left corner.
 ///
-/// Each call draws over what is there already, with the state's transform, clips, opacity, blend mode and
-/// style. `save()` and `restore()` keep a stack of states, as in Core Graphics.
+/// Each call draws over the previous ones, with the state's transform, clips, opacity, blend mode and style.
+/// `save()` and `restore()` keep a stack of states, as in Core Graphics.
 public struct DrawingContext: Sendable {
-  /// The layer's frame, moved to (0, 0); what is beyond it is cut off.
+  /// The layer's frame, moved to (0, 0); the clip of the drawing.
   public let bounds: Rect
-  /// Pixels a point, for code that draws lines of one pixel.
+  /// Pixels per point, for lines of one pixel.
   public let scale: Double
 
   package private(set) var state = DrawingState()
   private var saved: [DrawingState] = []
   private var layers: [Layer] = []
-  /// Set by the first `restore()` that has nothing to restore.
+  /// Set by the first `restore()` without a saved state.
   private var isUnbalanced = false
 
   init(width: Double, height: Double, scale: Double) {
@@ -22,7 +21,7 @@ public struct DrawingContext: Sendable {
     self.scale = scale
   }
 
-  /// What has been drawn, from the bottom to the top.
+  /// The recorded layers, from the bottom to the top.
   func finished() throws(DrawingCodeError) -> [Layer] {
     if isUnbalanced { throw .unbalanced("restores more states than it saves") }
     if !saved.isEmpty { throw .unbalanced("saves \(saved.count) more states than it restores") }
@@ -31,79 +30,77 @@ public struct DrawingContext: Sendable {
 
   // MARK: State
 
-  /// 0…1, of everything drawn from now on.
+  /// 0…1, the opacity of all following calls.
   public var opacity: Double {
     get { state.opacity }
     set { state.opacity = newValue }
   }
 
-  /// How everything drawn from now on meets what was drawn before.
+  /// The blend mode of all following calls.
   public var blend: BlendMode {
     get { state.blend }
     set { state.blend = newValue }
   }
 
-  /// Effects of each thing drawn from now on: its shadows, inner ones too. Offsets and blurs are points of
-  /// the drawing, which no transform changes. Clips cut shadows off.
+  /// The effects of each following call, including inner shadows. Offsets and blurs are points of the
+  /// drawing, independent of transforms. Clips also clip shadows.
   public var style: Style? {
     get { state.style }
     set { state.style = newValue }
   }
 
-  /// From the points in which the code draws now to those of the layer.
+  /// The map from the current points to those of the layer.
   public var transform: Transform { state.transform }
 
-  /// Puts the state on the stack.
+  /// Pushes the state.
   public mutating func save() { saved.append(state) }
 
-  /// Goes back to the state that was saved last. More of these than of `save()`, or fewer, are an error of
-  /// the render.
+  /// Pops the last saved state. More or fewer of these than calls of `save()` are an error of the render.
   public mutating func restore() {
     if let last = saved.popLast() { state = last } else { isUnbalanced = true }
   }
 
-  /// Runs code, and goes back to the state before it.
+  /// Runs code, then restores the state before it.
   public mutating func saving(_ code: (inout DrawingContext) throws -> Void) rethrows {
     let (before, count) = (state, saved.count)
     defer {
       state = before
-      // What the code saved and did not restore goes with it.
+      // Also drops the states that the code saved and did not restore.
       saved.removeLast(max(0, saved.count - count))
     }
     try code(&self)
   }
 
-  /// Applies a transform before the one that is there.
+  /// Applies a transform before the current one.
   public mutating func concatenate(_ transform: Transform) {
     state.transform = transform.concatenating(state.transform)
   }
 
-  /// Moves the origin, in points of now.
+  /// Moves the origin, in current points.
   public mutating func translate(_ x: Double, _ y: Double) { concatenate(.translation(x, y)) }
 
-  /// Makes the points larger.
+  /// Scales the current points.
   public mutating func scale(_ x: Double, _ y: Double) { concatenate(.scale(x, y)) }
 
-  /// Turns the axes clockwise.
+  /// Rotates the axes clockwise.
   public mutating func rotate(degrees: Double) { concatenate(.rotation(degrees * .pi / 180)) }
 
   // MARK: Clips
 
-  /// From now on only what lies in the path is drawn, as well as in all clips before it; its edge is
-  /// antialiased.
+  /// Clips all following calls to the path, in addition to earlier clips; its edge is antialiased.
   public mutating func clip(to path: Path, rule: FillRule = .nonZero) {
     state.clip(to: path.applying(transform), rule, in: bounds)
   }
 
-  /// From now on only what lies in the rectangle is drawn.
+  /// Clips all following calls to the rectangle.
   public mutating func clip(to rect: Rect) {
     guard state.isUpright else { return clip(to: .rectangle(rect)) }
     state.clip(to: state.place(rect))
   }
 
-  // MARK: What the methods that draw are made of
+  // MARK: The primitives of the drawing methods
 
-  /// Adds a layer that lies in points of the drawing, its frame the bounds, with what the state says of it.
+  /// Adds a layer in points of the drawing, with the bounds as its frame and the current state applied.
   package mutating func add(_ layer: Layer) {
     var layer = layer
     layer.style = state.style
@@ -113,22 +110,22 @@ public struct DrawingContext: Sendable {
     layers.append(layer)
   }
 
-  /// Adds layers that lie in points of the drawing as one.
+  /// Adds layers in points of the drawing as a group.
   package mutating func add(_ parts: [Layer], isIsolated: Bool = false) {
     add(Layer(frame: bounds, isIsolated: isIsolated, layers: parts))
   }
 
-  /// Cuts a path of points of now out of all that has been drawn.
+  /// Cuts a path in current points out of everything drawn so far.
   package mutating func cut(_ path: Path, _ rule: FillRule) {
     let hole = Layer(
       frame: bounds, contents: .shape(Shape(path.applying(transform), rule: rule)),
       mask: state.mask(in: bounds))
-    // Where it is white the luminance is 1, where the path is 0.
+    // The luminance is 1 where it is white, and 0 in the path.
     let rest = Layer(frame: bounds, contents: .color(.white), layers: [hole])
     layers = [Layer(frame: bounds, mask: .luminance(rest), layers: layers)]
   }
 
-  /// Draws with code of its own into a group.
+  /// Runs drawing code for the parts of a group.
   package mutating func parts(_ code: (inout DrawingContext) throws -> Void) rethrows -> [Layer] {
     var context = self
     (context.layers, context.saved, context.state) = ([], [], state.inside)
@@ -137,8 +134,7 @@ public struct DrawingContext: Sendable {
     return context.layers
   }
 
-  /// A layer whose frame is in points of now, as one that lies in points of the drawing: transformed as a
-  /// whole.
+  /// Converts a layer with a frame in current points to points of the drawing, transformed as a whole.
   package func placed(_ layer: Layer) -> Layer {
     var layer = layer
     let (frame, map) = (layer.frame, transform)
@@ -154,48 +150,46 @@ public struct DrawingContext: Sendable {
     return layer
   }
 
-  /// The same for contents that fill whatever frame they have: where nothing is turned, only the frame
-  /// changes.
+  /// The same for contents that fill any frame: without a rotation only the frame changes.
   package func stretched(_ contents: Contents, in frame: Rect) -> Layer {
     guard state.isUpright else { return placed(Layer(frame: frame, contents: contents)) }
     return Layer(frame: state.place(frame), contents: contents)
   }
 }
 
-/// What a drawing context draws with, and restores: transform, clips, opacity, blend mode and effects.
+/// The state of a drawing context: transform, clips, opacity, blend mode and effects.
 package struct DrawingState: Sendable {
-  /// From the points in which the code draws to those of the drawing.
+  /// The map from the current points to those of the drawing.
   var transform = Transform.identity
   var opacity = 1.0
   var blend = BlendMode.normal
   var style: Style?
-  /// What is left by all clips but `clipRect`, each masked by the one before; nil for everything.
+  /// The intersection of all clips but `clipRect`, each masked by the one before; nil for no clip.
   var clip: LayerMask?
-  /// A rectangle that clips, too; the intersection of those that have no other shape.
+  /// A rectangular clip: the intersection of all upright rectangles.
   var clipRect: Rect?
 
-  /// Whether the transform moves and scales, without turning or mirroring anything.
+  /// Whether the transform only moves and scales, without a rotation or mirroring.
   package var isUpright: Bool { transform.b == 0 && transform.c == 0 && transform.a > 0 && transform.d > 0 }
 
-  /// The state in which the parts of a group are drawn: where they lie stays, what else there is belongs to
-  /// the group.
+  /// The state for the parts of a group: the transform remains, everything else applies to the group.
   var inside: DrawingState {
     var state = DrawingState()
     state.transform = transform
     return state
   }
 
-  /// Where an upright transform takes a rectangle.
+  /// The image of a rectangle under an upright transform.
   package func place(_ rect: Rect) -> Rect {
     Rect(from: transform(rect.origin), to: transform(Vector(rect.maxX, rect.maxY)))
   }
 
-  /// Keeps what lies in a path of the drawing's points.
+  /// Intersects the clip with a path in points of the drawing.
   mutating func clip(to path: Path, _ rule: FillRule, in bounds: Rect) {
     clip = .alpha(Layer(frame: bounds, contents: .shape(Shape(path, rule: rule)), mask: clip))
   }
 
-  /// Keeps what lies in a rectangle of the drawing's points.
+  /// Intersects the clip with a rectangle in points of the drawing.
   mutating func clip(to rect: Rect) {
     guard let before = clipRect else {
       clipRect = rect
@@ -207,7 +201,7 @@ package struct DrawingState: Sendable {
       height: max(0, min(before.maxY, rect.maxY) - top))
   }
 
-  /// Everything that is left by the clips, as a mask; nil for everything.
+  /// All clips as one mask; nil for no clip.
   func mask(in bounds: Rect) -> LayerMask? {
     guard let rect = clipRect else { return clip }
     return .alpha(
