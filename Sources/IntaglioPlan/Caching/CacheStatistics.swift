@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// How well a cache works: what was found in it, and what it holds.
+/// The effectiveness of a cache: its hits and misses, and its contents.
 public struct CacheStatistics: Sendable, Hashable, Codable {
-  /// How often something was there already.
+  /// The number of lookups that found an entry.
   public var hits = 0
-  /// How often something had to be made.
+  /// The number of entries made after a miss.
   public var misses = 0
-  /// How many entries went because their room was needed.
+  /// The number of entries evicted for lack of room.
   public var evictions = 0
-  /// How many entries there are now.
+  /// The current number of entries.
   public var entries = 0
-  /// What they take up now, in bytes.
+  /// Their current size, in bytes.
   public var bytes = 0
 
-  /// Nothing yet.
+  /// All zero.
   public init() {}
 
-  /// Both together.
+  /// The sum of both.
   public static func + (one: CacheStatistics, other: CacheStatistics) -> CacheStatistics {
     var sum = one
     sum.hits += other.hits

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Contents as they were drawn, in the pixels of one frame.
+/// Drawn contents, in the pixels of one frame.
 package struct CachedContents: Sendable {
-  /// The pixels, from the pixel on in which the frame's corner lies.
+  /// The pixels, relative to the pixel at the frame's corner.
   package let picture: PlacedBitmap
-  /// What a backend knows them by.
+  /// The number by which backends identify them.
   package let number: SurfaceNumber
 
-  /// What makes two pictures the same.
+  /// The identity of a picture: equal keys have equal pixels.
   package struct Key: Sendable, Hashable {
-    /// What is drawn.
+    /// The contents.
     package enum Subject: Sendable, Hashable {
-      /// A path of one colour, whichever it is: its coverage, in black.
+      /// The coverage of a path of any one colour, in black.
       case coverage(Shape)
       /// A path in its own colours.
       case shape(Shape)
-      /// The coverage of a text of one colour, whichever it is.
+      /// The coverage of a text of any one colour.
       case textCoverage(Text)
-      /// The coverage of the letters of a text that has emoji, whatever their colour is.
+      /// The coverage of the letters of a text with emoji, of any colour.
       case letters(Text)
-      /// The glyphs of a text that have colours of their own.
+      /// The colour glyphs of a text.
       case emoji(Text)
-      /// A picture as contents, known by its number.
+      /// A picture as contents, by its number.
       case image(SurfaceNumber, ImageContents.Gravity, scale: Double)
-      /// A picture brought to the size of the frame, known by its number.
+      /// A picture resized to the frame, by its number.
       case fill(SurfaceNumber, Fill.Fit)
-      /// A picture brought to the size of the frame as the tile of a pattern, known by its number.
+      /// A picture resized to the frame as the tile of a pattern, by its number.
       case tile(SurfaceNumber)
     }
 
     package let subject: Subject
-    /// Pixels a point.
+    /// Pixels per point.
     package let scale: Double
-    /// The frame in pixels; its corner within the pixel in which it lies.
+    /// The frame in pixels, relative to the whole pixel at its corner.
     package let frame: Rect
-    /// From points to pixels, where contents are turned or skewed.
+    /// The map from points to pixels, for turned or skewed contents.
     package var turn: Transform?
-    /// The part of it that was drawn, from the pixel of the frame's corner on; nil when nothing is missing.
+    /// The drawn part, relative to the pixel at the frame's corner; nil for all of it.
     package var part: PixelRect?
 
     package init(subject: Subject, scale: Double, frame: Rect, turn: Transform? = nil, part: PixelRect? = nil)
@@ -45,7 +45,7 @@ package struct CachedContents: Sendable {
       (self.subject, self.scale, self.frame, self.turn, self.part) = (subject, scale, frame, turn, part)
     }
 
-    /// What the key itself takes up beyond a fixed size, in bytes.
+    /// The size of the key beyond a fixed size, in bytes.
     var bytes: Int {
       switch subject {
       case .coverage(let shape), .shape(let shape):
@@ -57,14 +57,14 @@ package struct CachedContents: Sendable {
   }
 }
 
-/// A bitmap at a place of a grid of pixels.
+/// A bitmap with its place on a grid of pixels.
 package struct PlacedBitmap: Sendable, Hashable {
   package let bitmap: Bitmap
   /// The column of its first pixel.
   package var left: Int
   /// The row of its first pixel.
   package var top: Int
-  /// Of a text: the characters that are boxes in it.
+  /// For a text: the characters drawn as boxes.
   package var missingCharacters: [Unicode.Scalar] = []
 
   package init(bitmap: Bitmap, left: Int, top: Int, missingCharacters: [Unicode.Scalar] = []) {
@@ -73,13 +73,12 @@ package struct PlacedBitmap: Sendable, Hashable {
 }
 
 extension RenderCache {
-  /// What was drawn for a key.
+  /// The cached contents of a key.
   package func contents(_ key: CachedContents.Key) -> CachedContents? {
     if case .contents(let contents)? = value(for: .contents(key)) { contents } else { nil }
   }
 
-  /// Caches what was drawn for a key; where another thread has drawn the same meanwhile, that is taken
-  /// instead.
+  /// Caches drawn contents; returns those of another thread if it was faster.
   package func insert(_ picture: PlacedBitmap, for key: CachedContents.Key) -> CachedContents {
     let contents = CachedContents(picture: picture, number: .next())
     let bytes = picture.bitmap.pixels.count + key.bytes
@@ -88,8 +87,8 @@ extension RenderCache {
     return inserted
   }
 
-  /// The number by which a picture is known, and which an equal picture gets, too, as long as this one is
-  /// cached. So the keys of what is made of it need not hold its pixels.
+  /// The number of a picture, and of every equal picture as long as this one is cached. So keys of derived
+  /// entries need not hold its pixels.
   package func number(of picture: Bitmap) -> SurfaceNumber {
     let key = Key.picture(picture)
     let value = value(for: key) ?? insert(.number(.next()), for: key, bytes: picture.pixels.count)
@@ -97,14 +96,14 @@ extension RenderCache {
     return number
   }
 
-  /// The picture that was read from a file.
+  /// The cached picture of a file.
   package func picture(atPath path: String) -> Bitmap? {
     guard case .picture(let picture)? = value(for: .file(path)) else { return nil }
     count(.pictures, hits: 1)
     return picture
   }
 
-  /// Caches the picture that was read from a file.
+  /// Caches the picture of a file.
   package func insert(_ picture: Bitmap, atPath path: String) {
     count(.pictures, misses: 1)
     _ = insert(.picture(picture), for: .file(path), bytes: picture.pixels.count + path.utf8.count)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What the surfaces of a plan are known by, and the cache that may have them.
+/// The numbers of a plan's surfaces, and the cache to look them up in.
 package struct SurfaceCaching: Sendable {
   package let cache: RenderCache
-  /// In the order of the plan's surfaces; nil for those that nobody can know.
+  /// In the order of the plan's surfaces; nil for surfaces without an identity.
   package let numbers: [SurfaceNumber?]
 
   /// The surfaces of a plan in a cache.
   ///
-  /// - Parameter inputs: the numbers of the plan's inputs, in their order; those that are missing are nil.
-  /// - Returns: nil where the cache holds nothing.
+  /// - Parameter inputs: the numbers of the plan's inputs, in their order; nil for missing ones.
+  /// - Returns: nil for a cache without room.
   package init?(_ plan: Plan, inputs: [SurfaceNumber?], in cache: RenderCache) {
     guard cache.limit > 0 else { return nil }
     self.cache = cache
@@ -17,18 +17,18 @@ package struct SurfaceCaching: Sendable {
   }
 }
 
-/// Where a backend has the pixels of a surface. They stay there for as long as somebody holds it: the cache,
-/// or a plan that reads them.
+/// A backend's memory with the pixels of a surface. It lives as long as it is referenced by the cache, or by
+/// a plan that reads it.
 package protocol CachedMemory: AnyObject, Sendable {
-  /// What it takes up.
+  /// Its size.
   var byteCount: Int { get }
 }
 
-/// What of a plan a backend finds in the cache, and what is left for it to do.
+/// The surfaces of a plan that a backend finds in the cache, and the remaining passes.
 package struct CachedSurfaces: Sendable {
-  /// The surfaces that are cached once they are there, with their numbers.
+  /// The surfaces to be cached once they are made, with their numbers.
   package let cacheable: [SurfaceID: SurfaceNumber]
-  /// Those that are there already.
+  /// The surfaces found in the cache.
   package let present: [SurfaceID: any CachedMemory]
   /// For each pass whether it has to run.
   package let isNeeded: [Bool]
@@ -39,12 +39,12 @@ package struct CachedSurfaces: Sendable {
   private let output: SurfaceID
   private let inputCount: Int
 
-  /// What of a plan is cached.
+  /// The cached part of a plan.
   ///
   /// - Parameters:
   ///   - caching: nil finds and caches nothing.
-  ///   - owner: whose memory it must be: a device cannot read that of another.
-  ///   - inputs: whether inputs are cached, too, because to have them there costs something.
+  ///   - owner: the owner of the memory: a device cannot read that of another.
+  ///   - inputs: whether to cache inputs, too, because their upload costs time.
   package init(_ plan: Plan, _ caching: SurfaceCaching?, owner: ObjectIdentifier, inputs: Bool) {
     var cacheable: [SurfaceID: SurfaceNumber] = [:]
     var present: [SurfaceID: any CachedMemory] = [:]
@@ -69,11 +69,11 @@ package struct CachedSurfaces: Sendable {
     (output, inputCount) = (plan.output, plan.inputCount)
   }
 
-  /// Whether a pass that has to run reads the surface, or it is the result.
+  /// Whether a pass that runs reads the surface, or it is the result.
   package func isRead(_ surface: SurfaceID) -> Bool { surface == output || isRead[surface.index] }
 
-  /// The end of a plan that has come to its result: caches the surfaces that it made. Not before, so that
-  /// nothing is cached that a failure left unfinished.
+  /// Ends a successful plan: caches the surfaces that it made. Not before, so that no unfinished surface is
+  /// cached after a failure.
   package func finish(_ made: [SurfaceID: any CachedMemory]) {
     guard let cache else { return }
     let used = present.keys.filter(isRead)
@@ -82,27 +82,27 @@ package struct CachedSurfaces: Sendable {
       guard let number = cacheable[surface] else { continue }
       _ = cache.insert(.surface(memory), for: .surface(number, owner: owner), bytes: memory.byteCount)
     }
-    // Inputs are not made but sent, and counted there.
+    // Inputs are uploaded, not made, and counted there.
     cache.count(
       .surfaces, hits: used.count { $0.index >= inputCount },
       misses: made.keys.count { $0.index >= inputCount })
   }
 
-  /// The end of a plan that failed: forgets all surfaces of the owner, of which some may be what the device
-  /// has no room for.
+  /// Ends a failed plan: removes all surfaces of the owner, because the device may have run out of memory for
+  /// them.
   package func fail() {
     cache?.removeSurfaces(of: owner)
   }
 }
 
 extension Plan {
-  /// The surfaces that are worth caching for later plans, with their numbers: what paint and warp passes
-  /// read, for these come last and change most. Masks are made again faster than they are looked after.
+  /// The surfaces worth caching for later plans, with their numbers: the sources of paint and warp passes,
+  /// which come last and change most. Masks are excluded: remaking one is faster than managing it.
   ///
   /// - Parameters:
-  ///   - numbers: of the plan's surfaces, as `RenderCache.numbers` gave them.
-  ///   - limit: the bytes of all of them together. They stay in memory up to the plan's end, the first that
-  ///     fit, which are the same each time.
+  ///   - numbers: of the plan's surfaces, from `RenderCache.numbers`.
+  ///   - limit: the maximum of bytes in all. The surfaces stay in memory up to the plan's end: the first ones
+  ///     that fit, the same each time.
   func cacheableSurfaces(_ numbers: [SurfaceNumber?], limit: Int) -> [SurfaceID: SurfaceNumber] {
     var isMade = [Bool](repeating: false, count: surfaces.count)
     var cacheable: [SurfaceID: SurfaceNumber] = [:]
@@ -123,7 +123,7 @@ extension Plan {
     return cacheable
   }
 
-  /// For each pass whether it still has to run for the output when the surfaces `present` are there already.
+  /// For each pass whether it has to run for the output if the surfaces `present` already exist.
   func passesNeeded(with present: Set<SurfaceID>) -> [Bool] {
     var isWanted = [Bool](repeating: false, count: surfaces.count)
     var isNeeded = [Bool](repeating: false, count: passes.count)

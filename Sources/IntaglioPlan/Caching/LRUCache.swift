@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Values that are worth having again, by key, up to a limit: where room is needed, those go that were used
-/// longest ago.
+/// A cache with a limit: values by key, with the least recently used evicted first.
 ///
-/// Each value has a cost, in the unit of the limit. To find, insert or remove one takes the same time however
-/// many there are.
+/// Each value has a cost, in the unit of the limit. Lookup, insertion and removal take constant time.
 ///
-/// What the cache lets go of it hands to its owner, who gives back what belongs to it: a GL name, a block of
-/// a pool. A value that is an object in use elsewhere lives on there.
+/// Evicted values go to the cache's owner, who releases their resources: a GL name, a block of a pool. An
+/// object still referenced elsewhere lives on.
 package struct LRUCache<Key: Hashable, Value> {
   /// A value with its key and cost.
   package struct Entry {
-    /// What it is found by.
+    /// The key.
     package let key: Key
     /// The value.
     package let value: Value
-    /// What it counts for.
+    /// Its share of the limit.
     package let cost: Int
   }
 
@@ -25,16 +23,16 @@ package struct LRUCache<Key: Hashable, Value> {
     var newer: Int?
   }
 
-  /// All values together cost no more than this.
+  /// The maximum cost of all values.
   package let limit: Int
-  /// What all values together cost.
+  /// The current cost of all values.
   package private(set) var cost = 0
 
-  /// Where an entry is in `slots`, and its link in `links`.
+  /// The index of each entry in `slots`, and of its link in `links`.
   private var indices: [Key: Int] = [:]
   private var slots: [Entry?] = []
   private var links: [Link] = []
-  /// Indices without an entry.
+  /// Free indices.
   private var unused: [Int] = []
   private var oldest: Int?
   private var newest: Int?
@@ -44,10 +42,10 @@ package struct LRUCache<Key: Hashable, Value> {
     self.limit = max(0, limit)
   }
 
-  /// How many values there are.
+  /// The number of values.
   package var count: Int { indices.count }
 
-  /// The entries, those used longest ago first.
+  /// The entries, least recently used first.
   package var entries: [Entry] {
     var entries: [Entry] = []
     var next = oldest
@@ -58,12 +56,12 @@ package struct LRUCache<Key: Hashable, Value> {
     return entries
   }
 
-  /// The value of a key, which this does not count as a use of.
+  /// The value of a key, without marking it as used.
   package func peek(_ key: Key) -> Value? {
     indices[key].flatMap { slots[$0]?.value }
   }
 
-  /// The value of a key, used now.
+  /// The value of a key, marked as used.
   @discardableResult
   package mutating func value(for key: Key) -> Value? {
     guard let index = indices[key] else { return nil }
@@ -74,10 +72,10 @@ package struct LRUCache<Key: Hashable, Value> {
     return slots[index]?.value
   }
 
-  /// Puts a value in, used now.
+  /// Inserts a value, marked as used.
   ///
-  /// - Returns: what had to go: the value that the key had before, and those used longest ago. A value that
-  ///   alone costs more than the limit goes itself, and no other for it.
+  /// - Returns: the evicted entries: the earlier value of the key, and the least recently used ones. A value
+  ///   that alone exceeds the limit is returned itself, and evicts no others.
   @discardableResult
   package mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Entry] {
     var removed: [Entry] = []
@@ -101,7 +99,7 @@ package struct LRUCache<Key: Hashable, Value> {
     return removed
   }
 
-  /// Takes a key's value out.
+  /// Removes the value of a key.
   @discardableResult
   package mutating func remove(_ key: Key) -> Entry? {
     guard let index = indices.removeValue(forKey: key), let entry = slots[index] else { return nil }
@@ -112,14 +110,14 @@ package struct LRUCache<Key: Hashable, Value> {
     return entry
   }
 
-  /// Makes an entry the one used last.
+  /// Marks an entry as the most recently used one.
   private mutating func link(_ index: Int) {
     links[index] = Link(older: newest, newer: nil)
     if let newest { links[newest].newer = index } else { oldest = index }
     newest = index
   }
 
-  /// Takes an entry out of the list of uses.
+  /// Removes an entry from the list of uses.
   private mutating func unlink(_ index: Int) {
     let link = links[index]
     if let older = link.older { links[older].newer = link.newer } else { oldest = link.newer }

@@ -3,24 +3,23 @@ import IntaglioModel
 import IntaglioSystem
 import Synchronization
 
-/// What renderers have made and may need again, found by value: the pictures of contents, the surfaces that
-/// passes wrote, the numbers of both, and picture files. One limit in bytes holds for all of it, in main
-/// memory and on devices together; what was used longest ago goes first.
+/// The results of renderers for later use, found by value: the pictures of contents, the surfaces written by
+/// passes, the numbers of both, and picture files. One limit in bytes covers all of them, in main memory and
+/// on devices together; the least recently used are evicted first.
 ///
-/// Any number of threads and renderers may share one. Nothing that a renderer shows depends on what is in it.
+/// Any number of threads and renderers may share a cache. It never affects the result of a render.
 package final class RenderCache: Sendable {
-  /// What is counted apart.
+  /// The kinds of entries with separate statistics.
   package enum Kind: Int, Sendable, CaseIterable {
     /// Contents of layers: paths, texts, scaled pictures.
     case contents
-    /// What passes wrote.
+    /// Surfaces written by passes.
     case surfaces
-    /// Pictures as they were given or read.
+    /// Pictures as given or read.
     case pictures
   }
 
-  /// What an entry is found by. In memory of its own, so that it is there once and not also in a table's
-  /// empty places.
+  /// The key of an entry. Indirect, so that a table's empty slots do not take the size of a key.
   indirect enum Key: Sendable, Hashable {
     case contents(CachedContents.Key)
     case surface(SurfaceNumber, owner: ObjectIdentifier)
@@ -44,16 +43,16 @@ package final class RenderCache: Sendable {
     case picture(Bitmap)
   }
 
-  /// The limit of renderers that are not told another: 128 MiB.
+  /// The default limit: 128 MiB.
   package static let defaultLimit = 128 << 20
-  /// What an entry takes up besides what it holds.
+  /// The overhead of an entry.
   package static let entryBytes = 1024
 
   private struct State {
     var entries: LRUCache<Key, Value>
     var statistics = [CacheStatistics](repeating: CacheStatistics(), count: Kind.allCases.count)
 
-    /// - Returns: what went. It is let go of by the caller, outside of the lock.
+    /// - Returns: the evicted entries. The caller releases them outside of the lock.
     mutating func insert(_ value: Value, for key: Key, bytes: Int) -> [LRUCache<Key, Value>.Entry] {
       let cost = bytes + RenderCache.entryBytes
       add(1, cost, to: key.kind)
@@ -72,24 +71,24 @@ package final class RenderCache: Sendable {
   }
 
   private let state: Lock<State>
-  /// All entries together take up no more than this, in bytes.
+  /// The maximum size of all entries together, in bytes.
   package let limit: Int
 
   /// An empty cache.
   ///
-  /// - Parameter limit: in bytes; with 0 nothing is cached.
+  /// - Parameter limit: in bytes; 0 switches caching off.
   package init(limit: Int = defaultLimit) {
     self.limit = max(0, limit)
     state = Lock(State(entries: LRUCache(limit: limit)))
   }
 
-  /// What has come of a kind of entries so far.
+  /// The statistics of one kind of entries.
   package func statistics(of kind: Kind) -> CacheStatistics {
     state.withLock { $0.statistics[kind.rawValue] }
   }
 
-  /// Counts what was found and what had to be made, which the cache cannot know: not everything that is
-  /// looked for is made where it is not found.
+  /// Counts hits and misses. The cache cannot count them itself: not every lookup that fails leads to a new
+  /// entry.
   package func count(_ kind: Kind, hits: Int = 0, misses: Int = 0) {
     state.withLock { state in
       state.statistics[kind.rawValue].hits += hits
@@ -97,24 +96,24 @@ package final class RenderCache: Sendable {
     }
   }
 
-  /// The value of a key, used now; nil where there is none.
+  /// The value of a key, marked as used; nil for none.
   func value(for key: Key) -> Value? {
     state.withLock { $0.entries.value(for: key) }
   }
 
-  /// The values of some keys, in their order, which this does not count as uses of.
+  /// The values of some keys, in their order, without marking them as used.
   func peek(_ keys: [Key]) -> [Value?] {
     state.withLock { state in keys.map { state.entries.peek($0) } }
   }
 
-  /// Counts uses.
+  /// Marks entries as used.
   func touch(_ keys: [Key]) {
     state.withLock { state in for key in keys { state.entries.value(for: key) } }
   }
 
-  /// Puts a value in.
+  /// Inserts a value.
   ///
-  /// - Returns: the value, or the one that another thread has put in meanwhile.
+  /// - Returns: the value, or that of another thread if it was faster.
   func insert(_ value: Value, for key: Key, bytes: Int) -> Value {
     let (inserted, removed) = state.withLock { state in
       if let other = state.entries.value(for: key) { return (other, []) }
@@ -124,7 +123,7 @@ package final class RenderCache: Sendable {
     return inserted
   }
 
-  /// Takes the surfaces of an owner out.
+  /// Removes the surfaces of an owner.
   func removeSurfaces(of owner: ObjectIdentifier) {
     let removed = state.withLock { state in
       let keys = state.entries.entries.map(\.key).filter {

@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// Stands for the pixels of a surface: where two surfaces have one number, they hold the same pixels. No
-/// number is ever given a second time.
+/// The identity of a surface's pixels: surfaces with the same number hold the same pixels. Numbers are never
+/// reused.
 package struct SurfaceNumber: Sendable, Hashable {
-  /// Which one it is.
+  /// A number from a global counter.
   let value: UInt64
 
   private static let last = Atomic<UInt64>(0)
 
-  /// A number for pixels that nothing stands for yet.
+  /// A new number for new pixels.
   package static func next() -> SurfaceNumber {
     SurfaceNumber(value: last.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 }
 
-/// How a surface is made: the pass with numbers instead of its surfaces, and what it writes.
+/// The recipe of a surface: its pass, with numbers instead of surfaces, and its description.
 ///
-/// By it the surfaces of plans are numbered, so that a backend finds what an earlier plan has made already:
-/// value numbering, as compilers find common subexpressions by it (Cocke and Schwartz, "Programming Languages
-/// and Their Compilers", 1970). What passes read is compared by number, so that a comparison goes no deeper
-/// than one pass.
+/// Recipes number the surfaces of plans, so that a backend finds the surfaces of earlier plans: value
+/// numbering, as compilers use it for common subexpressions (Cocke and Schwartz, "Programming Languages and
+/// Their Compilers", 1970). The sources of a pass are compared by number, so a comparison covers only one
+/// pass.
 struct SurfaceRecipe: Sendable, Hashable {
   let pass: Pass
   let surface: SurfaceDescription
 
-  /// What it takes up beyond a fixed size, in bytes.
+  /// The size beyond a fixed size, in bytes.
   var bytes: Int { pass.ask { $0.bytes } }
 }
 
 extension RenderCache {
-  /// A number for each surface of a plan; nil for its output, and for what is made from an input without a
+  /// A number for each surface of a plan; nil for its output, and for surfaces made from an input without a
   /// number or by more than one pass.
   ///
-  /// - Parameter inputs: the numbers of the plan's inputs, in their order; those that are missing are nil.
+  /// - Parameter inputs: the numbers of the plan's inputs, in their order; nil for missing ones.
   package func numbers(of plan: Plan, inputs: [SurfaceNumber?]) -> [SurfaceNumber?] {
     var numbers = [SurfaceNumber?](repeating: nil, count: plan.surfaces.count)
     for (index, number) in inputs.prefix(plan.inputCount).enumerated() { numbers[index] = number }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A premultiplied RGBA picture before it is rounded to 8 bits: what passes hand on when they run one by one.
+/// A premultiplied RGBA picture before rounding to 8 bits: the data between passes that run one by one.
 package struct Intermediate: Sendable, Hashable {
-  /// Where the pixels lie.
+  /// The rectangle of the pixels.
   package var region: PixelRect
   /// `region.pixelCount` premultiplied pixels (red, green, blue, alpha; 1 is full) in rows from the top.
   package var pixels: [SIMD4<Float>]

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// One channel of samples over a region: a mask, a coverage or a blurred shadow, before anything is rounded
-/// to 8 bits.
+/// One channel of samples over a region: a mask, a coverage or a blurred shadow, before rounding to 8 bits.
 ///
 /// Backends hold planes in 16 bits (GPU, CPU) or in Double (Reference); this is the form in which one enters
 /// or leaves a backend, for tests and for running a single pass.

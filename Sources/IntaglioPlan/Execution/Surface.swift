@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What enters and leaves a backend.
+/// The inputs and outputs of a backend.
 package enum Surface: Sendable, Hashable {
   /// A finished picture, 8 bits a channel. Its region starts at (0, 0).
   case bitmap(Bitmap)
@@ -10,7 +10,7 @@ package enum Surface: Sendable, Hashable {
   /// Four premultiplied channels, not rounded to 8 bits.
   case intermediate(Intermediate)
 
-  /// The format that a plan must declare for it.
+  /// The format for its declaration in a plan.
   package var format: SurfaceFormat {
     switch self {
     case .bitmap: .bitmap
@@ -32,7 +32,7 @@ package enum Surface: Sendable, Hashable {
 extension Surface {
   /// The finished picture.
   ///
-  /// - Throws: `RenderError.input` when the surface is a plane or a 16-bit intermediate.
+  /// - Throws: `RenderError.input` for a plane or a 16-bit intermediate.
   package func bitmap() throws(RenderError) -> Bitmap {
     guard case .bitmap(let bitmap) = self else {
       throw .input(index: 0, expected: "bitmap", found: format.rawValue)

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Executes a plan tile by tile, where all of it is too much for a device at once. The result is the same, to
-/// the byte.
+/// Executes a plan tile by tile, if it is too large for a device at once. The result is identical, to the
+/// byte.
 ///
-/// A tile is as large as the device takes: what it refuses is halved. Tiles overlap in what they read, not in
-/// what they write; what a blur reads around a tile is made again for each.
+/// A tile is as large as the device accepts: refused ones are halved. Tiles overlap in what they read, not in
+/// what they write; each tile computes the margins of its blurs again.
 package struct TiledExecution {
   private let plan: Plan
   private let inputs: [Surface]
-  /// No tile gets smaller sides than this: then nearly all the work would be done for what lies around it.
+  /// The minimum side of a tile: below it nearly all the work would go into margins.
   private let minimumSide: Int
 
-  /// Tiles begin at multiples of this, where they are large enough: a device compiles its programs for where
-  /// four neighbours begin on each level of a blur.
+  /// Large enough tiles start at multiples of this: a device compiles its programs for the position of groups
+  /// of four pixels on each level of a blur.
   private static let largestAlignment = 1024
 
   /// The execution of a valid plan.
@@ -24,9 +24,10 @@ package struct TiledExecution {
   /// The plan's result.
   ///
   /// - Parameters:
-  ///   - check: throws `.tooLargeForDevice` for a plan that the device cannot take.
-  ///   - execute: executes a plan that passed; may throw `.outOfMemory`, and gets smaller ones then.
-  /// - Throws: what these throw of a tile that is not divided any further, or of another kind.
+  ///   - check: throws `.tooLargeForDevice` for a plan beyond the device.
+  ///   - execute: executes a plan that passed the check; may throw `.outOfMemory`, and then gets smaller
+  ///     ones.
+  /// - Throws: the errors of both for a tile that cannot be divided further, and all other errors.
   package func run(
     check: (Plan) throws(RenderError) -> Void,
     execute: (Plan, [Surface]) throws(RenderError) -> Surface
@@ -34,7 +35,7 @@ package struct TiledExecution {
     let whole = plan[plan.output].region
     var result = try TiledResult(plan[plan.output].format, whole)
     var waiting = [whole]
-    // As many pixels were too many for the device's memory.
+    // The smallest number of pixels that exceeded the device's memory.
     var refusedCount = Int.max
     while let region = waiting.popLast() {
       if region.pixelCount >= refusedCount,
@@ -68,7 +69,7 @@ package struct TiledExecution {
     return result.surface
   }
 
-  /// A tile in two, the first to do last in the list; nil for one that is too small.
+  /// The halves of a tile, the first one last because the list is a stack; nil for one that is too small.
   private func halves(of region: PixelRect, isWide: Bool) -> [PixelRect]? {
     func halves(_ range: Range<Int>) -> (Range<Int>, Range<Int>)? {
       guard range.count >= 2 * minimumSide else { return nil }
@@ -87,7 +88,7 @@ package struct TiledExecution {
   }
 }
 
-/// A surface that is put together from parts.
+/// A surface assembled from parts.
 private struct TiledResult {
   let region: PixelRect
   private var bitmap: Bitmap?

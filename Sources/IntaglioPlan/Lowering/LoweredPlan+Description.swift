@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension LoweredPlan: CustomStringConvertible {
-  /// The steps as text, one a line, below a plan's own lines:
+  /// The steps as text, one per line, below a plan's own lines:
   ///
   ///     lowered to 2 steps
   ///     blur       passes 1, 2

@@ -1,46 +1,45 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What a backend does of a plan, step by step: the passes that have to run, some of them together.
+/// A plan as a backend executes it, step by step: the passes that have to run, some of them combined.
 ///
 ///     print(plan, LoweredPlan(plan, .processor(caches: false)), separator: "\n")
 ///
-/// Together passes give what they would give one by one; what one of them would write for another alone is
-/// never whole in memory. Only paint passes over one another differ: the picture in between is not rounded.
+/// Combined passes give the same result as separate ones, without their intermediate surfaces as a whole in
+/// memory. Only consecutive paint passes differ: the picture in between is not rounded.
 package struct LoweredPlan: Sendable, Hashable {
-  /// Passes that are done as one.
+  /// The work of a step.
   package enum Work: Sendable, Hashable {
-    /// One pass as it is.
+    /// One unchanged pass.
     case pass(Pass)
     /// Both axes of a blur.
     case blur(horizontal: BlurPass, vertical: BlurPass)
-    /// The items of paint passes over one another, with planes that are made where they are read, strip by
-    /// strip.
+    /// The items of consecutive paint passes, with planes that are computed during the read, strip by strip.
     case paint(PaintPass, streams: [StreamedBlur])
-    /// The alpha of a linear gradient, whose components are sRGB, as a plane.
+    /// The alpha of a linear gradient with sRGB components, as a plane.
     case gradient(ResolvedGradient, SurfaceID)
   }
 
-  /// A step, and the numbers of the plan's passes that it stands for.
+  /// A step, with the numbers of its passes in the plan.
   package struct Step: Sendable, Hashable {
     package let work: Work
     package let passes: [Int]
   }
 
-  /// In their order.
+  /// The steps in order.
   package let steps: [Step]
-  /// The pictures that paint passes make of planes as they read them, which do not exist as a whole.
+  /// The pictures of planes that paint passes compose during the read; they never exist as a whole.
   package private(set) var compositions: [SurfaceID: ComposePass] = [:]
-  /// The same of displaced pictures.
+  /// The same for displaced pictures.
   package private(set) var displacements: [SurfaceID: DisplacePass] = [:]
-  /// The pictures that would be parts of bitmaps as they are, and are read there by what displaces them.
+  /// The pictures that are only parts of bitmaps; their displacement reads the bitmap directly.
   package private(set) var copies: [SurfaceID: PictureCopy] = [:]
 
   /// A plan, lowered.
   ///
   /// - Parameters:
-  ///   - target: what runs it.
-  ///   - present: surfaces that are there already; passes that lead to nothing else do not run.
+  ///   - target: the kind of backend.
+  ///   - present: existing surfaces; passes needed for nothing else do not run.
   package init(_ plan: Plan, _ target: LoweringTarget, present: Set<SurfaceID> = []) {
     var lowering = Lowering(plan, present: present)
     if case .processor(let caches) = target {
@@ -63,52 +62,52 @@ package struct LoweredPlan: Sendable, Hashable {
   }
 }
 
-/// What passes a backend does together.
+/// The kinds of backends, which combine different passes.
 package enum LoweringTarget: Sendable, Hashable {
-  /// The CPU backend, whose rows stay in the processor's caches from one pass of a step to the next. Planes
-  /// that are cached for later plans have to be whole.
+  /// The CPU backend, whose rows stay in the processor's caches between the passes of a step. Planes to be
+  /// cached for later plans have to be whole.
   case processor(caches: Bool)
-  /// A graphics device, whose passes follow one another without cost.
+  /// A graphics device, which runs consecutive passes without extra cost.
   case device
 }
 
-/// A blur of full size that a paint pass makes while it reads it.
+/// A blur of full size that a paint pass computes during the read.
 package struct StreamedBlur: Sendable, Hashable {
-  /// The plane, which does not exist as a whole.
+  /// The plane, which never exists as a whole.
   package let plane: SurfaceID
   package let horizontal: BlurPass
   package let vertical: BlurPass
-  /// Where the items read it, each with its displacement.
+  /// The displacements at which the items read it.
   package let shifts: [PixelShift]
-  /// The pixels at which they do.
+  /// The pixels of these items.
   package let region: PixelRect
 }
 
 /// A part of a bitmap, moved by whole pixels.
 package struct PictureCopy: Sendable, Hashable {
-  /// The bitmap.
+  /// The source.
   package let picture: SurfaceID
-  /// How far it is moved.
+  /// The displacement.
   package let shift: PixelShift
-  /// Where it is seen then; outside of that there is nothing.
+  /// The result's pixels; transparent outside.
   package let region: PixelRect
 
-  /// See the properties.
+  /// A copy, see the properties.
   package init(picture: SurfaceID, shift: PixelShift, region: PixelRect) {
     (self.picture, self.shift, self.region) = (picture, shift, region)
   }
 }
 
-/// A plan on its way: a step for each pass that has to run, at the place of the step's last pass.
+/// A plan during lowering: a step for each pass that runs, at the place of the step's last pass.
 private struct Lowering {
   let plan: Plan
   let present: Set<SurfaceID>
   var steps: [LoweredPlan.Step?]
-  /// The passes that read a surface, of those that run.
+  /// The running passes that read each surface.
   private var readers: [[Int]]
 
-  /// Items that read one streamed plane may be moved against each other by so many pixels an axis: what lies
-  /// between them is held.
+  /// The maximum distance, in pixels per axis, between items that read one streamed plane: the rows in
+  /// between have to stay in memory.
   private static let maximumSpread = 32
 
   init(_ plan: Plan, present: Set<SurfaceID>) {
@@ -126,8 +125,8 @@ private struct Lowering {
     }
   }
 
-  /// Two passes that blur along rows and then along columns become one step, where nobody else reads the
-  /// plane between them.
+  /// Combines a blur along rows with the following blur along columns, if nothing else reads the plane
+  /// between them.
   mutating func joinBlurs() {
     for index in plan.passes.indices.dropFirst() {
       guard case .pass(.blur(let horizontal))? = steps[index - 1]?.work, horizontal.axis == .horizontal,
@@ -139,7 +138,7 @@ private struct Lowering {
     }
   }
 
-  /// Paint passes in a row, of which each paints over the one before, become one.
+  /// Combines consecutive paint passes, each painting over the one before.
   mutating func unitePaints() {
     var first = 0
     while first < steps.count {
@@ -155,7 +154,7 @@ private struct Lowering {
     }
   }
 
-  /// Whether a pass paints over the one before it, whose picture nobody needs besides.
+  /// Whether a pass paints over the one before it, and nothing else needs that picture.
   private func isPaintedOver(_ lower: Int, by index: Int) -> Bool {
     guard let upper = steps[index]?.paint, let below = steps[lower]?.paint else { return false }
     return upper.backdrop == below.output && !below.isShared && isOnlyRead(below.output, by: [index])
@@ -163,7 +162,7 @@ private struct Lowering {
       && !upper.items.contains { $0.reads(below.output) }
   }
 
-  /// Blurs of full size that one paint step alone reads are made by it. Only those of inputs, which are there
+  /// Moves blurs of full size into the only paint step that reads them. Only blurs of inputs, which exist
   /// until the end.
   mutating func streamPlanes() {
     for index in plan.passes.indices {
@@ -179,7 +178,7 @@ private struct Lowering {
     }
   }
 
-  /// A gradient that is painted for its alpha alone is a plane at once.
+  /// Converts a gradient painted only for its alpha directly to a plane.
   mutating func joinGradients() {
     for index in plan.passes.indices.dropFirst() {
       guard case .pass(.mask(let mask))? = steps[index]?.work, mask.channel == .alpha, mask.threshold == nil,
@@ -191,7 +190,7 @@ private struct Lowering {
     }
   }
 
-  /// Bitmaps that are copied to be displaced are displaced where they are.
+  /// Displaces copied bitmaps in place.
   mutating func displaceInPlace() -> [SurfaceID: PictureCopy] {
     var copies: [SurfaceID: PictureCopy] = [:]
     for index in plan.passes.indices {
@@ -205,8 +204,8 @@ private struct Lowering {
     return copies
   }
 
-  /// Pictures of planes and displaced ones that only items of paint passes read, and each pixel only once,
-  /// are made where they are read.
+  /// Moves pictures of planes and displaced pictures into the paint passes that read them, if nothing else
+  /// does, and each pixel is read only once.
   mutating func makePicturesAsRead() -> [SurfaceID: Pass] {
     var made: [SurfaceID: Pass] = [:]
     for index in plan.passes.indices {
@@ -218,7 +217,7 @@ private struct Lowering {
       }
       let paints = reading.compactMap { steps[$0]?.paint }
       guard let last = reading.last, paints.count == reading.count, let first = paints.first,
-        // Passes that paint one surface have regions of their own.
+        // Passes that paint one surface have separate regions.
         paints.allSatisfy({ $0.output == first.output && $0.paintsOnce(pass.output) }), let step = steps[last]
       else { continue }
       steps[last] = LoweredPlan.Step(work: step.work, passes: (own.passes + step.passes).sorted())
@@ -228,7 +227,7 @@ private struct Lowering {
     return made
   }
 
-  /// A blur within a paint pass, where all items read it at full size and not too far from one another.
+  /// A blur within a paint pass; nil unless all items read it at full size and close to one another.
   private func streamed(_ horizontal: BlurPass, _ vertical: BlurPass, into paint: PaintPass) -> StreamedBlur?
   {
     let plane = vertical.output
@@ -246,7 +245,7 @@ private struct Lowering {
 
   private static func spread(_ numbers: [Int]) -> Int { (numbers.max() ?? 0) - (numbers.min() ?? 0) }
 
-  /// Whether no pass but these reads a surface, and nobody needs it afterwards.
+  /// Whether only these passes read a surface, and it is not needed later.
   private func isOnlyRead(_ surface: SurfaceID, by passes: [Int]) -> Bool {
     surface != plan.output && !present.contains(surface)
       && readers[surface.index].allSatisfy(passes.contains)
@@ -260,7 +259,7 @@ private struct Lowering {
 }
 
 extension LoweredPlan.Step {
-  /// The paint pass that it is.
+  /// Its paint pass, if it is one.
   fileprivate var paint: PaintPass? {
     switch work {
     case .pass(.paint(let pass)), .paint(let pass, _): pass
@@ -274,7 +273,7 @@ extension LoweredPlan.Step {
 }
 
 extension Pass {
-  /// Whether it makes a picture whose rows can be made one by one.
+  /// Whether the rows of its picture can be computed one by one.
   fileprivate var makesPictureOfRows: Bool {
     switch self {
     case .compose, .displace: true
@@ -284,7 +283,7 @@ extension Pass {
 }
 
 extension PaintPass {
-  /// The part of a bitmap that is all that it paints, as it is.
+  /// The part of a bitmap that it paints unchanged, if it paints nothing else.
   fileprivate func onlyCopy(in plan: Plan) -> PictureCopy? {
     guard backdrop == nil, region == nil, items.count == 1, let item = items.first,
       case .picture(let picture, let shift) = item.paint, plan[picture].format == .bitmap, shift.isWhole,
@@ -294,7 +293,7 @@ extension PaintPass {
     return PictureCopy(picture: picture, shift: shift, region: seen.clamped(to: plan[output].region))
   }
 
-  /// The linear gradient, with sRGB components, that is all that is painted on a region.
+  /// The linear gradient with sRGB components that it paints on a region, if it paints nothing else.
   fileprivate func onlyGradient(on region: PixelRect) -> ResolvedGradient? {
     guard backdrop == nil, self.region == nil, items.count == 1, let item = items.first,
       case .gradient(let gradient) = item.paint, case .linear = gradient.shape, gradient.space == .sRGB,
@@ -303,7 +302,7 @@ extension PaintPass {
     return gradient
   }
 
-  /// Whether one item paints a picture, and nothing else reads it.
+  /// Whether exactly one item paints a picture, and nothing else reads it.
   fileprivate func paintsOnce(_ picture: SurfaceID) -> Bool {
     let readers = items.filter { $0.reads(picture) }
     guard readers.count == 1, backdrop != picture, case .picture(picture, _) = readers[0].paint else {
@@ -314,8 +313,8 @@ extension PaintPass {
 }
 
 extension Plan {
-  /// Whether the plane between two blurs holds all that the second one may read other than 0. Planners see to
-  /// that; in a plan that cuts it shorter, what is cut off has to be 0.
+  /// Whether the plane between two blurs contains all samples other than 0 that the second one may read.
+  /// Planners ensure that; in a plan with a shorter plane, the missing samples have to be 0.
   fileprivate func covers(_ vertical: BlurPass, rowsOf horizontal: BlurPass) -> Bool {
     let (between, output) = (self[horizontal.output].region, self[vertical.output].region)
     let source = self[horizontal.source.surface].region

@@ -3,16 +3,16 @@ import IntaglioModel
 
 /// A symmetric convolution along one axis: out[i] = Σ kernel[|j|] in[i+j].
 package struct BlurPass: Sendable, Hashable {
-  /// What is blurred.
+  /// The source.
   package var source: CoverageSource
-  /// Along which axis.
+  /// The axis of the convolution.
   package var axis: Axis
   /// The taps.
   package var kernel: Kernel
   /// A plane.
   package var output: SurfaceID
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(source: CoverageSource, axis: Axis, kernel: Kernel, output: SurfaceID) {
     (self.source, self.axis, self.kernel, self.output) = (source, axis, kernel, output)
   }

@@ -1,48 +1,48 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Two boxes of n pixels along one axis, one after the other: out[i] = Σ max(0, n - |j|) in[i+j] / n², in a
-/// time that does not grow with n on the CPU.
+/// Two successive boxes of n pixels along one axis: out[i] = Σ max(0, n - |j|) in[i+j] / n². On the CPU the
+/// time does not depend on n.
 ///
 /// The weights are a triangle of 2n - 1 taps, which is symmetric for even n too.
 package struct BoxBlurPass: Sendable, Hashable {
-  /// What is blurred.
+  /// The source.
   package var source: CoverageSource
-  /// Along which axis.
+  /// The axis of the boxes.
   package var axis: Axis
   /// n, at least 1.
   package var width: Int
-  /// A narrower blur of the same source along the same axis, of which most of this one can be made; nil to
-  /// make it of the source.
+  /// A narrower blur of the same source along the same axis as the base of most sums; nil to read the source
+  /// only.
   package var blocks: Blocks?
   /// A plane.
   package var output: SurfaceID
 
-  /// The widest boxes that backends have sums for.
+  /// The maximum width of the backends' sums.
   package static let maximumWidth = 65_536
 
-  /// What a narrower blur has written.
+  /// The result of a narrower blur.
   package struct Blocks: Sendable, Hashable {
     /// A plane.
     package var plane: SurfaceID
     /// The width of its boxes, less than n.
     package var width: Int
 
-    /// See the properties.
+    /// A result, see the properties.
     package init(plane: SurfaceID, width: Int) {
       self.plane = plane
       self.width = width
     }
   }
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(
     source: CoverageSource, axis: Axis, width: Int, blocks: Blocks? = nil, output: SurfaceID
   ) {
     (self.source, self.axis, self.width, self.blocks, self.output) = (source, axis, width, blocks, output)
   }
 
-  /// How many pixels away a result reads.
+  /// The distance in pixels of the farthest sample.
   package var reach: Int { width - 1 }
 }
 
@@ -52,7 +52,7 @@ extension BoxBlurPass: PlannedPass {
   var details: String {
     "\(source) \(axis), two boxes of \(width)" + (blocks.map { ", of \($0.plane) with \($0.width)" } ?? "")
   }
-  /// Each sum grows by three samples.
+  /// Each of the sums takes three samples.
   var readsPerPixel: Int { 3 }
 
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {

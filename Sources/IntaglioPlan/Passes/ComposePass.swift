@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A picture of four planes, one for each channel, read through the quadratic B-spline of `UpsamplePass`
-/// where they are reduced.
+/// A picture of four planes, one for each channel; reduced ones are read through the quadratic B-spline of
+/// `UpsamplePass`.
 ///
-/// With a divisor d each is v / d. No value is more than 1, and no colour more than the alpha.
+/// With a divisor d each channel is v / d. Values are clamped to 1, and colours to the alpha.
 package struct ComposePass: Sendable, Hashable {
-  /// Red, green, blue, alpha: planes of as many octaves each.
+  /// Red, green, blue, alpha: planes of the same number of octaves.
   package var channels: [SurfaceID]
-  /// A plane of as many octaves, more than 0 wherever the output lies; nil for 1.
+  /// A plane of the same octaves, more than 0 everywhere in the output; nil for 1.
   package var divisor: SurfaceID?
-  /// How much smaller the planes are; 0 for full size.
+  /// The octaves of the planes; 0 for full size.
   package var octaves: Int
   /// A 16-bit intermediate.
   package var output: SurfaceID
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(channels: [SurfaceID], divisor: SurfaceID? = nil, octaves: Int = 0, output: SurfaceID) {
     (self.channels, self.divisor, self.octaves, self.output) = (channels, divisor, octaves, output)
   }
 
-  /// The planes that it reads.
+  /// The planes it reads.
   package var planes: [SurfaceID] { channels + (divisor.map { [$0] } ?? []) }
 
-  /// Where a divisor is smaller, it counts as this: nothing that can be made anything of is left then.
+  /// The minimum of a divisor: smaller ones leave too few digits for a colour.
   package static let leastDivisor = 1.0 / 1024
 }
 

@@ -3,7 +3,7 @@ import IntaglioModel
 
 /// One factor of an item's coverage: v, or 1 - v when inverted, of a source moved by `shift`.
 package struct CoverageTerm: Sendable, Hashable {
-  /// Where v comes from. Outside a surface it is 0.
+  /// The source of v. It is 0 outside a surface.
   package enum Source: Sendable, Hashable {
     /// The alpha of a bitmap or 16-bit intermediate; with a threshold T it is 1 where 255 alpha > T, else 0.
     case alpha(SurfaceID, threshold: Int? = nil)
@@ -11,20 +11,20 @@ package struct CoverageTerm: Sendable, Hashable {
     case luminance(SurfaceID)
     /// A plane at full size (octaves 0), or a reduced one through the quadratic B-spline of `UpsamplePass`.
     case plane(SurfaceID, octaves: Int)
-    /// A product of two profiles over the item's region, which already hold every displacement.
+    /// A product of two profiles over the item's region, with all displacements applied.
     case profile(BoundsProfile)
   }
 
-  /// Where v comes from.
+  /// The source of v.
   package var source: Source
-  /// How far the source is moved; fractions, which are bilinear, only for planes and the alpha of bitmaps.
+  /// The displacement of the source; fractions, which are bilinear, only for planes and the alpha of bitmaps.
   package var shift: PixelShift
-  /// Takes 1 - v; with bounds max(0, bounds - v).
+  /// Uses 1 - v; with bounds max(0, bounds - v).
   package var isInverted: Bool
   /// The blur of the caster's bounds over the item's region, for bounded inner shadows; only when inverted.
   package var bounds: BoundsProfile?
 
-  /// See the properties.
+  /// A factor, see the properties.
   package init(
     _ source: Source, shift: PixelShift = .zero, isInverted: Bool = false, bounds: BoundsProfile? = nil
   ) {
@@ -33,7 +33,7 @@ package struct CoverageTerm: Sendable, Hashable {
 }
 
 extension CoverageTerm {
-  /// The surface it reads.
+  /// Its surface, if any.
   package internal(set) var surface: SurfaceID? {
     get {
       switch source {
@@ -52,7 +52,7 @@ extension CoverageTerm {
     }
   }
 
-  /// The profile that it is, then the one that bounds it.
+  /// Its own profile, then that of its bounds.
   package var profiles: [BoundsProfile] {
     var profiles: [BoundsProfile] = []
     if case .profile(let profile) = source { profiles.append(profile) }
@@ -61,9 +61,9 @@ extension CoverageTerm {
   }
 }
 
-// A factor's part in what plans ask of a `PaintPass`.
+// A factor's contribution to the properties of a `PaintPass`.
 extension CoverageTerm {
-  /// Samples read for each pixel.
+  /// The samples read per pixel.
   var readsPerPixel: Int {
     switch source {
     case .alpha, .luminance, .plane(_, octaves: 0): shift.tapCount
@@ -72,13 +72,13 @@ extension CoverageTerm {
     }
   }
 
-  /// The pixels of its surface that are read for some pixels of an item.
+  /// The pixels of its surface read for pixels of an item.
   func pixelsRead(for pixels: PixelRect) -> PixelRect {
     let read = shift.pixels(readFor: pixels)
     return if case .plane(_, let octaves) = source { read.samples(octaves: octaves) } else { read }
   }
 
-  /// The factor over a part of the region to which its profiles belong.
+  /// The factor for a part of its profiles' region.
   package func cropped(from region: PixelRect, to pixels: PixelRect) -> CoverageTerm {
     var term = self
     if case .profile(let profile) = source {
@@ -88,7 +88,7 @@ extension CoverageTerm {
     return term
   }
 
-  /// Throws unless every backend can multiply an item of this size by it.
+  /// Throws unless every backend supports it in an item of this size.
   func check(over size: PixelSize, in plan: Plan) throws(PassFault) {
     switch source {
     case .plane(let surface, let octaves):
@@ -108,7 +108,7 @@ extension CoverageTerm {
 }
 
 extension CoverageTerm: CustomStringConvertible {
-  /// `s3`, `1 - alpha(s0)`, with the displacement where there is one.
+  /// `s3`, `1 - alpha(s0)`, with the displacement if any.
   package var description: String {
     let name =
       switch source {

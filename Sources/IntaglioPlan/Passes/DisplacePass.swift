@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A picture whose pixels are moved about, as `Displacement` says; outside of it there is nothing.
+/// A picture with displaced pixels, see `Displacement`; transparent outside.
 package struct DisplacePass: Sendable, Hashable {
   /// A 16-bit intermediate.
   package var picture: SurfaceID
-  /// How far pixels are moved at most along an axis, in pixels.
+  /// The maximum displacement along an axis, in pixels.
   package var radius: Double
   /// The lattices of the noises, the coarsest first, on the output's grid: one for each weight.
   package var lattices: [GrainGrid]
-  /// Whether no pixel has more alpha than the picture has there.
+  /// Whether alpha is limited to that of the undisplaced picture.
   package var isClipped: Bool
   /// A 16-bit intermediate.
   package var output: SurfaceID
 
-  /// How much the noises count.
+  /// The weights of the noises.
   package static let weights = [4.0 / 9, 3.0 / 9, 2.0 / 9]
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(
     picture: SurfaceID, radius: Double, lattices: [GrainGrid], isClipped: Bool, output: SurfaceID
   ) {
@@ -28,10 +28,10 @@ package struct DisplacePass: Sendable, Hashable {
     self.output = output
   }
 
-  /// By how many pixels the noises move at most.
+  /// The maximum displacement by each noise, in pixels.
   package var amplitudes: [Float] { DisplacePass.weights.map { Float(radius * $0) } }
 
-  /// How far the pixels that are read lie away, with one more for the rounding of a device.
+  /// The maximum distance of the pixels read, with one more for a device's rounding.
   package static func reach(_ radius: Double) -> Int { Int(radius.rounded(.up)) + 1 }
 }
 

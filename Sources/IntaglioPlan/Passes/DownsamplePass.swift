@@ -3,12 +3,12 @@ import IntaglioModel
 
 /// One octave down on both axes: out[i] = (in[2i-1] + 3 in[2i] + 3 in[2i+1] + in[2i+2]) / 8.
 package struct DownsamplePass: Sendable, Hashable {
-  /// What is halved.
+  /// The source.
   package var source: CoverageSource
   /// A plane, on the grid of half the resolution.
   package var output: SurfaceID
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(source: CoverageSource, output: SurfaceID) {
     self.source = source
     self.output = output

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A plane whose strengths are scattered over grains, as `Grain` says.
+/// A plane with its strengths scattered over grains, see `Grain`.
 package struct GrainPass: Sendable, Hashable {
-  /// A plane; outside of it strengths are 0.
+  /// A plane; strengths are 0 outside of it.
   package var source: SurfaceID
-  /// How far it is moved first; what lies between pixels is linear.
+  /// The displacement before the grain, linear between pixels.
   package var shift: PixelShift
-  /// How much of the strength becomes grains, and how far strengths are moved up or down.
+  /// The share of the strength that becomes grains, and the amplitude of the jitter.
   package var noise: Double
   package var jitter: Double
   /// k of the formula.
   package var steepness: Double
-  /// Where grains lie, on the output's grid.
+  /// The place of the grains, on the output's grid.
   package var grid: GrainGrid
   /// A plane.
   package var output: SurfaceID
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(
     source: SurfaceID, shift: PixelShift, noise: Double, jitter: Double, steepness: Double, grid: GrainGrid,
     output: SurfaceID

@@ -5,7 +5,7 @@
 package struct MaskPass: Sendable, Hashable {
   /// A bitmap or 16-bit intermediate.
   package var source: SurfaceID
-  /// What m is made of.
+  /// The channel of m.
   package var channel: PictureChannel
   /// nil: m is the channel. T, for alpha: m is 1 where 255 alpha > T, else 0.
   package var threshold: Int?
@@ -14,7 +14,7 @@ package struct MaskPass: Sendable, Hashable {
   /// A plane.
   package var output: SurfaceID
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(
     source: SurfaceID, channel: PictureChannel = .alpha, threshold: Int? = nil, isInverted: Bool = false,
     output: SurfaceID
@@ -36,7 +36,7 @@ extension MaskPass: PlannedPass {
         ? "\(CoverageSource.alpha(source, threshold: threshold))" : "\(channel)(\(source))")
   }
   var readsPerPixel: Int { 1 }
-  /// Masks are made again faster than they are looked after.
+  /// Remaking a mask is faster than managing it.
   var isCached: Bool { false }
 
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {

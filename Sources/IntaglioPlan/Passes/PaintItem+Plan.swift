@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-// An item's part in what plans ask of a `PaintPass`.
+// An item's contribution to the properties of a `PaintPass`.
 extension PaintItem {
-  /// Samples read for each pixel of the item.
+  /// The samples read per pixel of the item.
   var readsPerPixel: Int { coverage.reduce(paint.surface == nil ? 0 : 1) { $0 + $1.readsPerPixel } }
 
-  /// Calls a function for each surface that is read for pixels of its region, as a pass does.
+  /// Calls a function for each surface read for pixels of its region, as a pass does.
   func forEachReading(for region: PixelRect, _ body: (SurfaceID, PixelRect) -> Void) {
     switch paint {
     case .picture(let surface, let shift): body(surface, shift.pixels(readFor: region))
@@ -26,7 +26,7 @@ extension PaintItem {
     return item
   }
 
-  /// Throws unless every backend can paint it.
+  /// Throws unless every backend supports it.
   func check(in plan: Plan) throws(PassFault) {
     switch paint {
     case .picture(let picture, let shift):
@@ -42,12 +42,12 @@ extension PaintItem {
 }
 
 extension PixelRect {
-  /// More than any surface has.
+  /// A rectangle larger than any surface.
   fileprivate static let everything = PixelRect(columns: -(1 << 40)..<1 << 40, rows: -(1 << 40)..<1 << 40)
 }
 
 extension PaintItem: CustomStringConvertible {
-  /// The paint, its factors, and how it is blended.
+  /// The paint, its factors, and its blend mode.
   package var description: String {
     let painted =
       switch paint {

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// paint * coverage * opacity, blended with what lies below.
+/// paint * coverage * opacity, blended with the picture below.
 ///
-/// The product s of the three is premultiplied. `normal` is source-over, s + below (1 - alpha of s), and the
-/// other modes are as in `BlendMode`. For `copy` with k = coverage the result is paint * opacity * k + below
-/// (1 - k). An item that is added leaves what lies below as it is: s + below.
+/// The product s of the three is premultiplied. `normal` is source-over, s + below (1 - alpha of s); the
+/// other modes are those of `BlendMode`. For `copy` with k = coverage the result is paint * opacity * k +
+/// below (1 - k). An added item does not change the picture below: s + below.
 package struct PaintItem: Sendable, Hashable {
-  /// What is painted.
+  /// The paint.
   package var paint: Paint
-  /// What it is multiplied by; none is 1.
+  /// The factors of the coverage; without any it is 1.
   package var coverage: [CoverageTerm]
   /// 0…1.
   package var opacity: Double
-  /// How it meets what lies below.
+  /// The blend mode.
   package var blend: BlendMode
-  /// Whether it is added instead. A picture is copied so: first what it covers is removed, then it is added.
+  /// Whether it is added instead. This is how a picture is copied: its coverage is removed first, then it is
+  /// added.
   package var isAdded = false
-  /// Where on the output's grid the place (0, 0) of `DissolveNoise` lies. It is whole, and zero unless the
-  /// item is dissolved.
+  /// The place of (0, 0) of `DissolveNoise` on the output's grid. Whole, and zero unless the blend mode is
+  /// dissolve.
   package var noise = PixelShift.zero
-  /// The only pixels of the output that change.
+  /// The pixels of the output that may change.
   package var region: PixelRect
 
-  /// See the properties.
+  /// An item, see the properties.
   package init(
     _ paint: Paint, coverage: [CoverageTerm] = [], opacity: Double = 1, blend: BlendMode = .normal,
     region: PixelRect
@@ -40,16 +41,16 @@ package struct PaintItem: Sendable, Hashable {
 package enum Paint: Sendable, Hashable {
   /// One premultiplied colour.
   case color(SIMD4<Double>)
-  /// A bitmap or 16-bit intermediate, moved by whole pixels; outside it nothing.
+  /// A bitmap or 16-bit intermediate, moved by whole pixels; transparent outside.
   case picture(SurfaceID, shift: PixelShift)
-  /// A gradient in the pixels of the output.
+  /// A gradient in pixels of the output.
   case gradient(ResolvedGradient)
-  /// A bitmap that is repeated in all directions, moved by whole pixels.
+  /// A bitmap repeated in all directions, moved by whole pixels.
   case pattern(SurfaceID, shift: PixelShift)
-  /// Grains in the pixels of the output.
+  /// Grains in pixels of the output.
   case noise(ResolvedNoise)
 
-  /// The surface that is read.
+  /// The surface of the paint, if any.
   package internal(set) var surface: SurfaceID? {
     get {
       switch self {
@@ -69,10 +70,10 @@ package enum Paint: Sendable, Hashable {
 }
 
 extension PaintItem {
-  /// Whether it is painted over what lies below it, without a blend mode and without being added.
+  /// Whether it is plain source-over: no blend mode, not added.
   package var isSourceOver: Bool { blend == .normal && !isAdded }
 
-  /// Calls a function for each surface that it reads, for some of them more than once.
+  /// Calls a function for each surface that it reads, possibly repeatedly.
   package func forEachSurface<E>(_ body: (SurfaceID) throws(E) -> Void) throws(E) {
     if let surface = paint.surface { try body(surface) }
     for term in coverage {
@@ -80,7 +81,7 @@ extension PaintItem {
     }
   }
 
-  /// The same with a function that may put other surfaces in their places.
+  /// The same with a function that may replace surfaces.
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
     try paint.surface?.update(SurfaceFormat.allCases, body)
     for index in coverage.indices { try coverage[index].surface?.update(SurfaceFormat.allCases, body) }
@@ -91,11 +92,11 @@ extension PaintItem {
     paint.surface == surface || coverage.contains { $0.surface == surface }
   }
 
-  /// The profiles it reads, those of bounds too, in the order of its terms.
+  /// Its profiles, including those of bounds, in the order of its terms.
   package var profiles: [BoundsProfile] { coverage.flatMap(\.profiles) }
 
-  /// How many uniforms of four numbers the item needs at most: region, colour or opacity, one for noise, two
-  /// a reading, one a threshold, two a stop.
+  /// The maximum number of uniforms of four numbers: region, colour or opacity, one for noise, two per read,
+  /// one per threshold, two per stop.
   package var numberCount: Int {
     var count = blend == .dissolve ? 3 : 2
     switch paint {

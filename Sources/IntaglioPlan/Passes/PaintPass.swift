@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A list of items painted one after the other into a picture, the first lowest: a scene's layers, or a
-/// group's.
+/// A list of items painted into a picture one after the other, the first lowest: the layers of a scene or a
+/// group.
 ///
-/// An item is a paint times coverage, blended with what lies below it. Each source is read with a
-/// displacement of its own, so that a layer's pictures and planes stay on the layer's own grid wherever the
-/// layer lies.
+/// An item is a paint times coverage, blended with the picture below. Each source has its own displacement,
+/// so that a layer's pictures and planes stay on the layer's own grid wherever the layer lies.
 package struct PaintPass: Sendable, Hashable {
-  /// A 16-bit intermediate below all items, or nil for nothing.
+  /// A 16-bit intermediate below all items; nil for transparency.
   package var backdrop: SurfaceID?
   /// The items, lowest first.
   package var items: [PaintItem]
   /// A bitmap or 16-bit intermediate.
   package var output: SurfaceID
-  /// The pixels of the output that are written, which then belong to no other pass; nil for all of them.
+  /// The written pixels of the output, which no other pass may write; nil for all of them.
   package var region: PixelRect?
-  /// Whether pixels of a bitmap are rounded to levels by `DitherMatrix`, at their places on the output's
-  /// grid. 16-bit intermediates need none.
+  /// Whether a bitmap is rounded to levels by `DitherMatrix`, at its places on the output's grid. 16-bit
+  /// intermediates need no dither.
   package var isDithered: Bool
-  /// Whether the output is rounded for more than the pass over it, in a plan of which this one is a part that
-  /// need not have the others.
+  /// Whether passes other than the next paint pass need the output rounded. Set in a part of a plan, which
+  /// need not contain those passes.
   package var isShared = false
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(
     backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, region: PixelRect? = nil,
     isDithered: Bool = false
@@ -35,14 +34,14 @@ package struct PaintPass: Sendable, Hashable {
     self.isDithered = isDithered
   }
 
-  /// At most this many different surfaces are read by one pass: with the profiles' texture it stays under the
-  /// sixteen units that OpenGL ES 3 promises.
+  /// The maximum number of different surfaces in one pass: with the profiles' texture it stays below the
+  /// sixteen units that OpenGL ES 3 guarantees.
   package static let maximumSurfaces = 14
-  /// At most so many uniforms of four numbers belong to the items of one pass: OpenGL ES 3.1 promises 224, of
-  /// which a pass needs some 40 besides.
+  /// The maximum number of uniforms of four numbers for the items of one pass: OpenGL ES 3.1 guarantees 224,
+  /// and a pass needs about 40 others.
   package static let maximumNumbers = 180
 
-  /// The surfaces that the items read, each once, in the order in which they name them; without the backdrop.
+  /// The distinct surfaces of the items, in the order of their first use; without the backdrop.
   package var itemSurfaces: [SurfaceID] {
     var surfaces: [SurfaceID] = []
     for item in items {
@@ -51,7 +50,7 @@ package struct PaintPass: Sendable, Hashable {
     return surfaces
   }
 
-  /// The profiles that the items read, in their order.
+  /// The profiles of the items, in their order.
   package var profiles: [BoundsProfile] { items.flatMap(\.profiles) }
 }
 
@@ -74,7 +73,7 @@ extension PaintPass: PlannedPass {
   }
 
   func forEachSource<E>(_ body: (SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E) {
-    // The formats of what items read are checked with the items.
+    // The check of the items covers the formats of their sources.
     for item in items {
       try item.forEachSurface { (surface) throws(E) in try body(surface, SurfaceFormat.allCases) }
     }

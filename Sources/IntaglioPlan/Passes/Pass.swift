@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// One step of a plan: the whole vocabulary of the backends. Passes, not effects, are what a backend knows.
+/// One step of a plan: the whole vocabulary of the backends, which know passes, but no effects.
 ///
-/// Every backend switches over this enum exhaustively, so a pass that one lacks does not compile; plans ask
-/// the passes themselves, which are types (see `PlannedPass`). All numbers in a pass are final, in pixels;
-/// nothing is derived from them again.
+/// Every backend switches over this enum exhaustively, so a missing pass does not compile; plans use the
+/// passes' own types (see `PlannedPass`). All numbers in a pass are final, in pixels; backends derive nothing
+/// from them.
 package enum Pass: Sendable, Hashable {
   /// Alpha, or its inverse, plain or thresholded, into a plane.
   case mask(MaskPass)
@@ -18,19 +18,19 @@ package enum Pass: Sendable, Hashable {
   case upsample(UpsamplePass)
   /// The coverage of a rounded rectangle or ellipse.
   case shape(ShapePass)
-  /// Paints with coverage, opacity and blend modes, one after the other.
+  /// Items painted with coverage, opacity and blend modes, one after the other.
   case paint(PaintPass)
   /// A picture through an affine map.
   case warp(WarpPass)
-  /// How far the pixels of a column are from what is covered.
+  /// The distances of pixels in a column from covered ones.
   case distance(DistancePass)
   /// A plane grown in all directions.
   case spread(SpreadPass)
   /// A plane through a curve, or the light on a surface of its heights.
   case tone(TonePass)
-  /// How two coverages share a pixel.
+  /// The shares of two coverages in a pixel.
   case share(SharePass)
-  /// A plane drawn out in one direction.
+  /// A plane extruded in one direction.
   case sweep(SweepPass)
   /// A picture of planes.
   case compose(ComposePass)
@@ -38,14 +38,14 @@ package enum Pass: Sendable, Hashable {
   case grain(GrainPass)
   /// A plane in colours.
   case ramp(RampPass)
-  /// A picture whose pixels are moved about.
+  /// A picture with displaced pixels.
   case displace(DisplacePass)
 }
 
 extension Pass {
-  /// Asks the pass itself: the one place at which a case leads to its type.
+  /// Calls the pass's own type: the only place that maps a case to its type.
   ///
-  /// Inlined, a question knows the type that it asks, and no pass is boxed for it.
+  /// Inlined, so that the compiler knows the type, and no pass is boxed.
   @inline(__always)
   func ask<Answer, Failure>(
     _ question: (any PlannedPass) throws(Failure) -> Answer
@@ -84,8 +84,8 @@ extension Pass {
     return sources
   }
 
-  /// Calls a function for each surface that the pass reads, for some of them more than once. Inlined, it
-  /// copies nothing of the pass.
+  /// Calls a function for each surface that the pass reads, possibly repeatedly. Inlined, so that nothing of
+  /// the pass is copied.
   @inline(__always)
   package func forEachSource<E>(_ body: (SurfaceID) throws(E) -> Void) throws(E) {
     try ask { (pass) throws(E) in
@@ -93,7 +93,7 @@ extension Pass {
     }
   }
 
-  /// The pass with another output, and other surfaces in the places of those that it reads.
+  /// The pass with another output and other sources.
   package func renumbered(output: SurfaceID, _ other: (SurfaceID) -> SurfaceID) -> Pass {
     ask { $0.renumbered(output: output, other) }
   }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with a pass.
+/// A fault of a pass.
 struct PassFault: Error {
   let reason: String
 
-  /// Throws unless a condition holds.
+  /// Throws unless a condition is met.
   static func unless(_ condition: Bool, _ reason: @autoclosure () -> String) throws(PassFault) {
     if !condition { throw PassFault(reason: reason()) }
   }
 
-  /// Throws unless a plane may be so many octaves smaller.
+  /// Throws unless the octaves of a plane are within their limit.
   static func checkOctaves(_ octaves: Int) throws(PassFault) {
     try unless((0...20).contains(octaves), "\(octaves) octaves are outside 0…20")
   }

@@ -1,60 +1,58 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Looks at a surface that a pass reads, and at the formats that it may have. It may put another surface in
-/// its place.
+/// Visits a source of a pass, with its allowed formats. May replace the surface.
 typealias SourceVisitor<E: Error> = (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void
 
 extension SurfaceID {
-  /// Calls a function for the surface, also where there may be none: `second?.update([.plane], body)`.
+  /// Calls a function for an optional surface: `second?.update([.plane], body)`.
   mutating func update<E>(_ formats: [SurfaceFormat], _ body: SourceVisitor<E>) throws(E) {
     try body(&self, formats)
   }
 }
 
-/// A pass, as plans know it: a type in a file of its own, which answers all that they ask. Defaults are those
-/// of a pass that makes a plane of the pixels at the same places.
+/// A pass from the view of a plan: each is a type in its own file. The defaults suit passes that read the
+/// same pixels they write, into a plane.
 protocol PlannedPass: Sendable, Hashable {
-  /// The case of `Pass` that it is.
+  /// Its case of `Pass`.
   var pass: Pass { get }
   /// Its name, which is also the base name of its shader and of its file in the CPU backend.
   var name: String { get }
-  /// What it reads and with which numbers, in one line.
+  /// Its sources and numbers, in one line.
   var details: String { get }
 
   /// The surface that it writes.
   var output: SurfaceID { get set }
-  /// The formats that its output may have.
+  /// The allowed formats of its output.
   var outputFormats: [SurfaceFormat] { get }
   /// The pixels of the output that it writes; nil for all of them.
   var region: PixelRect? { get }
 
-  /// Calls a function for each surface that it reads, for some of them more than once.
+  /// Calls a function for each source, possibly repeatedly.
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E)
-  /// The same for looking only. The default copies the pass, which is dear where a pass holds much.
+  /// The same without changes. The default copies the pass, which is expensive for large passes.
   func forEachSource<E>(_ body: (SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
 
-  /// The pixels of its sources that are read for some pixels of the output; some may lie outside of a source.
+  /// The pixels of its sources read for pixels of the output; some may lie outside of a source.
   func pixelsRead(for written: PixelRect) -> PixelRect
-  /// Calls a function for each source, for some of them more than once, with the pixels of it that are read:
-  /// `pixelsRead(for:)`, if these are the same of all.
+  /// Calls a function for each source, possibly repeatedly, with its pixels that are read:
+  /// `pixelsRead(for:)`, if that is the same for all.
   func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void)
-  /// Leaves out all that does not matter to some pixels of the output.
+  /// Removes everything that does not affect some pixels of the output.
   ///
-  /// - Parameter isWhole: whether these are all pixels that the output then has.
+  /// - Parameter isWhole: whether these are then all pixels of the output.
   mutating func crop(to written: PixelRect, isWhole: Bool)
 
-  /// Throws unless its numbers are within what every backend can do. Its surfaces are there, of the formats
-  /// that it names.
+  /// Throws unless every backend supports its numbers. Its surfaces exist, in the formats it declares.
   func check(in plan: Plan) throws(PassFault)
 
-  /// Samples read for each pixel written.
+  /// The samples read per written pixel.
   var readsPerPixel: Int { get }
-  /// Bytes that it takes up beyond a fixed size.
+  /// Its size beyond a fixed size, in bytes.
   var bytes: Int { get }
   /// Whether its output may be cached for later plans.
   var isCached: Bool { get }
-  /// Whether its sources are: it comes last in a plan, and changes most.
+  /// Whether its sources may be: it comes last in a plan, and changes most.
   var cachesSources: Bool { get }
 }
 
@@ -81,7 +79,7 @@ extension PlannedPass {
 
   func check(in plan: Plan) throws(PassFault) {}
 
-  /// The pass with another output, and other surfaces in the places of those that it reads.
+  /// The pass with another output and other sources.
   func renumbered(output: SurfaceID, _ other: (SurfaceID) -> SurfaceID) -> Pass {
     var copy = self
     copy.output = output
@@ -89,7 +87,7 @@ extension PlannedPass {
     return copy.pass
   }
 
-  /// The pass as far as it writes these pixels of the output.
+  /// The pass restricted to pixels of the output.
   func cropped(to written: PixelRect, isWhole: Bool) -> Pass {
     var copy = self
     copy.crop(to: written, isWhole: isWhole)

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A plane as a picture: its strengths in colours that lie evenly from 0 to 1, and on straight lines between
-/// them.
+/// A plane as a picture: its strengths mapped to colours, evenly spaced from 0 to 1, with linear
+/// interpolation.
 package struct RampPass: Sendable, Hashable {
-  /// A plane; outside of it strengths are 0.
+  /// A plane; strengths are 0 outside of it.
   package var source: SurfaceID
   /// At least two, premultiplied.
   package var colors: [SIMD4<Double>]
   /// A 16-bit intermediate.
   package var output: SurfaceID
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(source: SurfaceID, colors: [SIMD4<Double>], output: SurfaceID) {
     (self.source, self.colors, self.output) = (source, colors, output)
   }
 
-  /// The most colours: a pass has them as uniforms.
+  /// The maximum number of colours, which are uniforms.
   package static let maximumColors = 65
 }
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The coverage of a rounded rectangle or ellipse, less that of another inside it: for each pixel the exact
-/// area of it that lies in the shape.
+/// The coverage of a rounded rectangle or ellipse, minus that of another inside it: the exact area of the
+/// shape in each pixel.
 package struct ShapePass: Sendable, Hashable {
-  /// What is covered, in the pixels of the output's grid.
+  /// The outer shape, in pixels of the output's grid.
   package var shape: RoundedRectangle
-  /// What of it is not: the inside of a border.
+  /// The hole: the inside of a border.
   package var hole: RoundedRectangle?
   /// A plane.
   package var output: SurfaceID
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(_ shape: RoundedRectangle, hole: RoundedRectangle? = nil, output: SurfaceID) {
     (self.shape, self.hole, self.output) = (shape, hole, output)
   }
@@ -27,7 +27,7 @@ extension ShapePass: PlannedPass {
 }
 
 extension RoundedRectangle: CustomStringConvertible {
-  /// Edges, and the radii where there are any.
+  /// Edges, and the radii if any.
   public var description: String {
     let edges = [left, top, right, bottom].map(DecimalText.text).joined(separator: ",")
     let round = radii.map { "\(DecimalText.text($0.x))/\(DecimalText.text($0.y))" }.joined(separator: " ")

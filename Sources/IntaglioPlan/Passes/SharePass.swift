@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// How two coverages share a pixel: (a x + b y + c) / (d x + e y + f), 0…1, of planes x and y; 0 where the
-/// divisor is less than `SharePass.leastDivisor`.
+/// The shares of two coverages in a pixel: (a x + b y + c) / (d x + e y + f), 0…1, of planes x and y; 0 if
+/// the divisor is less than `SharePass.leastDivisor`.
 package struct SharePass: Sendable, Hashable {
   /// x: a plane.
   package var first: SurfaceID
@@ -15,10 +15,10 @@ package struct SharePass: Sendable, Hashable {
   /// A plane.
   package var output: SurfaceID
 
-  /// Where so little of a pixel is left to share, nothing of it is seen.
+  /// Smaller remainders of a pixel are invisible.
   package static let leastDivisor = 1.0 / 1024
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(
     first: SurfaceID, second: SurfaceID? = nil, dividend: SIMD3<Double>, divisor: SIMD3<Double>,
     output: SurfaceID
@@ -37,7 +37,7 @@ extension SharePass: PlannedPass {
   var details: String { "(\(sum(dividend))) / (\(sum(divisor)))" }
   var readsPerPixel: Int { second == nil ? 1 : 2 }
 
-  /// A sum of parts, such as `1 s3 - 0.5 s4`.
+  /// A sum of terms, such as `1 s3 - 0.5 s4`.
   private func sum(_ factors: SIMD3<Double>) -> String {
     let names = ["\(first)", second.map { "\($0)" } ?? "0", ""]
     let parts = (0..<3).filter { factors[$0] != 0 }.map { DecimalText.text(factors[$0]) + names[$0] }

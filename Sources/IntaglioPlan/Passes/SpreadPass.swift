@@ -3,45 +3,45 @@ import IntaglioModel
 
 /// A plane grown by a number of pixels D, positive or negative.
 ///
-/// Grown by D > 0 is max over q of a(q) + D - |p - q|, 0…1, over the pixels q whose coverage a, rounded to
-/// levels of 255, is more than 0; grown by -D is 1 less what becomes of 1 - a so. Outside of the plane a is
-/// 0. |p - q| is what the metric says. With a ramp w the greatest is divided by w before it is brought to
-/// 0…1, so that the edge is a slope of w pixels.
+/// Growth by D > 0 is max over q of a(q) + D - |p - q|, 0…1, over the pixels q whose coverage a, rounded to
+/// levels of 255, is more than 0; growth by -D is 1 minus the growth of 1 - a by D. Outside of the plane a is
+/// 0. The metric defines |p - q|. With a ramp w the maximum is divided by w before it is clamped to 0…1, so
+/// that the edge is a slope of w pixels.
 ///
-/// A backend finds with the distances which pixels p have a covered one nearer than D - 1, where the result
-/// is 1, and which none within D + 1, where it is 0. What remains is a line of some two pixels around the
-/// result, and there it looks at the pixels q whose distance lies between those two: some 4 pi D of them, for
-/// at most some 4 / D of all pixels. A ramp is looked at all over: there only those matter that are less than
-/// a pixel farther away than the nearest.
+/// The distances tell a backend which pixels p have a covered one nearer than D - 1, where the result is 1,
+/// and which have none within D + 1, where it is 0. The rest is a line about two pixels wide around the
+/// result. There it examines the pixels q with distances between those two: about 4 pi D of them, for at most
+/// about 4 / D of all pixels. A ramp is examined everywhere: only pixels less than a pixel farther than the
+/// nearest matter.
 package struct SpreadPass: Sendable, Hashable {
-  /// How far apart pixels are.
+  /// The distance of pixels.
   package enum Metric: Sendable, Hashable {
-    /// Euclid's length.
+    /// The Euclidean distance.
     case euclid
-    /// The 5 x 5 chamfer length: with M and m the larger and the smaller of columns and rows, M - 2 m + m √5
-    /// where M ≥ 2 m, else (M - m) √5 + (2 m - M) √2. That is the greater of M + (√5 - 2) m and (√5 - √2) M +
-    /// (2 √2 - √5) m. It is never less than Euclid's.
+    /// The 5 x 5 chamfer distance: with M and m the larger and the smaller of columns and rows, M - 2 m + m
+    /// √5 where M ≥ 2 m, else (M - m) √5 + (2 m - M) √2. That is the greater of M + (√5 - 2) m and (√5 - √2)
+    /// M + (2 √2 - √5) m. It is never less than the Euclidean one.
     case chamfer
-    /// Photoshop's, of a spread that nothing blurs.
+    /// Photoshop's, for an unblurred spread.
     case bytes(ByteMap)
   }
 
   /// A plane.
   package var source: SurfaceID
-  /// The distances along its columns to what is covered or, for a negative spread, not covered; to the limit
+  /// The distances along its columns to covered or, for a negative spread, uncovered pixels, with the limit
   /// `reach(spread)`. A pixel outside of the surface has none within the limit or, for a negative spread, is
-  /// not covered itself.
+  /// uncovered itself.
   package var distances: SurfaceID
   /// D, in pixels.
   package var spread: Double
   /// w, in pixels, at least 1.
   package var ramp: Double
-  /// What |p - q| is.
+  /// The definition of |p - q|.
   package var metric: Metric
   /// A plane.
   package var output: SurfaceID
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(
     source: SurfaceID, distances: SurfaceID, spread: Double, ramp: Double = 1, metric: Metric = .euclid,
     output: SurfaceID
@@ -54,7 +54,7 @@ package struct SpreadPass: Sendable, Hashable {
     self.output = output
   }
 
-  /// How many pixels away a spread reads.
+  /// The distance in pixels at which a spread reads.
   package static func reach(_ spread: Double) -> Int { Int(abs(spread).rounded(.up)) }
 }
 
@@ -65,7 +65,7 @@ extension SpreadPass: PlannedPass {
     let slope = ramp == 1 ? "" : " over \(DecimalText.text(ramp))"
     return "\(source) by \(DecimalText.text(spread))\(metric.words)\(slope), distances \(distances)"
   }
-  /// What remains after the distances is a constant.
+  /// The work after the distances is constant.
   var readsPerPixel: Int { 4 }
 
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
@@ -92,7 +92,7 @@ extension SpreadPass: PlannedPass {
 }
 
 extension SpreadPass.Metric {
-  /// The lengths of a diagonal step and of a knight's move; nil for Euclid's.
+  /// The lengths of a diagonal step and of a knight's move; nil for the Euclidean distance.
   package var chamfer: (diagonal: Double, knight: Double)? {
     switch self {
     case .euclid: nil
@@ -101,7 +101,7 @@ extension SpreadPass.Metric {
     }
   }
 
-  /// What is said of it in the description of a plan.
+  /// Its words in the description of a plan.
   var words: String {
     switch self {
     case .euclid: ""
@@ -110,6 +110,6 @@ extension SpreadPass.Metric {
     }
   }
 
-  /// The map of one that counts coverage in levels.
+  /// The map, if it counts coverage in levels.
   package var levels: ByteMap? { if case .bytes(let map) = self, map.hasLevels { map } else { nil } }
 }

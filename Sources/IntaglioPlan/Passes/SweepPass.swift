@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A plane drawn out in one direction: what a long shadow covers.
+/// A plane extruded in one direction: the coverage of a long shadow.
 ///
 /// out(p) = the greatest of w(k) v(p - k d) for k = 1…steps, with w(k) = 1 - fade k / steps. d is one pixel
-/// along an axis and `slope` pixels along the other, along which v is linear between pixels; outside of the
-/// plane v is 0.
+/// along an axis and `slope` pixels along the other, with v linear between pixels there; v is 0 outside of
+/// the plane.
 package struct SweepPass: Sendable, Hashable {
-  /// Which way, and how far.
+  /// The direction and length.
   package struct Direction: Sendable, Hashable {
-    /// Along which axis a step is one pixel.
+    /// The axis of whole-pixel steps.
     package var axis: Axis
-    /// Whether that is to the right or downwards.
+    /// Whether steps go right or down.
     package var isForward: Bool
-    /// How far a step leads along the other axis: -1…1.
+    /// The length of a step along the other axis: -1…1.
     package var slope: Double
-    /// How many steps there are.
+    /// The number of steps.
     package var steps: Int
 
-    /// See the properties.
+    /// A direction, see the properties.
     package init(axis: Axis, isForward: Bool, slope: Double, steps: Int) {
       (self.axis, self.isForward, self.slope, self.steps) = (axis, isForward, slope, steps)
     }
 
-    /// The way of a shadow that falls so far, in points.
+    /// The direction of a shadow with this offset in points.
     package init(_ fall: Vector, scale: Double) {
       let isHorizontal = abs(fall.x) >= abs(fall.y)
       let (along, beside) = isHorizontal ? (fall.x, fall.y) : (fall.y, fall.x)
@@ -32,8 +32,8 @@ package struct SweepPass: Sendable, Hashable {
         slope: along == 0 ? 0 : beside / abs(along), steps: Int((abs(along) * scale).rounded()))
     }
 
-    /// What is read k steps back: two neighbours along the other axis, of which this is how far the first is
-    /// away, and how near the second is.
+    /// The sample k steps back: two neighbours along the other axis. The fraction is the distance of the
+    /// first, and the nearness of the second.
     package func tap(_ k: Int) -> (columns: Int, rows: Int, fraction: Double) {
       let (along, beside) = (isForward ? -k : k, -Double(k) * slope)
       let whole = beside.rounded(.down)
@@ -41,7 +41,7 @@ package struct SweepPass: Sendable, Hashable {
         ? (along, Int(whole), beside - whole) : (Int(whole), along, beside - whole)
     }
 
-    /// The pixels that steps back from a region lead to.
+    /// The pixels that steps back from a region reach.
     package func read(for region: PixelRect) -> PixelRect {
       let (near, far) = (tap(1), tap(steps))
       var read = region.moved(near.columns, near.rows).hull(region.moved(far.columns, far.rows))
@@ -53,24 +53,24 @@ package struct SweepPass: Sendable, Hashable {
     }
   }
 
-  /// The most steps.
+  /// The maximum number of steps.
   package static let maximumSteps = Int(Style.maximumLongShadow)
 
   /// A plane.
   package var source: SurfaceID
-  /// Which way it is drawn out, and how far.
+  /// The direction and length.
   package var direction: Direction
-  /// 0…1: how much less there is at the end.
+  /// 0…1: the loss towards the end.
   package var fade: Double
   /// A plane.
   package var output: SurfaceID
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(source: SurfaceID, direction: Direction, fade: Double, output: SurfaceID) {
     (self.source, self.direction, self.fade, self.output) = (source, direction, fade, output)
   }
 
-  /// How much is seen of what lies k steps back.
+  /// The weight of the sample k steps back.
   package func weight(_ k: Int) -> Double { 1 - fade * Double(k) / Double(direction.steps) }
 }
 

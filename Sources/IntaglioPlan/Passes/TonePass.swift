@@ -1,42 +1,39 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A plane whose strengths are changed by a curve, where they are, or what follows from them: the strength of
-/// a shadow with a contour, the folds of satin, the light on a surface.
+/// A plane mapped by a curve, directly or through a derived value: the strength of a shadow with a contour,
+/// the folds of satin, the light on a surface.
 ///
 /// out = scale * contour(min(1, gain * v)) + offset, 0…1, of a value v of the source.
 package struct TonePass: Sendable, Hashable {
-  /// What of a plane is toned.
+  /// The value derived from a plane.
   package enum Value: Sendable, Hashable {
     /// v, or 1 - v.
     case plain(isInverted: Bool)
-    /// The difference of the plane moved by one shift and by another, never negative.
+    /// The absolute difference of the plane moved by one shift and by another.
     case difference(PixelShift, PixelShift)
     /// The light on a surface.
     case relief(Relief)
   }
 
-  /// A surface whose height is the plane's, and a light.
+  /// A surface with the plane's heights, and a light.
   ///
   /// v = max(0, light . normal / |normal|) with the normal (-x steepness, -y steepness, 1), where x is the
-  /// plane `step` pixels to the right less the plane `step` pixels to the left, and y the same of below and
-  /// above. With a texture its own differences, over its own step and times its own steepness, are added to
-  /// both.
+  /// plane `step` pixels to the right minus the plane `step` pixels to the left, and y likewise below and
+  /// above. A texture adds its own differences to both, over its own step and times its own steepness.
   package struct Relief: Sendable, Hashable {
-    /// Over how many pixels differences are taken, on either side.
+    /// The distance of the differences, in pixels to either side.
     package var step: Int
-    /// What differences are multiplied by.
+    /// The factor of the differences.
     package var steepness: Double
     /// Towards the light, of length 1: to the right, downwards, out of the picture.
     package var light: SIMD3<Double>
-    /// Whether each difference is the mean of those of three neighbouring rows, or columns. The step is 1
-    /// then.
+    /// Whether each difference is the mean over three neighbouring rows, or columns. The step is then 1.
     package var isSmoothed: Bool
-    /// A plane of heights that are added.
+    /// A plane of additional heights.
     package var texture: Texture?
 
-    /// A plane, over how many pixels on either side differences of it are taken, and what they are multiplied
-    /// by.
+    /// A plane, the distance of its differences in pixels to either side, and their factor.
     package struct Texture: Sendable, Hashable {
       package var plane: SurfaceID
       package var step: Int
@@ -47,7 +44,7 @@ package struct TonePass: Sendable, Hashable {
       }
     }
 
-    /// See the properties.
+    /// A surface, see the properties.
     package init(
       step: Int, steepness: Double, light: SIMD3<Double>, isSmoothed: Bool = false, texture: Texture? = nil
     ) {
@@ -64,22 +61,22 @@ package struct TonePass: Sendable, Hashable {
     if case .relief(let relief) = value { relief.texture?.plane } else { nil }
   }
 
-  /// A plane; outside of it v is 0.
+  /// A plane; v is 0 outside of it.
   package var source: SurfaceID
-  /// What of it is toned.
+  /// The value to map.
   package var value: Value
-  /// What v is multiplied by first.
+  /// The factor of v before the curve.
   package var gain: Double
-  /// A polynomial for each part of the curve, from left to right; none for the straight line. Before the
-  /// first and after the last the curve is level.
+  /// A polynomial for each part of the curve, from left to right; none for the straight line. The curve is
+  /// constant before the first and after the last.
   package var contour: [Contour.Segment]
-  /// What the curve's value is multiplied by, and what is added then.
+  /// The factor of the curve's value, and the term added then.
   package var scale: Double
   package var offset: Double
   /// A plane.
   package var output: SurfaceID
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(
     source: SurfaceID, value: Value, gain: Double = 1, contour: [Contour.Segment] = [], scale: Double = 1,
     offset: Double = 0, output: SurfaceID
@@ -93,10 +90,10 @@ package struct TonePass: Sendable, Hashable {
     self.output = output
   }
 
-  /// The most polynomials: those of a contour, and two more where it fades in.
+  /// The maximum number of polynomials: those of a contour, and two more for the fade-in.
   package static let maximumSegments = Contour.maximumPoints + 1
 
-  /// What becomes of a value.
+  /// The result for a value.
   package func tone(_ value: Double) -> Double {
     var v = min(1, gain * value)
     if let first = contour.first, let last = contour.last {

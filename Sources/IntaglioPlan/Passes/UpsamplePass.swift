@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A plane of D = 2^octaves times fewer samples an axis, read at every full-size pixel through the quadratic
-/// B-spline.
+/// A reduced plane with D = 2^octaves times fewer samples per axis, read at every full-size pixel through the
+/// quadratic B-spline.
 ///
 /// At pixel j of an axis, with c = floor(j / D) and t = ((j mod D) + 0.5) / D - 0.5, the weights of the
 /// samples c-1, c, c+1 are (0.5 - t)^2 / 2, 0.75 - t^2, (0.5 + t)^2 / 2.
@@ -14,7 +14,7 @@ package struct UpsamplePass: Sendable, Hashable {
   /// A plane at full size.
   package var output: SurfaceID
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(source: SurfaceID, octaves: Int, output: SurfaceID) {
     (self.source, self.octaves, self.output) = (source, octaves, output)
   }
@@ -37,8 +37,8 @@ extension UpsamplePass: PlannedPass {
 }
 
 extension PixelRect {
-  /// The samples of a plane of some octaves that the quadratic B-spline reads for these pixels: one more on
-  /// either side of those that hold them. Without octaves a pixel is its own sample.
+  /// The samples of a reduced plane that the quadratic B-spline reads for these pixels: one more on either
+  /// side of those that contain them. Without octaves a pixel is its own sample.
   func samples(octaves: Int) -> PixelRect {
     PixelRect(columns: columns.samples(octaves: octaves), rows: rows.samples(octaves: octaves))
   }
@@ -48,7 +48,7 @@ extension Range<Int> {
   /// See `PixelRect.samples`.
   package func samples(octaves: Int) -> Range<Int> {
     guard octaves > 0 else { return self }
-    // An arithmetic shift right is a division rounded down, for negative pixels too.
+    // An arithmetic shift rounds down, also for negative pixels.
     return (lowerBound >> octaves) - 1..<((upperBound - 1) >> octaves) + 2
   }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A picture drawn through an affine map: what a layer's rotation, skew or uneven scale is done with.
+/// A picture drawn through an affine map: a layer's rotation, skew or uneven scale.
 ///
-/// The pixel whose centre is (x + 0.5, y + 0.5) takes the picture at `placement` of that point, linear
-/// between the centres of the four pixels around it; outside the picture there is nothing.
+/// The pixel with its centre at (x + 0.5, y + 0.5) takes the picture at `placement` of that point, linear
+/// between the centres of the four pixels around it; transparent outside the picture.
 package struct WarpPass: Sendable, Hashable {
   /// A 16-bit intermediate.
   package var picture: SurfaceID
@@ -13,7 +13,7 @@ package struct WarpPass: Sendable, Hashable {
   /// A 16-bit intermediate.
   package var output: SurfaceID
 
-  /// See the properties.
+  /// A pass, see the properties.
   package init(picture: SurfaceID, placement: Transform, output: SurfaceID) {
     (self.picture, self.placement, self.output) = (picture, placement, output)
   }
@@ -33,6 +33,6 @@ extension WarpPass: PlannedPass {
 
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&picture, [.intermediate]) }
 
-  /// The pixels around a point, and one more for the rounding of a device.
+  /// The pixels around a point, and one more for a device's rounding.
   func pixelsRead(for written: PixelRect) -> PixelRect { placement.pixels(of: written).grown(by: 1) }
 }

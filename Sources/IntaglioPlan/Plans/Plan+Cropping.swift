@@ -1,45 +1,43 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What it takes to make a part of a plan's result: fewer passes over smaller surfaces, and parts of the
-/// inputs.
+/// The plan for a part of a plan's result: fewer passes over smaller surfaces, and parts of the inputs.
 ///
-/// All surfaces keep their grids, so that downsamplings meet the same pixels and the part has the bytes that
-/// it has within the whole.
+/// All surfaces keep their grids, so that downsamples read the same pixels, and the part has the same bytes
+/// as within the whole.
 package struct CroppedPlan: Sendable, Hashable {
   /// A part of one of the whole plan's inputs.
   package struct Input: Sendable, Hashable {
-    /// Its place among the whole plan's inputs.
+    /// Its index among the whole plan's inputs.
     package let index: Int
-    /// Which of its pixels are read.
+    /// The pixels that are read.
     package let region: PixelRect
   }
 
-  /// The plan, whose output is the part.
+  /// The plan; its output is the part.
   package let plan: Plan
   /// The plan's inputs.
   package let inputs: [Input]
 }
 
 extension Plan {
-  /// The plan of a part of the result: every pass as far as the part depends on it.
+  /// The plan of a part of the result: every pass restricted to the pixels that the part depends on.
   ///
   /// - Parameters:
   ///   - region: pixels of the output, at least one.
-  ///   - taking: the pixels of an input that are to be given, at least those that are needed; those by
-  ///     default.
+  ///   - taking: the pixels of an input to be given, at least those needed; by default exactly those.
   package func cropped(
     to region: PixelRect, taking: (_ input: Int, _ needed: PixelRect) -> PixelRect = { $1 }
   ) -> CroppedPlan {
     cropped(to: region, inputs: { input, needed in needed.map { taking(input, $0) } })
   }
 
-  /// The same plan with all of its inputs, whose surfaces are no larger than what is read of them.
+  /// The same plan with all its inputs, and surfaces no larger than their pixels that are read.
   package var trimmed: Plan {
     cropped(to: self[output].region, inputs: { input, _ in surfaces[input].region }).plan
   }
 
-  /// - Parameter taken: the pixels of an input that are to be given; nil for none.
+  /// - Parameter taken: the pixels of an input to be given; nil for none.
   private func cropped(
     to region: PixelRect, inputs taken: (_ input: Int, _ needed: PixelRect?) -> PixelRect?
   ) -> CroppedPlan {
@@ -63,7 +61,7 @@ extension Plan {
       var pass = pass.ask { $0.cropped(to: written, isWhole: written == need) }
       pass = pass.renumbered(output: number) { numbers[$0.index] ?? $0 }
       if case .paint(var paint) = pass, readings[output] > 1 {
-        // What reads it besides the paint over it may be elsewhere: it is rounded all the same.
+        // Another part may contain its other readers: it is always rounded.
         paint.isShared = true
         pass = .paint(paint)
       }
@@ -73,7 +71,7 @@ extension Plan {
     return CroppedPlan(plan: cropped, inputs: inputs)
   }
 
-  /// How often each surface is read.
+  /// The number of readers of each surface.
   private var readings: [Int] {
     let isNeeded = passesNeeded(with: [])
     var readings = [Int](repeating: 0, count: surfaces.count)
@@ -83,11 +81,11 @@ extension Plan {
     return readings
   }
 
-  /// The pixels of each surface on which a region of the output depends; nil for those on which nothing does.
+  /// The pixels of each surface that a region of the output depends on; nil for none.
   private func needs(for region: PixelRect) -> [PixelRect?] {
     var needs = [PixelRect?](repeating: nil, count: surfaces.count)
     needs[output.index] = region
-    // Who reads a surface comes after who writes it.
+    // Backwards: the readers of a surface come after its writer.
     for pass in passes.reversed() {
       guard let need = needs[pass.output.index] else { continue }
       let written = self.region(writtenBy: pass).clamped(to: need)
@@ -104,7 +102,7 @@ extension Plan {
 }
 
 extension PixelRect {
-  /// What of it lies in a surface, or the pixel of the surface that is nearest: no surface is without pixels.
+  /// The part inside a surface, or the nearest pixel of the surface: surfaces are never empty.
   fileprivate func withPixels(of surface: PixelRect) -> PixelRect {
     func part(_ range: Range<Int>, _ whole: Range<Int>) -> Range<Int> {
       let part = range.clamped(to: whole)

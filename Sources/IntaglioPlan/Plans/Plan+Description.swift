@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension Plan: CustomStringConvertible {
-  /// The plan as text, one pass a line: what tests and `--verbose` read.
+  /// The plan as text, one pass per line, for tests and `--verbose`.
   ///
   ///     plan 2 inputs, 5 passes -> s6 bitmap 640x361
   ///     halve      alpha(s0 > 1)            -> s2 plane 330x190@-5,-5

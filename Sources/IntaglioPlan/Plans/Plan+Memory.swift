@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 extension Plan {
-  /// For each pass the surfaces whose memory may be taken back once it is done: those it is the last to use,
-  /// its own output included if nobody reads that. Never the plan's output; inputs are included.
+  /// For each pass the surfaces whose memory may be released after it: those with no later use, including its
+  /// own output if unread. Never the plan's output; inputs are included.
   package var releases: [[SurfaceID]] { releases(after: passes.indices.map { [$0] }) }
 
-  /// The same for steps, each of several passes or one, by their numbers. A step may do passes that are
-  /// earlier in the plan than some that were done before it, so that the plan's own order does not say it.
+  /// The same for steps of one or more passes, by their numbers. A step may run passes earlier in the plan
+  /// than those of previous steps, so the plan's own order is not enough.
   package func releases(after steps: [[Int]]) -> [[SurfaceID]] {
     var lastUses = [Int?](repeating: nil, count: surfaces.count)
     for (index, step) in steps.enumerated() {
@@ -22,8 +22,7 @@ extension Plan {
     return releases
   }
 
-  /// The most bytes that surfaces other than inputs and output take at any one time, in the CPU and GPU
-  /// backends.
+  /// The peak size in bytes of all surfaces other than inputs and output, in the CPU and GPU backends.
   package var peakTransientBytes: Int {
     var (live, peak) = (0, 0)
     var isLive = [Bool](repeating: false, count: surfaces.count)

@@ -2,12 +2,12 @@
 import IntaglioModel
 
 extension Plan {
-  /// The same plan with its passes in an order in which surfaces are short-lived, if all of them would take
-  /// more than `budget` bytes at a time; else as it is.
+  /// The same plan, reordered for short-lived surfaces if all of them together would take more than `budget`
+  /// bytes; otherwise unchanged.
   ///
-  /// A planner makes all that a list of items reads before it paints the first of them. Here a list is
-  /// painted in parts, each as soon as what it reads is there: what many layers take then is what a few of
-  /// them take. Passes that went together before, such as those of a blur, follow one another still.
+  /// A planner makes all sources of a list of items before it paints the first item. Here a list is painted
+  /// in parts, each as soon as its sources exist: many layers then take the memory of a few. Passes that
+  /// belong together, such as those of a blur, stay together.
   package func scheduled(withinBytes budget: Int) -> Plan {
     guard peakTransientBytes > budget else { return self }
     let scheduled = Scheduling(self, budget: budget).plan
@@ -15,13 +15,13 @@ extension Plan {
   }
 }
 
-/// A plan whose passes are put in order anew: depth first, from what the result is made of to the result, as
-/// compilers order expressions for few registers (Sethi and Ullman, 1970).
+/// The reordering of a plan: depth first, from the sources to the result, as compilers order expressions for
+/// few registers (Sethi and Ullman, 1970).
 private struct Scheduling {
   private(set) var plan: Plan
-  /// Passes that follow one another directly: one, or paints over one another.
+  /// Passes that stay together: one, or consecutive paints.
   private var groups: [[Pass]] = []
-  /// The groups that write a surface.
+  /// The groups that write each surface.
   private var writers: [[Int]]
   private let budget: Int
 
@@ -39,12 +39,12 @@ private struct Scheduling {
     for group in order { groups[group].forEach { self.plan.add($0) } }
   }
 
-  /// The passes, those together that paint over one another, where nobody else reads what lies between them.
+  /// The passes, with consecutive paints together if nothing else reads the pictures between them.
   private static func runs(of plan: Plan) -> [[Pass]] {
     var readings = [Int](repeating: 0, count: plan.surfaces.count)
     for pass in plan.passes { pass.forEachSource { readings[$0.index] += 1 } }
     var runs: [[Pass]] = []
-    /// The run that ends with the pass that paints all of a picture.
+    /// The run that ends with the pass painting a whole picture.
     var ends: [SurfaceID: Int] = [:]
     for pass in plan.passes {
       guard case .paint(let paint) = pass else {
@@ -66,14 +66,14 @@ private struct Scheduling {
     return runs
   }
 
-  /// Adds a run as groups, none of which reads much more than is worth a picture between it and the next.
+  /// Adds a run as groups, each of which reads little more than justifies a picture between it and the next.
   private mutating func divide(_ run: [Pass]) {
     guard let last = run.last, case .paint = last else {
       groups.append(run)
       return
     }
     let region = plan.region(writtenBy: last)
-    // A group reads and writes a picture besides: for less than that it would be mostly copying.
+    // A group also reads and writes a picture: smaller groups would mostly copy.
     let share = max(budget / 4, region.pixelCount * SurfaceFormat.intermediate.bytesPerPixel)
     var group: [Pass] = []
     var (bytes, seen) = (0, Set<SurfaceID>())
@@ -86,7 +86,7 @@ private struct Scheduling {
           if $0.index >= plan.inputCount, seen.insert($0).inserted { added += plan[$0].byteCount }
         }
         if bytes > 0, bytes + added > share {
-          // What was painted so far is what the rest is painted over.
+          // The rest is painted over the result so far.
           if !paint.items.isEmpty {
             var lower = paint
             lower.output = plan.addSurface(.intermediate, region)
@@ -105,8 +105,8 @@ private struct Scheduling {
     groups.append(group)
   }
 
-  /// Adds a group over which another paints. Its picture is rounded also where a part of the plan leaves out
-  /// all that lies between the two.
+  /// Adds a group that another paints over. Its picture is always rounded, even in a part of the plan without
+  /// the passes between the two.
   private mutating func close(_ group: inout [Pass]) {
     if case .paint(var top)? = group.popLast() {
       top.isShared = true
@@ -115,12 +115,12 @@ private struct Scheduling {
     group = []
   }
 
-  /// The groups that lead to the output, each after those whose surfaces it reads. Not recursive: thousands
-  /// of pictures may lie over one another.
+  /// The groups that lead to the output, each after the groups of its sources. Not recursive: thousands of
+  /// pictures may be stacked.
   private var order: [Int] {
     var order: [Int] = []
     var isVisited = [Bool](repeating: false, count: groups.count)
-    /// Groups on the way, and those that are still to come before each.
+    /// The groups on the current path, each with its remaining sources.
     var path: [(group: Int, before: ArraySlice<Int>)] = []
     for root in writers[plan.output.index] where !isVisited[root] {
       isVisited[root] = true
@@ -140,8 +140,8 @@ private struct Scheduling {
     return order
   }
 
-  /// The groups that write what a group reads: what it paints over first, which then lives while the rest is
-  /// made.
+  /// The groups that write the sources of a group: its backdrop first, which then stays alive while the rest
+  /// is made.
   private func sources(of group: Int) -> ArraySlice<Int> {
     var read: [SurfaceID] = []
     if case .paint(let lowest)? = groups[group].first, let below = lowest.backdrop { read.append(below) }

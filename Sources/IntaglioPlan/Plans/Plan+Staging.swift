@@ -2,13 +2,13 @@
 import IntaglioModel
 
 extension Plan {
-  /// The same plan for a device that adds up all taps of a blur in each pixel: wide boxes are made of
-  /// narrower ones, with some 6 √n taps instead of 2n - 1.
+  /// The same plan for a device that sums all taps of a blur in each pixel: wide boxes are built from
+  /// narrower ones, with about 6 √n taps instead of 2n - 1.
   ///
-  /// A triangle of width n is linear between multiples of a, so that it is a sum of triangles of width a:
-  /// with b = floor(n / a), those at k a for -b ≤ k ≤ b, weighted n - |k a|. What that is too much beyond b
-  /// a, where the triangle ends between two of them, is taken off again, with fewer than 2 a taps of the
-  /// source. The surfaces keep their numbers; new ones come after them.
+  /// A triangle of width n is linear between multiples of a, so it is a sum of triangles of width a: with b =
+  /// floor(n / a), those at k a for -b ≤ k ≤ b, weighted n - |k a|. The excess beyond b a, where the triangle
+  /// ends between two of them, is subtracted again, with fewer than 2 a taps of the source. The surfaces keep
+  /// their numbers; new ones come after them.
   package func withStagedBoxes() -> Plan {
     func isWide(_ pass: Pass) -> Bool {
       guard case .boxBlur(let blur) = pass else { return false }

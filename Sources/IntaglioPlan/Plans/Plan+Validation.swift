@@ -2,13 +2,13 @@
 import IntaglioModel
 
 extension Plan {
-  /// Throws unless every backend can run the plan: its surfaces exist, hold pixels, are of the formats that
-  /// the passes want, and are written before they are read; regions lie in their surfaces, profiles have the
-  /// size of their items' regions, kernels, octaves and the number of surfaces that one pass reads are within
-  /// what is allowed. What a device cannot do besides, such as textures of that size, it says itself.
+  /// Throws unless every backend can run the plan: its surfaces exist, are not empty, have the formats that
+  /// the passes require, and are written before they are read; regions lie in their surfaces, profiles have
+  /// the size of their items' regions; kernels, octaves and the number of surfaces per pass are within their
+  /// limits. Limits of a device, such as the size of textures, are checked there.
   ///
-  /// - Throws: `RenderError.unsupported`, naming the pass and what is wrong with it; `.bitmap` for a result
-  ///   that no bitmap can hold.
+  /// - Throws: `RenderError.unsupported`, naming the pass and its fault; `.bitmap` for a result too large for
+  ///   a bitmap.
   package func validate() throws(RenderError) {
     for surface in surfaces where surface.region.size.pixelCount == nil {
       throw .unsupported(pass: "plan", reason: "a surface of \(surface.region.size) has no pixels")

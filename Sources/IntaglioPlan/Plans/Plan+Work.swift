@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// How much a plan does, counted, not timed: samples read (each tap of a kernel is a read) and samples
-/// written.
+/// The work of a plan, counted, not timed: samples read (each tap of a kernel is a read) and samples written.
 package struct PlanWork: Sendable, Hashable {
-  /// Samples of planes and pixels of pictures that are read.
+  /// Samples of planes and pixels of pictures read.
   package var reads = 0
-  /// Samples of planes and pixels of pictures that are written.
+  /// Samples of planes and pixels of pictures written.
   package var writes = 0
-  /// Those of the samples read that long shadows look for.
+  /// The part of the samples read by long shadows.
   package var sweptReads = 0
 
-  /// No work yet, or as much.
+  /// By default no work.
   package init(reads: Int = 0, writes: Int = 0, sweptReads: Int = 0) {
     (self.reads, self.writes, self.sweptReads) = (reads, writes, sweptReads)
   }
 
-  /// Reads and writes together for each pixel of the result.
+  /// Reads and writes per pixel of the result.
   package func perPixel(of plan: Plan) -> Double {
     Double(total) / Double(plan[plan.output].region.pixelCount)
   }
@@ -23,7 +22,7 @@ package struct PlanWork: Sendable, Hashable {
   /// Reads and writes together.
   package var total: Int { reads + writes }
 
-  /// Adds other work. The work of a plan that nobody could ever wait for may be more than an Int holds.
+  /// Adds other work. Saturates: an endless plan may exceed an Int.
   package mutating func add(_ other: PlanWork) {
     reads = reads.addingReportingOverflow(other.reads).overflow ? .max / 2 : reads + other.reads
     sweptReads =

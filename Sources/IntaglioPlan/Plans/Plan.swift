@@ -3,7 +3,7 @@ import IntaglioModel
 
 /// The number of a surface in a plan.
 package struct SurfaceID: Sendable, Hashable, CustomStringConvertible {
-  /// Its place in `Plan.surfaces`.
+  /// Its index in `Plan.surfaces`.
   package let index: Int
 
   /// The surface at `index` of `Plan.surfaces`.
@@ -13,39 +13,39 @@ package struct SurfaceID: Sendable, Hashable, CustomStringConvertible {
   package var description: String { "s\(index)" }
 }
 
-/// Format and place of a surface.
+/// The format and place of a surface.
 package struct SurfaceDescription: Sendable, Hashable {
-  /// How it holds its pixels.
+  /// The format of its pixels.
   package var format: SurfaceFormat
-  /// Which pixels it holds; for a plane of k octaves in the pixels of that grid.
+  /// Its pixels; for a plane of k octaves those of its reduced grid.
   package var region: PixelRect
 
-  /// See the properties.
+  /// A description, see the properties.
   package init(_ format: SurfaceFormat, _ region: PixelRect) {
     self.format = format
     self.region = region
   }
 
-  /// Bytes in the CPU and GPU backends.
+  /// The size in bytes in the CPU and GPU backends.
   package var byteCount: Int { region.pixelCount * format.bytesPerPixel }
 }
 
-/// A short list of passes over numbered surfaces, with every number resolved: what a backend executes.
+/// A short list of passes over numbered surfaces, with every number resolved: the input of a backend.
 ///
-/// The first `inputCount` surfaces are given by the caller, `output` is the result, the rest lives only while
-/// passes need it. A surface is written by one pass (a bitmap or 16-bit intermediate by several that paint
+/// The caller gives the first `inputCount` surfaces, `output` is the result, and the others live only while
+/// passes need them. A surface is written by one pass (a bitmap or 16-bit intermediate by several that paint
 /// separate regions) before any pass reads it.
 package struct Plan: Sendable, Hashable {
   /// All surfaces, inputs first.
   package private(set) var surfaces: [SurfaceDescription] = []
-  /// How many of the surfaces are inputs.
+  /// The number of input surfaces.
   package private(set) var inputCount = 0
-  /// The passes in their order.
+  /// The passes in order.
   package private(set) var passes: [Pass] = []
-  /// The surface that is the result.
+  /// The surface of the result.
   package var output = SurfaceID(0)
 
-  /// A plan with nothing in it: inputs are added first, then surfaces and passes.
+  /// An empty plan: inputs are added first, then surfaces and passes.
   package init() {}
 
   /// Declares the next input; all inputs come before other surfaces.
@@ -66,12 +66,12 @@ package struct Plan: Sendable, Hashable {
     passes.append(pass)
   }
 
-  /// Leaves the surfaces.
+  /// Removes all passes, and keeps the surfaces.
   mutating func removePasses() {
     passes = []
   }
 
-  /// Format and region of a surface.
+  /// The description of a surface.
   package subscript(surface: SurfaceID) -> SurfaceDescription { surfaces[surface.index] }
 
   /// The pixels of its output that a pass writes.
@@ -82,7 +82,7 @@ package struct Plan: Sendable, Hashable {
   /// The input surfaces.
   package var inputs: ArraySlice<SurfaceDescription> { surfaces[..<inputCount] }
 
-  /// Throws unless `inputs` are as many, of the formats and sizes, as the plan declares.
+  /// Throws unless `inputs` match the plan's in number, formats and sizes.
   package func check(_ inputs: [Surface]) throws(RenderError) {
     func fits(_ input: Surface, _ expected: SurfaceDescription) -> Bool {
       input.format == expected.format && input.size == expected.region.size

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// How a surface of a plan holds its pixels.
+/// The pixel format of a surface of a plan.
 package enum SurfaceFormat: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Premultiplied RGBA, 8 bits a channel: inputs and the result. Whatever is written to one is rounded,
-  /// once.
+  /// Premultiplied RGBA, 8 bits a channel: inputs and the result. Written values are rounded once.
   case bitmap
   /// One channel of 16 bits (unorm or half float): masks and blurs.
   case plane
-  /// Premultiplied RGBA, 16 bits a channel (unorm or half float): between passes that are not fused.
+  /// Premultiplied RGBA, 16 bits a channel (unorm or half float): between separate passes.
   case intermediate
 
-  /// Bytes a pixel, as CPU and GPU keep it.
+  /// Bytes per pixel in CPU and GPU.
   package var bytesPerPixel: Int {
     switch self {
     case .bitmap: 4
@@ -19,6 +18,6 @@ package enum SurfaceFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Those with colours.
+  /// The formats with colours.
   static let pictures = [SurfaceFormat.bitmap, .intermediate]
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Along which axis a pass works.
+/// The axis of a pass.
 package enum Axis: String, Sendable, Hashable, CaseIterable {
   /// Along a row.
   case horizontal
@@ -10,7 +10,7 @@ package enum Axis: String, Sendable, Hashable, CaseIterable {
 }
 
 extension PixelRect {
-  /// The rectangle with so many more pixels before and after it along an axis.
+  /// The rectangle extended by `reach` at both ends of an axis.
   func grown(by reach: Int, along axis: Axis) -> PixelRect {
     switch axis {
     case .horizontal: PixelRect(columns: columns.grown(by: reach), rows: rows)

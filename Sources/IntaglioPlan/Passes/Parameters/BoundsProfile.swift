@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A coverage that is a product of one number a column and one a row, such as that of a rectangle or its
-/// blur: columns[x] * rows[y]. Index 0 is the first column and row of the region for which it was made;
-/// displacements are in it.
+/// A separable coverage, such as that of a rectangle or its blur: columns[x] * rows[y]. Index 0 is the first
+/// column and row of its region; displacements are included.
 package struct BoundsProfile: Sendable, Hashable {
-  /// One value a column of the region.
+  /// One value per column of the region.
   package var columns: [Float]
-  /// One value a row of the region.
+  /// One value per row of the region.
   package var rows: [Float]
 
-  /// See the properties.
+  /// A profile, see the properties.
   package init(columns: [Float], rows: [Float]) {
     self.columns = columns
     self.rows = rows
@@ -18,7 +17,7 @@ package struct BoundsProfile: Sendable, Hashable {
 }
 
 extension BoundsProfile {
-  /// Bytes that its numbers take.
+  /// The size of its numbers in bytes.
   var bytes: Int { MemoryLayout<Float>.stride * (columns.count + rows.count) }
 
   /// Its numbers for a part of its region.
@@ -30,7 +29,7 @@ extension BoundsProfile {
       columns: part(columns, region.columns, pixels.columns), rows: part(rows, region.rows, pixels.rows))
   }
 
-  /// Throws unless it has the size of an item's region.
+  /// Throws unless its size is that of an item's region.
   func check(over size: PixelSize) throws(PassFault) {
     let own = PixelSize(columns.count, rows.count)
     try PassFault.unless(own == size, "a profile of \(own) is not of its item's size, \(size)")

@@ -3,9 +3,9 @@ import Glibc
 import IntaglioModel
 
 extension ColorRamp {
-  /// The premultiplied, sRGB-encoded colours of so many equal parts: one more than there are parts.
+  /// The premultiplied, sRGB-encoded colours at the ends of equal parts: one more than there are parts.
   ///
-  /// - Parameter fadesIn: whether there is to be nothing at 0.
+  /// - Parameter fadesIn: whether the colour at 0 is transparent.
   package func colors(parts: Int, fadesIn: Bool = false) -> [SIMD4<Double>] {
     let resolved = ResolvedGradient(gradient, left: 0, top: 0, width: 1, height: 1)
     var colors = (0...parts).map { resolved.color(at: Double($0) / Double(parts), step: 1 / Double(parts)) }
@@ -15,7 +15,7 @@ extension ColorRamp {
 }
 
 extension ResolvedGradient {
-  /// The colour at t. Two stops that are nearer than `step` are moved to that distance.
+  /// The colour at t. Stops closer than `step` are moved to that distance.
   fileprivate func color(at t: Double, step: Double) -> SIMD4<Double> {
     var mixed = components[0]
     for index in positions.indices.dropFirst() {
@@ -31,7 +31,7 @@ extension ResolvedGradient {
     return SIMD4(ColorSpaces.encoded(color, of: space) * mixed.w, mixed.w)
   }
 
-  /// What the spline to a stop has gained since the stop before it.
+  /// The growth of the spline from the previous stop.
   private func risen(to index: Int, _ u: Double) -> SIMD4<Double> {
     let (a, b) = (components[max(index - 2, 0)], components[index - 1])
     let (c, d) = (components[index], components[min(index + 1, components.count - 1)])
@@ -42,7 +42,7 @@ extension ResolvedGradient {
 }
 
 extension ColorSpaces {
-  /// The sRGB-encoded colour, 0…1, of components in which colours are mixed.
+  /// The sRGB-encoded colour, 0…1, of components in a space.
   fileprivate static func encoded(_ color: SIMD3<Double>, of space: Gradient.Space) -> SIMD3<Double> {
     let encoded =
       switch space {

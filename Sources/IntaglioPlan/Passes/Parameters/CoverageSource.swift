@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a pass reads coverage (one channel, 0…1) from. Outside the surface's region coverage is 0.
+/// The source of coverage (one channel, 0…1) for a pass. Coverage is 0 outside the surface's region.
 package enum CoverageSource: Sendable, Hashable {
   /// The alpha of a bitmap; with a threshold T it is 1 where 255 alpha > T, else 0.
   case alpha(SurfaceID, threshold: Int?)
   /// A plane.
   case plane(SurfaceID)
 
-  /// The surface that is read.
+  /// The source surface.
   package internal(set) var surface: SurfaceID {
     get {
       switch self {
@@ -22,7 +22,7 @@ package enum CoverageSource: Sendable, Hashable {
     }
   }
 
-  /// The formats that the surface may have.
+  /// The allowed formats of the surface.
   var formats: [SurfaceFormat] {
     switch self {
     case .alpha: [.bitmap]

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What `BlendMode.dissolve` compares a level of alpha with: 255 levels, each as frequent as any other, in an
-/// order that only the place of a pixel decides. GPUs compute the same in `Shaders/common/blend.glsl`.
+/// The noise that `BlendMode.dissolve` compares with levels of alpha: 255 equally frequent levels, which
+/// depend only on the place of a pixel. GPUs compute the same in `Shaders/common/blend.glsl`.
 package enum DissolveNoise {
-  /// 0…254, of the low 32 bits of a column and a row.
+  /// 0…254, from the low 32 bits of a column and a row.
   package static func level(column: Int, row: Int) -> Int {
     var hash =
       UInt32(truncatingIfNeeded: column) &* 0x9E37_79B1 &+ UInt32(truncatingIfNeeded: row) &* 0x85EB_CA77

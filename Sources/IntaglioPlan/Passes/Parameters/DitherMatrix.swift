@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Where between two levels a pixel is rounded up, so that a slow gradient becomes a fine grain instead of
-/// bands: floor(255 x + t) with the threshold t of the pixel, instead of floor(255 x + 0.5).
+/// The thresholds of an ordered dither, which turns the bands of a slow gradient into a fine grain: pixels
+/// are rounded by floor(255 x + t) with the threshold t of the pixel, instead of floor(255 x + 0.5).
 ///
-/// The thresholds are those of an ordered dither of 8 x 8 pixels (Bayer, "An optimum method for two-level
-/// rendition of continuous-tone pictures", 1973): all multiples of 1/64, plus 1/128, each once. They are the
-/// same for all channels, so that no colour gets larger than its alpha, and leave whole levels as they are.
+/// The matrix has 8 x 8 pixels (Bayer, "An optimum method for two-level rendition of continuous-tone
+/// pictures", 1973): all multiples of 1/64, plus 1/128, each once. All channels share it, so no colour
+/// exceeds its alpha; whole levels do not change.
 package enum DitherMatrix {
-  /// Columns, and rows.
+  /// The number of columns and of rows.
   package static let side = 8
 
   /// t of a pixel, between 0 and 1: the bits of x xor y and of y in turns, the lowest of x xor y first.

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Where grains lie in pixels, and their random numbers, as `Noise` says. GPUs compute both in
+/// The place of grains in pixels, and their random numbers, see `Noise`. GPUs compute both in
 /// `Shaders/common/noise.glsl`.
 package struct GrainGrid: Sendable, Hashable {
   /// The edge of a grain, in pixels.
   package let size: Int
-  /// Which of all such grains they are.
+  /// The seed of the random numbers.
   package let seed: UInt32
-  /// Where the first grain begins.
+  /// The start of the first grain.
   package private(set) var left: Int
   package private(set) var top: Int
 
-  /// Grains of so many points over a frame given in pixels of the output's grid.
+  /// Grains with a size in points over a frame in pixels of the output's grid.
   package init(size points: Double, seed: UInt32, over frame: Rect, scale: Double) {
     size = max(1, Int((points * scale).roundedHalvesUp))
     self.seed = seed
     (left, top) = (Int(frame.x.roundedHalvesUp), Int(frame.y.roundedHalvesUp))
   }
 
-  /// The grains on a grid that begins elsewhere.
+  /// The grains in the coordinates of another grid.
   package func moved(by offset: Vector) -> GrainGrid {
     var grid = self
     grid.left += Int(offset.x)
@@ -27,8 +27,7 @@ package struct GrainGrid: Sendable, Hashable {
     return grid
   }
 
-  /// The column of grains in which a column of pixels counted from the first grain lies, and likewise for
-  /// rows.
+  /// The column of grains for a column of pixels relative to the first grain; likewise for rows.
   @inlinable package func cell(_ place: Int) -> Int {
     place >= 0 ? place / size : -1 - (-1 - place) / size
   }
@@ -38,7 +37,7 @@ package struct GrainGrid: Sendable, Hashable {
     hash(UInt32(truncatingIfNeeded: column), UInt32(truncatingIfNeeded: row))
   }
 
-  /// t of a grain, of its g.
+  /// t of a grain, from its g.
   package func second(_ number: UInt32) -> UInt32 { hash(number, 1) }
 
   private func hash(_ x: UInt32, _ y: UInt32) -> UInt32 {

@@ -16,7 +16,7 @@ package struct Kernel: Sendable, Hashable {
   /// The number of taps, both halves and the centre.
   package var tapCount: Int { 2 * radius + 1 }
 
-  /// The widest kernel that CPU and GPU execute: sigma is never above 4 there, and taps reach 4 sigma.
+  /// The largest radius in CPU and GPU plans: sigma is at most 4 there, and taps reach 4 sigma.
   package static let maximumRadius = 16
 
   /// The sampled Gaussian g[i] = exp(-i^2 / 2 sigma^2), cut at ceil(reach * sigma), normalised to sum 1.
@@ -25,13 +25,12 @@ package struct Kernel: Sendable, Hashable {
   }
 
   /// The Gaussian of 2 * radius + 1 taps whose *discrete* variance, Σ i^2 g[i], is `variance`: the width
-  /// parameter is corrected for what sampling and cutting change. For sigma of 1.8 and more, where the
+  /// parameter compensates the changes by sampling and truncation. For a sigma of at least 1.8, where the
   /// correction is small.
   package static func gaussian(variance: Double, radius: Int) -> Kernel {
     var parameter = variance
     var kernel = gaussian(sigma: parameter.squareRoot(), radius: radius)
-    // The discrete variance grows almost one to one with the parameter, so the plain difference converges
-    // fast.
+    // The discrete variance is almost linear in the parameter, so the plain difference converges fast.
     for _ in 0..<32 {
       let miss = variance - kernel.variance
       if abs(miss) < 1e-12 { break }

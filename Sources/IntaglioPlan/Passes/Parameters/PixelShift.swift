@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A displacement in pixels, split so that reading needs no rounding of its own: on each axis v(p - d) = (1 -
-/// fraction) * v(p - whole) + fraction * v(p - whole + 1), with whole = ceil(d), fraction = ceil(d) - d.
+/// A displacement in pixels, split so that reads need no rounding: on each axis v(p - d) = (1 - fraction) *
+/// v(p - whole) + fraction * v(p - whole + 1), with whole = ceil(d), fraction = ceil(d) - d.
 package struct PixelShift: Sendable, Hashable {
   /// ceil of the displacement to the right.
   package let wholeX: Int
@@ -24,30 +24,30 @@ package struct PixelShift: Sendable, Hashable {
   /// No displacement.
   package static let zero = PixelShift(.zero)
 
-  /// Whether nothing is read between pixels.
+  /// Whether no interpolation is needed.
   package var isWhole: Bool { fractionX == 0 && fractionY == 0 }
 
-  /// The columns of a plane that are read for these columns of the result.
+  /// The columns of a plane read for columns of the result.
   package func columns(readFor columns: Range<Int>) -> Range<Int> {
     columns.lowerBound - wholeX..<columns.upperBound - wholeX + (fractionX > 0 ? 1 : 0)
   }
 
-  /// The rows of a plane that are read for these rows of the result.
+  /// The rows of a plane read for rows of the result.
   package func rows(readFor rows: Range<Int>) -> Range<Int> {
     rows.lowerBound - wholeY..<rows.upperBound - wholeY + (fractionY > 0 ? 1 : 0)
   }
 
-  /// The pixels of a plane that are read for these pixels of the result.
+  /// The pixels of a plane read for pixels of the result.
   func pixels(readFor pixels: PixelRect) -> PixelRect {
     PixelRect(columns: columns(readFor: pixels.columns), rows: rows(readFor: pixels.rows))
   }
 
-  /// Samples read for one bilinear value.
+  /// The samples read for one bilinear value.
   var tapCount: Int { (fractionX > 0 ? 2 : 1) * (fractionY > 0 ? 2 : 1) }
 }
 
 extension PixelShift: CustomStringConvertible {
-  /// `+0,+4`, with fractions where there are any.
+  /// `+0,+4`, with fractions if any.
   package var description: String {
     func signed(_ whole: Int, _ fraction: Double) -> String {
       let value = Double(whole) - fraction

@@ -2,7 +2,7 @@
 import Glibc
 import IntaglioModel
 
-/// A gradient in pixels, its stops in the components in which they are mixed.
+/// A gradient in pixels, with its stops in the components of interpolation.
 ///
 /// The position t of a pixel is, with (x, y) its centre moved to the gradient's grid:
 ///
@@ -12,43 +12,43 @@ import IntaglioModel
 ///     reflected |x direction.x + y direction.y + phase|
 ///     diamond   |((x, y) - center) . across| + |((x, y) - center) . down|
 ///
-/// Its components are mixed stop by stop: c = first, then c = mix(c, stop i, clamp((t - l) / (h - l))) from l
-/// = position i - 1 to h = position i. Where these are less than a pixel apart they are moved to half a pixel
-/// around their middle: a hard stop is antialiased, and no rounding decides on which side of it a pixel lies.
-/// So is the seam of a conic one.
+/// Components are mixed stop by stop: c = first, then c = mix(c, stop i, clamp((t - l) / (h - l))) from l =
+/// position i - 1 to h = position i. If these are less than a pixel apart, they are moved to half a pixel
+/// around their middle: a hard stop is antialiased, and no rounding error decides the side of a pixel. The
+/// same holds for the seam of a conic gradient.
 ///
-/// Of a smooth one c grows by s(u) - s(0) instead, u being the clamped fraction and s the Catmull-Rom spline
-/// through stops i - 2, i - 1, i and i + 1, or the nearest there are. In the end alpha, then colours are cut
-/// off at 0 and 1.
+/// For a smooth gradient c grows by s(u) - s(0) instead, u being the clamped fraction and s the Catmull-Rom
+/// spline through stops i - 2, i - 1, i and i + 1, or the nearest existing ones. At the end alpha, then
+/// colours are clamped to 0…1.
 package struct ResolvedGradient: Sendable, Hashable {
-  /// How a pixel becomes a position.
+  /// The map from a pixel to a position.
   package enum Shape: Sendable, Hashable {
-    /// t changes by `direction` a pixel and is `phase` at (0, 0).
+    /// t changes by `direction` per pixel, and is `phase` at (0, 0).
     case linear(direction: Vector, phase: Double)
     /// An ellipse, in pixels.
     case radial(center: Vector, radius: Vector)
     /// A turn about a centre in pixels, from `start` in turns clockwise from the top.
     case conic(center: Vector, start: Double)
-    /// As `linear`, without the sign of t.
+    /// As `linear`, with the absolute value of t.
     case reflected(direction: Vector, phase: Double)
-    /// A diamond, in pixels: towards its corners, by how much t changes a pixel.
+    /// A diamond, in pixels: the change of t per pixel towards its corners.
     case diamond(center: Vector, across: Vector, down: Vector)
   }
 
-  /// How a pixel becomes a position.
+  /// The map from a pixel to a position.
   package let shape: Shape
-  /// Positions of the stops, not falling.
+  /// Positions of the stops, in ascending order.
   package let positions: [Double]
   /// Components of the stops: three of `space`, and alpha; the three times alpha when `isPremultiplied`.
   package let components: [SIMD4<Double>]
-  /// Whether components are premultiplied while they are mixed.
+  /// Whether interpolation uses premultiplied components.
   package let isPremultiplied: Bool
-  /// Which components they are.
+  /// The space of the components.
   package let space: Gradient.Space
   /// Whether the components lie on splines.
   package let isSmooth: Bool
 
-  /// `gradient` over a frame given in pixels of the output's grid.
+  /// `gradient` over a frame in pixels of the output's grid.
   package init(_ gradient: Gradient, left: Double, top: Double, width: Double, height: Double) {
     func place(_ fraction: Vector) -> Vector {
       Vector(left + fraction.x * width, top + fraction.y * height)
@@ -57,7 +57,7 @@ package struct ResolvedGradient: Sendable, Hashable {
       let (start, end) = (place(start), place(end))
       let along = Vector(end.x - start.x, end.y - start.y)
       let square = along.x * along.x + along.y * along.y
-      // On a line of no length every pixel lies behind what begins at its start.
+      // For a line of length 0 every pixel lies past its end.
       guard square > 1e-12 else { return (.zero, 1e-6) }
       let direction = Vector(along.x / square, along.y / square)
       return (direction, -(start.x * direction.x + start.y * direction.y))
@@ -76,7 +76,7 @@ package struct ResolvedGradient: Sendable, Hashable {
       shape = .reflected(direction: direction, phase: phase)
     case .diamond(let center, let radius, let angle):
       let (turn, radius) = (angle * .pi / 180, pixels(radius))
-      // A whole number of right angles leaves the axes upright.
+      // A multiple of 90° keeps the axes upright.
       let isUpright = angle.truncatingRemainder(dividingBy: 90) == 0
       let (x, y) = isUpright ? (cos(turn).rounded(), sin(turn).rounded()) : (cos(turn), sin(turn))
       shape = .diamond(
@@ -99,7 +99,7 @@ package struct ResolvedGradient: Sendable, Hashable {
     }
   }
 
-  /// `gradient` on a grid whose places are larger by `offset`.
+  /// `gradient` on a grid with coordinates larger by `offset`.
   package init(_ gradient: ResolvedGradient, movedBy offset: Vector) {
     func moved(_ phase: Double, along direction: Vector) -> Double {
       phase - offset.x * direction.x - offset.y * direction.y
@@ -121,8 +121,7 @@ package struct ResolvedGradient: Sendable, Hashable {
     isSmooth = gradient.isSmooth
   }
 
-  /// Half of how much t changes from a pixel to the next, where that is the same everywhere; nil for a turn.
-  /// Never 0, by which nothing could be divided.
+  /// Half the change of t per pixel, if that is constant; nil for a turn. Never 0, because it is a divisor.
   package var halfPixel: Double? {
     switch shape {
     case .linear(let direction, _), .reflected(let direction, _):
@@ -135,7 +134,7 @@ package struct ResolvedGradient: Sendable, Hashable {
   }
 }
 
-/// From sRGB-encoded components to those in which colours are mixed.
+/// Conversions from sRGB-encoded components to those of interpolation.
 enum ColorSpaces {
   /// The components of an sRGB-encoded colour.
   static func components(of color: SIMD3<Double>, in space: Gradient.Space) -> SIMD3<Double> {

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Grains of colour in pixels: the formula of `Noise` in whole numbers, so that all backends have the same
+/// Coloured grains in pixels: the formula of `Noise` in whole numbers, so that all backends draw the same
 /// ones.
 package struct ResolvedNoise: Sendable, Hashable {
   /// The colours of grains.
   package let colors: Noise.Colors
-  /// Grains whose number, of 24 bits, is less are seen.
+  /// The exclusive maximum of the 24-bit number of a visible grain.
   package let limit: UInt32
-  /// Where they lie.
+  /// The place of the grains.
   package private(set) var grid: GrainGrid
 
-  /// Noise over a frame given in pixels of the output's grid.
+  /// Noise over a frame in pixels of the output's grid.
   package init(_ noise: Noise, over frame: Rect, scale: Double) {
     colors = noise.colors
     limit = UInt32((noise.density * Double(1 << 24)).rounded())
     grid = GrainGrid(size: noise.size, seed: noise.seed, over: frame, scale: scale)
   }
 
-  /// The noise on a grid that begins elsewhere.
+  /// The noise in the coordinates of another grid.
   package func moved(by offset: Vector) -> ResolvedNoise {
     var noise = self
     noise.grid = grid.moved(by: offset)
     return noise
   }
 
-  /// The premultiplied colour of the grain in a column and a row of grains.
+  /// The premultiplied colour of the grain in a column and a row of the grid.
   package func color(column: Int, row: Int) -> SIMD4<Double> {
     let number = grid.number(column: column, row: row)
     guard number >> 8 < limit else { return .zero }

@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension Transform {
-  /// The pixels, with one more on each side, that a rectangle of pixels touches after the map.
+  /// The pixels touched by the image of a rectangle, with one more on each side.
   package func pixels(of rect: PixelRect) -> PixelRect {
     let corners = [
       (rect.columns.lowerBound, rect.rows.lowerBound), (rect.columns.upperBound, rect.rows.lowerBound),
