@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Which release this is.
+/// The version of this release.
 public enum LibraryVersion {
   /// As in `intaglio --version`.
   public static let text = "0.1.0"

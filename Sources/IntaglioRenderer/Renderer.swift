@@ -6,51 +6,50 @@ import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
 
-/// Lays styles over pictures, on a GPU or on the CPU.
+/// Applies styles to pictures and draws scenes, on a GPU or on the CPU.
 ///
 ///     let renderer = try Renderer()
 ///     let icon = try Bitmap(contentsOf: "icon.png")
 ///     let indented = try renderer.render(icon, style: .innerShadowLayer())
 ///     try indented.write(to: "indented.png")
 ///
-/// Making a renderer is costly (a graphics context, its shaders); rendering is not. Keep one and share it:
-/// any number of threads and tasks may call it. A GPU works on their pictures one after the other, the CPU on
+/// Creating a renderer is expensive (a graphics context, its shaders); rendering is not. Create one and share
+/// it: any number of threads and tasks may use it. A GPU draws their pictures one after the other, the CPU
 /// several at a time.
 public final class Renderer: Sendable {
-  /// The backend and device in use, and why they were chosen.
+  /// The backend and device in use, with the reason of their selection.
   public let selection: BackendSelection
 
-  /// nil once the renderer is closed.
+  /// nil after `close()`.
   private let current: Lock<(any RendererEngine)?>
-  /// What draws instead where the device that was taken is too small; nil where a device was asked for.
+  /// The CPU, for renders beyond the selected device; nil if the caller chose the device.
   let fallback: CPUBackend?
   let planner: Planner
-  /// How many seconds a render may take before it ends with `RenderError.timeLimit`, counted from its call
-  /// on; nil for any time.
+  /// The time limit of a render in seconds, from its call on, after which it fails with
+  /// `RenderError.timeLimit`; nil for none.
   public let timeLimit: Double?
-  /// What was made and may be needed again.
+  /// The cache for results and intermediate surfaces.
   let cache: RenderCache
 
-  /// What a renderer caches at most unless it is told otherwise, in bytes: 128 MiB.
+  /// The default cache limit of a renderer, in bytes: 128 MiB.
   public static let defaultCacheLimit = RenderCache.defaultLimit
 
-  /// A renderer on the backend asked for. Blocks the calling thread while a GPU is opened.
+  /// A renderer on the given backend. Blocks the calling thread while it opens a GPU.
   ///
   /// - Parameters:
-  ///   - backend: `.automatic` takes a hardware GPU, else the CPU, and the CPU for what is too large for the
-  ///     GPU.
-  ///   - device: the number of a GPU in `GraphicsDevices.list()`; nil takes the best one. Only for
-  ///     `.automatic`, which then means that GPU and nothing else, and for `.gpu`.
-  ///   - maximumThreads: the most threads the CPU backend uses; nil for all cores.
-  ///   - cacheLimit: the most that is cached for later renders, in bytes: pictures of contents, blurs and
-  ///     other surfaces, in main memory and on the GPU together. What was used longest ago goes first. 0
-  ///     caches nothing.
-  ///   - options: how a GPU works; the defaults are right for renders.
-  ///   - timeLimit: how many seconds a render may take before it ends with `RenderError.timeLimit`; nil for
-  ///     any time. It is looked at between contents, between passes, and on the CPU within them; the
-  ///     Reference does not look at it.
-  /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there; with `.automatic`
-  ///   and no device for lack of a GPU only where `options.requiresHardware` says so.
+  ///   - backend: `.automatic` uses a hardware GPU, else the CPU, and the CPU for renders beyond the GPU.
+  ///   - device: the number of a GPU in `GraphicsDevices.list()`; nil for the best one. Only for `.gpu`, and
+  ///     for `.automatic`, which then uses that GPU and nothing else.
+  ///   - maximumThreads: the maximum number of threads of the CPU backend; nil for all cores.
+  ///   - cacheLimit: the maximum size of the cache, in bytes: pictures of contents, blurs and other surfaces,
+  ///     in main memory and on the GPU together. The least recently used are evicted first. 0 switches
+  ///     caching off.
+  ///   - options: settings for GPUs; the defaults suit renders.
+  ///   - timeLimit: the time limit of a render in seconds, after which it fails with `RenderError.timeLimit`;
+  ///     nil for none. It is checked between contents, between passes, and on the CPU within them; the
+  ///     Reference does not check it.
+  /// - Throws: `RenderError.unavailable` if the requested backend or device does not exist; for `.automatic`
+  ///   without a device, a missing GPU is an error only if `options.requiresHardware` is set.
   public convenience init(
     backend: BackendChoice = .automatic, device: Int? = nil, maximumThreads: Int? = nil,
     cacheLimit: Int = defaultCacheLimit, gpu options: GPUOptions = GPUOptions(), timeLimit: Double? = nil
@@ -60,10 +59,10 @@ public final class Renderer: Sendable {
       sharing: RenderCache(limit: cacheLimit), gpu: options, timeLimit: timeLimit)
   }
 
-  /// A renderer on the backend asked for, without blocking a thread of the concurrency pool. See the
-  /// synchronous form.
+  /// A renderer on the given backend, without blocking a thread of the concurrency pool. See the synchronous
+  /// form.
   ///
-  /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there.
+  /// - Throws: `RenderError.unavailable` if the requested backend or device does not exist.
   public convenience init(
     backend: BackendChoice = .automatic, device: Int? = nil, maximumThreads: Int? = nil,
     cacheLimit: Int = defaultCacheLimit, gpu options: GPUOptions = GPUOptions(), timeLimit: Double? = nil
@@ -76,7 +75,7 @@ public final class Renderer: Sendable {
       timeLimit)
   }
 
-  /// A renderer that shares its cache with others.
+  /// A renderer with a cache shared with others.
   package convenience init(
     backend: BackendChoice, device: Int?, maximumThreads: Int?, sharing cache: RenderCache,
     gpu options: GPUOptions, timeLimit: Double?
@@ -87,8 +86,8 @@ public final class Renderer: Sendable {
     self.init(selected, fallback: selector.fallback(from: selected.selection), cache, timeLimit)
   }
 
-  /// A renderer on another's device, with the CPU for what is too large for it: what `.automatic` gives where
-  /// there is a hardware GPU, which no test can count on.
+  /// A renderer on another's device, with the CPU as fallback: the result of `.automatic` on a machine with a
+  /// hardware GPU, which tests cannot count on.
   package convenience init(_ renderer: Renderer, fallback: CPUBackend) throws(RenderError) {
     let engine = try renderer.engine()
     self.init((engine, renderer.selection), fallback: fallback, renderer.cache, renderer.timeLimit)
@@ -106,9 +105,9 @@ public final class Renderer: Sendable {
     planner = Planner()
   }
 
-  /// Ends the renderer: gives the GPU's context or the CPU's planes back at once, and not when the last
-  /// reference goes. The renders that have begun are finished; those that wait or come later throw
-  /// `RenderError.closed`. Closing it again does nothing.
+  /// Closes the renderer: releases the GPU's context or the CPU's planes at once, not with the last
+  /// reference. Renders in progress finish; waiting and later ones throw `RenderError.closed`. Repeated calls
+  /// do nothing.
   public func close() {
     let engine = current.withLock { engine in
       defer { engine = nil }
@@ -117,7 +116,7 @@ public final class Renderer: Sendable {
     engine?.close()
   }
 
-  /// What draws.
+  /// The engine of the renderer.
   ///
   /// - Throws: `RenderError.closed`.
   func engine() throws(RenderError) -> any RendererEngine {
@@ -125,21 +124,21 @@ public final class Renderer: Sendable {
     return engine
   }
 
-  /// What ends a render that begins now, if anything does.
+  /// A cancellation with the time limit of a render that starts now, if any.
   package func limited() -> Cancellation? { timeLimit.map { Cancellation(within: $0) } }
 
-  /// Which variants of the shaders a GPU runs, and the times by which they were chosen; nil on the CPU, and
-  /// before the first render.
+  /// The shader variants of a GPU, with the times that led to their selection; nil on the CPU, and before the
+  /// first render.
   public var shaderVariants: VariantReport? { (try? engine() as? RenderThread)?.variantReport }
 
-  /// The picture with `style` laid over it. Blocks the calling thread until it is there.
+  /// The picture with `style` applied. Blocks the calling thread until it is done.
   ///
   /// - Parameters:
   ///   - picture: premultiplied, as all bitmaps are.
   ///   - style: its lengths are points.
-  ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
+  ///   - scale: pixels per point: the factor of the style's offsets and blurs.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
-  ///   - warnings: takes what is not as it was meant in a fill that code draws, and that a GPU was too small.
+  ///   - warnings: collects the warnings of a fill drawn by code, and of a picture too large for the GPU.
   /// - Throws: `RenderError`; there is no partial result.
   public func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
@@ -148,10 +147,10 @@ public final class Renderer: Sendable {
     try render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas)), warnings))
   }
 
-  /// The picture with `style` laid over it, without blocking a thread of the concurrency pool. See the
-  /// synchronous form.
+  /// The picture with `style` applied, without blocking a thread of the concurrency pool. See the synchronous
+  /// form.
   ///
-  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all is prepared. There is no
+  /// - Throws: `RenderError`; `.cancelled` if the task is cancelled before the preparation ends. There is no
   ///   partial result.
   public func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
@@ -160,16 +159,16 @@ public final class Renderer: Sendable {
     try await render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas)), warnings))
   }
 
-  /// A mask blurred with a Gaussian, 0 outside its bounds: the blur of the shadows, alone, one byte a pixel
-  /// in and out. Blocks the calling thread until it is there.
+  /// A mask blurred with a Gaussian, 0 outside its bounds: the blur of shadows, with one byte per pixel in
+  /// and out. Blocks the calling thread until it is done.
   ///
-  /// Costs about the same at every sigma. At most 0.25 levels off a direct convolution before the last
-  /// rounding.
+  /// Costs about the same for every sigma. Differs by at most 0.25 levels from a direct convolution before
+  /// the last rounding.
   ///
   /// - Parameters:
-  ///   - mask: of any size; the result has the same.
+  ///   - mask: of any size; the result has the same size.
   ///   - sigma: in pixels, 0 … `Style.maximumSigma`.
-  /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
+  /// - Throws: `RenderError` for a sigma out of range, or a failure of the device.
   public func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
     try engine().blur(mask, sigma: sigma)
   }
@@ -177,13 +176,13 @@ public final class Renderer: Sendable {
   /// A mask blurred with a Gaussian, without blocking a thread of the concurrency pool. See the synchronous
   /// form.
   ///
-  /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
+  /// - Throws: `RenderError` for a sigma out of range, or a failure of the device.
   public func blur(_ mask: Mask, sigma: Double) async throws(RenderError) -> Mask {
     try await Cancellation.run { [self] (_) throws(RenderError) in try blur(mask, sigma: sigma) }
   }
 
-  /// What `render` does for a picture of this size, for people to read: the passes of the plan, a line each,
-  /// and what the backend does of them together. Costs next to nothing.
+  /// A description of `render` for a picture of this size: the passes of the plan, one per line, and their
+  /// combination in the backend. Costs almost nothing.
   ///
   /// - Throws: `StyleError` for a style that cannot be rendered.
   public func planDescription(
@@ -192,15 +191,15 @@ public final class Renderer: Sendable {
     describe(try planner.plan(style, picture: picture, scale: scale, canvas: canvas), caches: false)
   }
 
-  /// Runs any plan: single passes, planes that are not rounded to 8 bits. Blocks the calling thread.
+  /// Runs any plan, such as a single pass, or planes without rounding to 8 bits. Blocks the calling thread.
   ///
-  /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails; `.unsupported` on the
+  /// - Throws: `RenderError` if the inputs do not match the plan, or the device fails; `.unsupported` on the
   ///   Reference, which runs no passes.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try engine().execute(plan, inputs: inputs, caching: nil, recycling: nil, cancellation: nil)
   }
 
-  /// A plan as text, lowered as the engine does it.
+  /// The description of a plan, lowered for the engine.
   func describe(_ plan: Plan, caches: Bool) -> String {
     guard let target = try? engine().loweringTarget(caches: caches) else {
       return "\(selection.deviceName) draws without a plan; devices would draw this one\n\(plan)"

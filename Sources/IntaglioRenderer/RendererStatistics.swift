@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: MIT
 import IntaglioPlan
 
-/// What a renderer's cache holds, and how well a series of renders shares its parts.
+/// The contents of a renderer's cache, and its hits and misses over a series of renders.
 public struct RendererStatistics: Sendable, Hashable, Codable {
-  /// Contents of layers that become pictures: paths, texts, scaled pictures. A miss is one that was drawn, a
-  /// hit one that was there already, equal to one drawn before.
+  /// Contents of layers drawn as pictures: paths, texts, scaled pictures. A miss was drawn; a hit was cached
+  /// from an equal one.
   public let contents: CacheStatistics
-  /// Planes and pictures that passes make: blurs, shapes, rasterized layers. A miss is one that was made, a
-  /// hit one that was there already and was read. On a GPU the pictures of contents are among them, too, but
-  /// not counted as hits or misses.
+  /// Planes and pictures made by passes: blurs, shapes, rasterized layers. A miss was made; a hit was cached
+  /// and read. On a GPU the pictures of contents are included, but do not count as hits or misses.
   public let surfaces: CacheStatistics
-  /// Pictures as they were given, which are compared with later ones. In a batch of scenes also the files
-  /// that scenes name: a miss is one that was read.
+  /// Given pictures, compared with later ones. In a batch of scenes also the picture files of scenes: a miss
+  /// was read.
   public let pictures: CacheStatistics
-  /// Pictures that were sent to a GPU; 0 once the renderer is closed.
+  /// Pictures uploaded to a GPU; 0 after `close()`.
   public let uploads: Int
-  /// What the cache may take up, in bytes.
+  /// The maximum size of the cache, in bytes.
   public let cacheLimit: Int
 
-  /// All of the cache together.
+  /// The sum of all kinds.
   public var cache: CacheStatistics { contents + surfaces + pictures }
 }
 
 extension RendererStatistics: CustomStringConvertible {
-  /// A line for each kind of what is cached, and one for all.
+  /// A line for each kind of entries, and one for the sum.
   public var description: String {
     let limit = "of \((cacheLimit + 1023) / 1024) KiB, \(uploads) uploads"
     return
@@ -32,7 +31,7 @@ extension RendererStatistics: CustomStringConvertible {
 }
 
 extension Renderer {
-  /// What the renderer's cache holds now, and what was found in it so far, over all renders.
+  /// The current contents of the renderer's cache, and its hits and misses over all renders.
   public var statistics: RendererStatistics {
     RendererStatistics(
       contents: cache.statistics(of: .contents), surfaces: cache.statistics(of: .surfaces),

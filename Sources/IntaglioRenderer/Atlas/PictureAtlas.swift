@@ -3,27 +3,27 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 
-/// Several small pictures in one large one, each surrounded by transparency, so that one set of passes serves
-/// them all.
+/// Several small pictures in one large one, each with a transparent margin, so that one set of passes renders
+/// all of them.
 struct PictureAtlas {
-  /// Where a picture lies.
+  /// The place of a picture.
   struct Place {
-    /// Its number among all pictures.
+    /// Its index among all pictures.
     let index: Int
     /// Its first column and row.
     let column, row: Int
   }
 
-  /// The size of the whole.
+  /// The size of the atlas.
   let size: PixelSize
-  /// The pictures, each once.
+  /// The distinct places of its pictures.
   let places: [Place]
 
-  /// The longest side of an atlas: 4 MiB, which a GPU works on in less time than its passes take to start.
+  /// The maximum side of an atlas: 4 MiB, which a GPU processes in less time than its passes take to start.
   static let side = 1024
 
-  /// Atlases that together hold pictures of these sizes, in their order, in rows as high as their highest
-  /// picture. None of the pictures may be larger than an atlas with its spacing.
+  /// Atlases for pictures of these sizes, in order, packed in rows as high as their highest picture. No
+  /// picture may exceed an atlas including its spacing.
   static func layouts(of sizes: [(index: Int, size: PixelSize)], _ spacing: AtlasSpacing) -> [PictureAtlas] {
     func step(_ length: Int) -> Int {
       (length + spacing.gutter + spacing.alignment - 1) / spacing.alignment * spacing.alignment
@@ -65,7 +65,7 @@ struct PictureAtlas {
     }
   }
 
-  /// The part of a result that belongs to a picture of this size.
+  /// The part of a result for a picture of this size.
   func cut(_ place: Place, size: PixelSize, from result: Bitmap) throws(BitmapError) -> Bitmap {
     try Bitmap(size: size) { pixels in
       result.pixels.withUnsafeBytes { source in

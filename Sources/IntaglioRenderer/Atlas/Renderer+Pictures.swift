@@ -5,22 +5,22 @@ import IntaglioSystem
 import Synchronization
 
 extension Renderer {
-  /// The pictures with `style` laid over each, in their order. Blocks the calling thread until all are there.
+  /// The pictures with `style` applied to each, in order. Blocks the calling thread until all are done.
   ///
-  /// The results are those of rendering each alone. On a GPU many small pictures are drawn at once, side by
-  /// side in one texture, where starting the passes would take longer than they run: on llvmpipe 64 x 64
-  /// icons take a third to a fifth of the time. (Styles to which a picture's bounds matter, bounded inner
-  /// shadows and fills that are pictures, and canvases that grow are drawn one by one.) The CPU works on as
-  /// many pictures at a time as there are processors.
+  /// The results equal those of separate renders. On a GPU many small pictures are drawn at once, side by
+  /// side in one texture, because starting the passes would take longer than running them: on llvmpipe 64 x
+  /// 64 icons take a third to a fifth of the time. (Styles that depend on a picture's bounds, with bounded
+  /// inner shadows or pictures as fills, and canvases that grow are drawn one by one.) The CPU draws as many
+  /// pictures at a time as there are processors.
   ///
-  /// All pictures and results are in memory at once; `Batch` is for more than fit.
+  /// All pictures and results are in memory at once; use `Batch` for larger sets.
   ///
   /// - Parameters:
   ///   - pictures: of any sizes.
-  ///   - style: what is laid over each.
-  ///   - scale: pixels a point.
-  ///   - canvas: how large the results are.
-  ///   - warnings: takes what is not as it was meant in a fill that code draws, for each picture.
+  ///   - style: the style for each picture.
+  ///   - scale: pixels per point.
+  ///   - canvas: the size of the results.
+  ///   - warnings: collects the warnings of fills drawn by code, for each picture.
   /// - Throws: `RenderError` for the first picture that fails; there is no partial result.
   public func render(
     _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
@@ -29,11 +29,11 @@ extension Renderer {
     try draw(pictures, AppliedStyle(style, scale, canvas), warnings)
   }
 
-  /// The pictures with `style` laid over each, without blocking a thread of the concurrency pool. See the
+  /// The pictures with `style` applied to each, without blocking a thread of the concurrency pool. See the
   /// synchronous form.
   ///
-  /// - Throws: `RenderError` for the first picture that fails; `.cancelled` when the task is cancelled before
-  ///   the last one is begun. There is no partial result.
+  /// - Throws: `RenderError` for the first picture that fails; `.cancelled` if the task is cancelled before
+  ///   the last one starts. There is no partial result.
   public func render(
     _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
@@ -62,7 +62,7 @@ extension Renderer {
     return results.compactMap(\.self)
   }
 
-  /// Renders those that are small enough to lie side by side.
+  /// Renders the pictures small enough for an atlas.
   private func renderAtlases(
     _ pictures: [Bitmap], _ applied: AppliedStyle, _ spacing: AtlasSpacing, _ cancellation: Cancellation?,
     _ results: inout [Bitmap?]
@@ -85,14 +85,14 @@ extension Renderer {
     do throws(BitmapError) { return try body() } catch { throw .bitmap(error) }
   }
 
-  /// Side by side, a picture must not take much more room than alone.
+  /// Whether a picture with its spacing takes little more room than alone.
   private static func isWorthAnAtlas(_ size: PixelSize, _ spacing: AtlasSpacing) -> Bool {
     let longest = max(size.width, size.height)
     return longest <= PictureAtlas.side / 4 && spacing.gutter + spacing.alignment <= 2 * longest
   }
 
-  /// Renders those that have no result yet, several at a time: on threads of its own, because drawing code
-  /// may block them.
+  /// Renders the remaining pictures, several at a time, on separate threads, because drawing code may block
+  /// them.
   private func renderSingly(
     _ pictures: [Bitmap], _ applied: AppliedStyle, _ warnings: RenderWarnings?,
     _ cancellation: Cancellation?, _ results: inout [Bitmap?]

@@ -5,26 +5,26 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Reads, renders and writes a picture at the same time, each band by band: while one is rendered the next is
-/// read and the one before is written.
+/// Reads, renders and writes a picture band by band, in parallel: while one band is rendered, the next is
+/// read and the previous one written.
 struct BandPipeline {
   let renderer: Renderer
   let render: BandedRender
   let encoding: PictureEncoding
-  /// Whether the result is opaque everywhere.
+  /// Whether the result is completely opaque.
   let isOpaque: Bool
   var warnings: RenderWarnings?
   var cancellation: Cancellation?
-  /// Takes how many rows of the result are written, and of how many.
+  /// Receives the number of written rows, and of all rows of the result.
   var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
-  /// What the threads of the stages share.
+  /// The shared state of the stages' threads.
   private final class Stages: Sendable {
     let windows = BandQueue(limit: 1)
     let results = BandQueue(limit: 1)
     private let failure = Lock<FileRenderError?>(nil)
 
-    /// Runs a stage. The first that fails ends them all.
+    /// Runs a stage. The first failure ends all stages.
     func run(_ body: () throws(FileRenderError) -> Void) {
       do throws(FileRenderError) {
         try body()
@@ -40,7 +40,7 @@ struct BandPipeline {
     }
   }
 
-  /// Ends the waiting for whoever reads a pipe; nil where nobody asks for it.
+  /// Cancels reads from a pipe; nil if the render cannot be cancelled.
   private var isStopped: (() -> Bool)? {
     cancellation.map { cancellation in { cancellation.isRequested } }
   }
@@ -55,12 +55,12 @@ struct BandPipeline {
       try PendingFile(path: path, isStopped: isStopped)
     }
     try run(source, to: file.descriptor, name: path)
-    // The last band takes its time, too.
+    // A cancellation during the last band counts, too.
     try checkIsWanted()
     try FileRenderError.reading { () throws(PictureFileError) in try file.commit() }
   }
 
-  /// Writes the result to a descriptor; `name` is for errors.
+  /// Writes the result to a descriptor; `name` is its name in errors.
   func run(_ source: PNGRowReader, to descriptor: Int32, name: String) throws(FileRenderError) {
     let stages = Stages()
     let threads = [
@@ -125,7 +125,7 @@ struct BandPipeline {
         try writer.add(band)
         progress?(writer.rowCount, render.size.height)
       }
-      // Where another stage has failed there is nothing to complete.
+      // After a failure of another stage the file is incomplete.
       if writer.rowCount == render.size.height { try writer.finish() }
     }
   }

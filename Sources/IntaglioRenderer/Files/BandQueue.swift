@@ -2,8 +2,8 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// Hands bands from one stage to the next, on another thread: few wait at a time, so that a stage that is
-/// ahead does not fill the memory.
+/// Passes bands between stages on different threads. Its capacity is small, so that a fast stage does not
+/// fill the memory.
 final class BandQueue: Sendable {
   private struct State {
     var waiting: [Bitmap?] = []
@@ -15,7 +15,7 @@ final class BandQueue: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Waits for room, and adds a band; false when the queue is closed.
+  /// Waits for room, and adds a band; false if the queue is closed.
   func push(_ band: Bitmap?) -> Bool {
     state.wait { [limit] state in
       if state.isClosed { return false }
@@ -25,7 +25,7 @@ final class BandQueue: Sendable {
     }
   }
 
-  /// Waits for the next band; nil when the queue is closed and there is none.
+  /// Waits for the next band; nil if the queue is closed and empty.
   func pop() -> Bitmap?? {
     state.wait { state -> Bitmap??? in
       if !state.waiting.isEmpty { return .some(.some(state.waiting.removeFirst())) }
@@ -33,7 +33,7 @@ final class BandQueue: Sendable {
     }
   }
 
-  /// No more bands are taken; those that wait are still handed out, unless they are of no use any more.
+  /// Closes the queue for new bands; waiting ones are still delivered, unless dropped.
   func close(dropping: Bool = false) {
     state.update { state in
       state.isClosed = true

@@ -5,39 +5,39 @@ import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
 
-/// A style laid over a picture of any size, in bands of rows: which rows of the picture each band depends on,
-/// and how high bands are so that they take little memory and little is done twice.
+/// A style over a picture of any size, in bands of rows: the rows of the picture for each band, and a height
+/// of bands that takes little memory and repeats little work.
 ///
-/// A band has the bytes that it has within the whole, because every surface of its plan stays on its grid.
+/// A band has the same bytes as within the whole, because every surface of its plan stays on its grid.
 package struct BandedRender {
   /// A band of the result.
   package struct Band: Sendable {
     package let region: PixelRect
-    /// The rows of the picture that it is made of; none where it does not depend on the picture.
+    /// The rows of the picture that it depends on; empty if it does not.
     package let window: Range<Int>
   }
 
-  /// Of the whole result, as if there were memory for it.
+  /// The plan of the whole result.
   private let plan: Plan
   private let picture: PixelSize
-  /// From the top to the bottom.
+  /// From top to bottom.
   package let bands: [Band]
 
-  /// Bands of fewer pixels take longer than they save memory.
+  /// Smaller bands cost more time than they save memory.
   private static let leastPixelCount = 1 << 22
-  /// What all bands together may take that are in memory at one time.
+  /// The maximum size of all bands in memory at a time.
   private static let memoryBudget = 1 << 30
 
-  /// The bands of a style that has no picture as its fill.
+  /// The bands of a style without a picture as its fill.
   ///
   /// - Parameters:
-  ///   - isOpaque: whether the result is.
-  ///   - bandHeight: rows of each band; nil for as many as are best.
+  ///   - isOpaque: whether the result is opaque.
+  ///   - bandHeight: rows per band; nil for the best height.
   package init(
     _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, isOpaque: Bool, bandHeight: Int?
   ) throws(RenderError) {
     var planner = Planner()
-    // The bands are made here.
+    // The plan must not limit its own memory: bands do.
     planner.minimumBudget = .max
     do throws(StyleError) {
       plan = try planner.plan(style, picture: picture, scale: scale, canvas: canvas)
@@ -61,13 +61,12 @@ package struct BandedRender {
   /// The size of the result.
   package var size: PixelSize { plan[plan.output].region.size }
 
-  /// The plan of a band, whose only input, if it has one, is the band's window.
+  /// The plan of a band. Its only input, if any, is the band's window.
   package func plan(of band: Band) -> CroppedPlan {
     plan.cropped(to: band.region) { _, _ in PixelRect(columns: 0..<picture.width, rows: band.window) }
   }
 
-  /// Bands from the top to the bottom, none of which reads rows above those that the one before reads: a file
-  /// cannot be gone back in.
+  /// Bands from top to bottom. None reads rows above those of the previous one: a file cannot be rewound.
   private static func bands(of plan: Plan, _ whole: PixelRect, _ height: Int) -> [Band] {
     let regions = stride(from: whole.rows.lowerBound, to: whole.rows.upperBound, by: height).map {
       PixelRect(columns: whole.columns, rows: $0..<min($0 + height, whole.rows.upperBound))
@@ -87,33 +86,34 @@ package struct BandedRender {
     return zip(regions, windows).map { Band(region: $0, window: $1 ?? 0..<0) }
   }
 
-  /// Bytes of a band and its like: of windows and results one is made, one waits, and one is worked on.
+  /// The size of a band in flight, in bytes: of windows and results one is being made, one waits, and one is
+  /// being used.
   private static func byteCount(of band: CroppedPlan, _ picture: PixelSize) -> Int {
     let rows = band.inputs.first?.region.rows.count ?? 0
     let result = band.plan[band.plan.output].region.pixelCount
     return 3 * 4 * (picture.width * rows + result) + band.plan.peakTransientBytes
   }
 
-  /// The most memory that bands and what is made for them take at one time, in bytes.
+  /// The maximum memory of bands with their intermediate surfaces, in bytes.
   package var peakBytes: Int {
     bands.reduce(0) { max($0, BandedRender.byteCount(of: plan(of: $1), picture)) }
   }
 
-  /// What all bands do, with what is made again for each.
+  /// The work of all bands, including repeated work.
   package var work: PlanWork {
     bands.reduce(into: PlanWork()) { $0.add(plan(of: $1).plan.work) }
   }
 
-  /// How high bands are: what is made again for each is less than half of it, where there is memory for that.
+  /// The height of bands: repeated work is less than half, if the memory suffices.
   private static func height(of plan: Plan, _ picture: PixelSize, isOpaque: Bool) -> Int {
     let whole = plan[plan.output].region
-    /// Of a band in the middle, where most is read.
+    /// The cost of a band in the middle, which reads the most.
     func cost(_ height: Int) -> (rows: Int, bytes: Int) {
       let top = whole.rows.lowerBound + (whole.height - height) / 2
       let band = plan.cropped(to: PixelRect(columns: whole.columns, rows: top..<top + height))
       return (band.inputs.first?.region.rows.count ?? 0, BandedRender.byteCount(of: band, picture))
     }
-    // Each core packs a piece of a band, and has none that it waits for.
+    // Each core compresses a piece of a band, without waiting for others.
     let cores = max(1, ProcessorCount.online / 4)
     var height = min(whole.height, max(1, cores * leastPixelCount / whole.width))
     while 2 * height <= whole.height {
@@ -121,7 +121,7 @@ package struct BandedRender {
       guard 2 * (rows - height) > height, cost(2 * height).bytes <= memoryBudget else { break }
       height *= 2
     }
-    // Less high than what is read around it a band takes hardly less memory, and ever more time.
+    // A band lower than its margins saves little memory, and costs ever more time.
     while height > 1 {
       let (rows, bytes) = cost(height)
       guard bytes > memoryBudget, height / 2 >= rows - height else { break }

@@ -4,9 +4,9 @@ import IntaglioModel
 
 /// Why a picture file could not be rendered into another.
 public enum FileRenderError: Error, Sendable, Hashable {
-  /// The input cannot be read, or the output cannot be written.
+  /// The input is unreadable, or the output unwritable.
   case file(PictureFileError)
-  /// The picture cannot be rendered.
+  /// The render failed.
   case render(RenderError)
 }
 

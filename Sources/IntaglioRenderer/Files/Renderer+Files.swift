@@ -6,27 +6,27 @@ import IntaglioModel
 import IntaglioSystem
 
 extension Renderer {
-  /// Lays a style over a picture file, and writes the result as another. Blocks the calling thread until it
-  /// is there.
+  /// Applies a style to a picture file, and writes the result to another file. Blocks the calling thread
+  /// until it is done.
   ///
-  /// A large PNG that becomes a PNG is read, rendered and written at the same time, in bands of rows, so that
-  /// it may have more pixels than a bitmap, up to 2^24 in a row: 32,768 x 32,768 take less than 2 GiB. The
-  /// pixels are those of the whole. Bands that are in memory grow with the blurs. Of other pictures, those
-  /// that are interlaced or turned by Exif data, and styles that are filled with a picture or drawing, the
-  /// whole is in memory.
+  /// A large PNG written as PNG is read, rendered and written in parallel, in bands of rows, so that it may
+  /// exceed the size of bitmaps, with up to 2^24 pixels in a row: 32,768 x 32,768 take less than 2 GiB. The
+  /// pixels are those of a whole render. The bands in memory grow with the blurs. Other pictures, interlaced
+  /// ones, those turned by Exif data, and styles with a picture or drawing as fill are held in memory as a
+  /// whole.
   ///
   /// - Parameters:
-  ///   - input: a picture file's path; what is read is in `Bitmap.init(encoded:)`.
-  ///   - output: where the result goes: complete or not at all, as `Bitmap.write(to:as:)` does it. Not to the
-  ///     input, nor to a picture of the style, by whatever name or link.
+  ///   - input: a picture file's path; `Bitmap.init(encoded:)` lists the formats.
+  ///   - output: the file of the result, written completely or not at all, see `Bitmap.write(to:as:)`. It
+  ///     must not be the input or a picture of the style, by any name or link.
   ///   - style: its lengths are points.
-  ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
+  ///   - scale: pixels per point: the factor of the style's offsets and blurs.
   ///   - canvas: `.keep` gives a picture of the input's size, `.grow` one with room for the outer shadows.
-  ///   - encoding: nil: in the format that the output's name ends in, or as a PNG where it says none.
-  ///   - warnings: takes what is not as it was meant: animations, a GPU that was too small.
-  ///   - progress: is called now and then with the rows that are written and those of the result, on any
-  ///     thread.
-  /// - Throws: `FileRenderError`; no file is left then.
+  ///   - encoding: nil: the format of the output's file name extension; without one, PNG.
+  ///   - warnings: collects warnings: animations, pictures too large for the GPU.
+  ///   - progress: receives the number of written rows and of all rows of the result from time to time, on
+  ///     any thread.
+  /// - Throws: `FileRenderError`; no file is left behind.
   public func render(
     file input: String, to output: String, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     as encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil,
@@ -39,11 +39,11 @@ extension Renderer {
         cancellation: limited(), progress: progress))
   }
 
-  /// Lays a style over a picture file, without blocking a thread of the concurrency pool. See the synchronous
-  /// form.
+  /// Applies a style to a picture file, without blocking a thread of the concurrency pool. See the
+  /// synchronous form.
   ///
-  /// - Throws: `FileRenderError`; `.render(.cancelled)` when the task is cancelled while there is something
-  ///   left to draw. No file is left then.
+  /// - Throws: `FileRenderError`; `.render(.cancelled)` if the task is cancelled before the drawing ends. No
+  ///   file is left behind.
   public func render(
     file input: String, to output: String, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     as encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil,
@@ -62,7 +62,7 @@ extension Renderer {
     try result.get()
   }
 
-  /// The same, with all that only the tool and tests need.
+  /// The same, with the additional options of the tool and of tests.
   package func render(_ work: FileRender) throws(FileRenderError) {
     try work.checkFiles()
     if selection.backend != .reference,
@@ -89,10 +89,10 @@ extension Renderer {
 
   /// Renders a picture band by band.
   ///
-  /// - Parameter source: what `FileRender.largePicture()` gives.
+  /// - Parameter source: the reader from `FileRender.largePicture()`.
   package func renderInBands(_ work: FileRender, _ source: PNGRowReader) throws(FileRenderError) {
     if source.isAnimated { work.warnings?.add([.animation(picture: work.input)]) }
-    // Whatever is laid over or under an opaque picture, it stays opaque.
+    // No style makes an opaque picture translucent.
     let isOpaque = source.isOpaque && work.canvas == .keep && work.style.keepsOpaque
     let bands = try FileRenderError.rendering { () throws(RenderError) in
       try BandedRender(
@@ -112,8 +112,7 @@ extension Renderer {
     do throws(FileRenderError) {
       try pipeline.run(source, toPath: path)
     } catch {
-      // What the file says of its pieces may be wrong: libpng does not look at it, and has words for what
-      // else is.
+      // The file's index of its pieces may be wrong: libpng ignores it, and has messages for other damage.
       guard case .file(.damaged) = error, source.strategy != .libpng,
         let again = try FileRenderError.reading({ () throws(PictureFileError) in
           try work.open([])
@@ -124,13 +123,13 @@ extension Renderer {
   }
 }
 
-/// A picture file, a style, and where the result goes.
+/// A picture file, a style, and the destination of the result.
 package struct FileRender: Sendable {
-  /// Where a result goes.
+  /// The destination of a result.
   package enum Output: Sendable {
-    /// Complete or not at all.
+    /// A file, written completely or not at all.
     case path(String)
-    /// An open file, and what errors call it.
+    /// An open file, with its name in errors.
     case descriptor(Int32, name: String)
   }
 
@@ -143,12 +142,12 @@ package struct FileRender: Sendable {
   package var warnings: RenderWarnings?
   package var cancellation: Cancellation?
   package var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
-  /// Pictures of fewer pixels are rendered as a whole.
+  /// Smaller pictures are rendered as a whole.
   package var leastPixelCount = FileRender.leastPixelCount
-  /// Rows of a band; nil for as many as are best.
+  /// Rows per band; nil for the best height.
   package var bandHeight: Int?
 
-  /// From here on bands are faster.
+  /// The size from which bands are faster.
   package static let leastPixelCount = 1 << 26 + 1
 
   /// See the properties.
@@ -162,7 +161,7 @@ package struct FileRender: Sendable {
     self.progress = progress
   }
 
-  /// - Throws: `FileRenderError.file(.cannotWrite)` for an output that is one of the files that are read.
+  /// - Throws: `FileRenderError.file(.cannotWrite)` if the output is one of the inputs.
   func checkFiles() throws(FileRenderError) {
     guard case .path(let path) = output else { return }
     var files = RunFiles()
@@ -180,10 +179,9 @@ package struct FileRender: Sendable {
     }
   }
 
-  /// The picture, to be read row by row; nil where it is small, or the work can only be done with the whole
-  /// in memory.
+  /// A reader of the picture's rows; nil for a small picture, or work that needs the whole picture in memory.
   ///
-  /// - Throws: `PictureFileError` for a file that cannot be read.
+  /// - Throws: `PictureFileError` for an unreadable file.
   package func largePicture() throws(PictureFileError) -> PNGRowReader? {
     guard encoding.format == .png, !style.hasOtherPictures,
       let picture = try open()
@@ -200,7 +198,7 @@ package struct FileRender: Sendable {
 }
 
 extension Style {
-  /// Whether a picture fills the contents, which has to be as large as they are, or there are patterns.
+  /// Whether there are patterns, or a picture as fill, which has to match the size of the contents.
   fileprivate var hasOtherPictures: Bool {
     switch fill {
     case .bitmap, .drawing, .file: true

@@ -3,22 +3,21 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// A picture that is rendered again and again while shadows move over it: a light that turns, a colour that
-/// is picked, a slider that is dragged.
+/// A picture for repeated renders with changing shadows: a light that turns, a colour picker, a slider.
 ///
 ///     let prepared = PreparedPicture(icon)
 ///     for angle in angles { show(try renderer.render(prepared, style: lit(from: angle))) }
 ///
-/// Its blurred planes are cached from one render to the next, and are made again only for another sigma or
-/// threshold; on a GPU the picture itself is, too. They are in the renderer's cache, two bytes for each pixel
-/// of a plane of full size, until that is full and they were used longest ago.
+/// Its blurred planes are cached between renders, and made again only for another sigma or threshold; on a
+/// GPU the picture itself is cached, too. They are in the renderer's cache, two bytes per pixel of a plane of
+/// full size, until they are evicted as the least recently used entries.
 public final class PreparedPicture: Sendable {
   /// The picture: premultiplied, as all bitmaps are.
   public let picture: Bitmap
-  /// What renderers know it by.
+  /// Its identity in caches.
   private let number = SurfaceNumber.next()
 
-  /// Prepares nothing yet: the first render makes what the next ones use.
+  /// Prepares nothing yet: the first render fills the cache.
   public init(_ picture: Bitmap) {
     self.picture = picture
   }
@@ -29,16 +28,16 @@ public final class PreparedPicture: Sendable {
 }
 
 extension Renderer {
-  /// The prepared picture with `style` laid over it: what `render` gives for its picture, in less time where
+  /// The prepared picture with `style` applied: the same result as `render` for its picture, in less time if
   /// only offsets, colours, contents or fill differ from an earlier render. Blocks the calling thread until
-  /// it is there.
+  /// it is done.
   ///
   /// - Parameters:
-  ///   - prepared: the picture, with what earlier renders have blurred.
+  ///   - prepared: the picture, with the cached blurs of earlier renders.
   ///   - style: its lengths are points.
-  ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
+  ///   - scale: pixels per point: the factor of the style's offsets and blurs.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
-  ///   - warnings: takes what is not as it was meant in a fill that code draws.
+  ///   - warnings: collects the warnings of a fill drawn by code.
   /// - Throws: `RenderError`; there is no partial result.
   public func render(
     _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,
@@ -47,10 +46,10 @@ extension Renderer {
     try render(RenderRequest(prepared.subject(AppliedStyle(style, scale, canvas)), warnings))
   }
 
-  /// The prepared picture with `style` laid over it, without blocking a thread of the concurrency pool. See
-  /// the synchronous form.
+  /// The prepared picture with `style` applied, without blocking a thread of the concurrency pool. See the
+  /// synchronous form.
   ///
-  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all is prepared. There is no
+  /// - Throws: `RenderError`; `.cancelled` if the task is cancelled before the preparation ends. There is no
   ///   partial result.
   public func render(
     _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,

@@ -4,18 +4,18 @@ import IntaglioGPU
 import IntaglioModel
 import IntaglioReference
 
-/// What a renderer draws with, and why.
+/// The backend and device of a renderer, with the reason of their selection.
 public struct BackendSelection: Sendable, Hashable {
   /// The backend: never `.automatic`.
   public let backend: BackendChoice
-  /// The device's number as `GraphicsDevices.list()` gives it; nil for the CPU and the Reference.
+  /// The device's number in `GraphicsDevices.list()`; nil for the CPU and the Reference.
   public let deviceIndex: Int?
-  /// The device, for people: the GL renderer's name, or the CPU and its threads.
+  /// The device's name for messages: the GL renderer's name, or the CPU and its threads.
   public let deviceName: String
   /// Whether a GPU backend is a software rasteriser, such as Mesa's llvmpipe; false for the CPU and the
   /// Reference.
   public let isSoftware: Bool
-  /// Why this backend and device were taken: a clause such as `it is the first hardware GPU`.
+  /// The reason of the selection: a clause such as `it is the first hardware GPU`.
   public let reason: String
 
   /// A selection; renderers make theirs.
@@ -38,31 +38,30 @@ extension BackendSelection: CustomStringConvertible {
   }
 }
 
-/// Which backend a renderer is asked to use.
+/// The requested backend of a renderer.
 public enum BackendChoice: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A hardware GPU, and the CPU where there is none, or for pictures that are too large for it. A software
-  /// rasteriser is never taken.
+  /// A hardware GPU; the CPU without one, or for pictures too large for it. Never a software rasteriser.
   case automatic = "auto"
-  /// A GPU through EGL and OpenGL ES; hardware first, a software rasteriser where there is nothing else.
+  /// A GPU through EGL and OpenGL ES; hardware first, a software rasteriser if there is nothing else.
   case gpu
   /// The CPU, all its cores.
   case cpu
-  /// The oracle in float64: exact, and slow. For checking the others.
+  /// The oracle in float64: exact and slow. For checks of the others.
   case reference
 }
 
-/// Chooses a backend and makes it.
+/// Selects and creates a backend.
 struct BackendSelector: Sendable {
   let choice: BackendChoice
   let device: Int?
   let maximumThreads: Int?
   let options: GPUOptions
 
-  /// The engine for the choice, and what to tell people about it.
+  /// The selected engine, with its description.
   ///
-  /// - Throws: `RenderError.unavailable` when what was asked for is not there, or what the GPU says when it
-  ///   fails; with `.automatic` and no device a GPU that fails is a reason for the CPU, unless hardware is
-  ///   required.
+  /// - Throws: `RenderError.unavailable` if the requested backend or device does not exist, or the GPU's
+  ///   error if it fails. For `.automatic` without a device a failing GPU leads to the CPU, unless hardware
+  ///   is required.
   func select() throws(RenderError) -> (engine: any RendererEngine, selection: BackendSelection) {
     if let remembered = remembered() { return remembered }
     let decision = try BackendDecision(
@@ -86,14 +85,14 @@ struct BackendSelector: Sendable {
     }
   }
 
-  /// The CPU, for what is too large for a GPU that nobody asked for.
+  /// The CPU, for renders beyond a GPU that was selected automatically.
   func fallback(from selection: BackendSelection) -> CPUBackend? {
     let isChosenFreely = choice == .automatic && device == nil && !options.requiresHardware
     return isChosenFreely && selection.backend == .gpu ? CPUBackend(maximumThreads: maximumThreads) : nil
   }
 
-  /// What an earlier process found out for `.automatic`: the CPU, or a GPU that is still what it was. nil
-  /// where the devices have to be looked for.
+  /// The result of an earlier process for `.automatic`: the CPU, or a GPU that has not changed. nil if the
+  /// devices have to be listed.
   private func remembered() -> (engine: any RendererEngine, selection: BackendSelection)? {
     guard choice == .automatic, device == nil, !options.requiresHardware,
       let devices = DeviceMemo(options.cache)?.devices,
@@ -128,8 +127,7 @@ struct BackendSelector: Sendable {
   }
 }
 
-/// What a renderer will use: a pure function of what was asked for and of the graphics devices that are
-/// there.
+/// The selected backend: a pure function of the request and the available graphics devices.
 package enum BackendDecision: Sendable, Hashable {
   /// This GPU.
   case gpu(GraphicsDevice, reason: String)
@@ -138,9 +136,9 @@ package enum BackendDecision: Sendable, Hashable {
   /// The Reference.
   case reference(reason: String)
 
-  /// Decides. `listDevices` is only called when a GPU is wanted.
+  /// Selects a backend. Calls `listDevices` only if a GPU is requested.
   ///
-  /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there.
+  /// - Throws: `RenderError.unavailable` if the requested backend or device does not exist.
   package init(
     choice: BackendChoice, device: Int?, requiresHardware: Bool = false,
     listDevices: () throws(RenderError) -> [GraphicsDevice]

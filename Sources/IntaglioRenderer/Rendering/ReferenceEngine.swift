@@ -4,15 +4,15 @@ import IntaglioPlan
 import IntaglioReference
 import IntaglioSystem
 
-/// The oracle as an engine: scenes and styles are drawn from their values, without a plan.
+/// The oracle as an engine: it draws scenes and styles from their values, without a plan.
 struct ReferenceEngine: RendererEngine {
-  /// What draws scenes and styles.
+  /// The oracle itself.
   let renderer = ReferenceRenderer(layOutText: TextLayoutEngines.standard)
 
-  /// There is no device to send anything to.
+  /// There is no device for uploads.
   var uploadCount: Int { 0 }
 
-  /// It draws from values.
+  /// It has no plans.
   func loweringTarget(caches: Bool) -> LoweringTarget? { nil }
 
   /// It runs no passes.

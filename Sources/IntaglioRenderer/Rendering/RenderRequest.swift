@@ -4,25 +4,25 @@ import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
 
-/// One picture to draw: its subject, and what the caller gives along. Every `render` is a short form of it.
+/// One picture to draw: its subject and the options of the caller. Every `render` makes one.
 package struct RenderRequest: Sendable {
-  /// What is drawn.
+  /// The subject.
   package enum Subject: Sendable {
-    /// A picture with a style over it. What is made of a picture with a number is cached.
+    /// A picture with a style. With a number, its intermediate surfaces are cached.
     case picture(Bitmap, number: SurfaceNumber? = nil, AppliedStyle)
-    /// A scene, which is prepared first.
+    /// A scene, yet to be prepared.
     case scene(Scene)
-    /// A scene whose contents are drawn already.
+    /// A scene with drawn contents.
     case prepared(PreparedScene)
   }
 
-  /// What is drawn.
+  /// The subject.
   package var subject: Subject
-  /// Takes that characters are missing, that a GPU was too small, and that it will take long.
+  /// Collects warnings of missing characters, of a picture too large for the GPU, and of a long render.
   package var warnings: RenderWarnings?
-  /// Ends the work; nil ends it when the renderer's own time is up.
+  /// Ends the work; nil for the renderer's own time limit.
   package var cancellation: Cancellation?
-  /// Memory for the result, if there is some.
+  /// Memory for the result, if any.
   package var recycled: RecycledPixels?
 
   /// A request; see the properties.
@@ -35,14 +35,14 @@ package struct RenderRequest: Sendable {
   }
 }
 
-/// A style, the scale at which it is resolved, and the canvas that it is drawn on.
+/// A style with its scale and canvas.
 package struct AppliedStyle: Sendable {
   let style: Style
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Double
   let canvas: Canvas
 
-  /// See the properties.
+  /// An applied style, see the properties.
   package init(_ style: Style, _ scale: Double, _ canvas: Canvas) {
     (self.style, self.scale, self.canvas) = (style, scale, canvas)
   }

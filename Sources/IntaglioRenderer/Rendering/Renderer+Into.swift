@@ -2,8 +2,8 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// Renders into bitmaps that are there already. New memory costs the system more time than a small picture
-/// takes to draw; whoever renders one after the other keeps a bitmap for the results:
+/// Renders into existing bitmaps. New memory takes the system more time than drawing a small picture; for a
+/// series of renders, reuse one bitmap for the results:
 ///
 ///     var result = icon
 ///     for style in styles {
@@ -11,12 +11,12 @@ import IntaglioSystem
 ///       show(result)
 ///     }
 ///
-/// A result's memory is written over if it is large enough, not much too large, and nobody else has that
-/// bitmap: a copy that was made of it stays as it was, and then new memory is taken. Its old size does not
-/// matter.
+/// A result's memory is reused if it is large enough, not much too large, and not shared: a copy of the
+/// bitmap stays unchanged, and the result then gets new memory. Its old size does not matter.
 extension Renderer {
-  /// Makes `result` the picture with `style` laid over it: what `render(_:style:scale:canvas:warnings:)`
-  /// returns, in the memory of `result` where that can be. Blocks the calling thread until it is there.
+  /// Replaces `result` by the picture with `style` applied: the result of
+  /// `render(_:style:scale:canvas:warnings:)`, in the memory of `result` if possible. Blocks the calling
+  /// thread until it is done.
   ///
   /// - Throws: `RenderError`; `result` is one transparent pixel then.
   public func render(
@@ -26,8 +26,8 @@ extension Renderer {
     try render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas)), warnings), into: &result)
   }
 
-  /// Makes `result` the picture with `style` laid over it, without blocking a thread of the concurrency pool.
-  /// See the synchronous form.
+  /// Replaces `result` by the picture with `style` applied, without blocking a thread of the concurrency
+  /// pool. See the synchronous form.
   ///
   /// - Throws: `RenderError`, also `.cancelled`; `result` is one transparent pixel then.
   public func render(
@@ -38,9 +38,9 @@ extension Renderer {
     try await render(RenderRequest(.picture(picture, applied), warnings), into: &result)
   }
 
-  /// Makes `result` the prepared picture with `style` laid over it: what
-  /// `render(_:style:scale:canvas:warnings:)` returns, in the memory of `result` where that can be. Blocks
-  /// the calling thread until it is there.
+  /// Replaces `result` by the prepared picture with `style` applied: the result of
+  /// `render(_:style:scale:canvas:warnings:)`, in the memory of `result` if possible. Blocks the calling
+  /// thread until it is done.
   ///
   /// - Throws: `RenderError`; `result` is one transparent pixel then.
   public func render(
@@ -51,7 +51,7 @@ extension Renderer {
     try render(RenderRequest(prepared.subject(applied), warnings), into: &result)
   }
 
-  /// Makes `result` the prepared picture with `style` laid over it, without blocking a thread of the
+  /// Replaces `result` by the prepared picture with `style` applied, without blocking a thread of the
   /// concurrency pool. See the synchronous form.
   ///
   /// - Throws: `RenderError`, also `.cancelled`; `result` is one transparent pixel then.
@@ -63,19 +63,19 @@ extension Renderer {
     try await render(RenderRequest(prepared.subject(applied), warnings), into: &result)
   }
 
-  /// Makes `result` the scene as a picture of ceil(width * scale) x ceil(height * scale) pixels: what
-  /// `render(_:scale:warnings:)` returns, in the memory of `result` where that can be. Blocks the calling
-  /// thread until it is there.
+  /// Replaces `result` by the scene as a picture of ceil(width * scale) x ceil(height * scale) pixels: the
+  /// result of `render(_:scale:warnings:)`, in the memory of `result` if possible. Blocks the calling thread
+  /// until it is done.
   ///
-  /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. `result` is one
-  ///   transparent pixel then.
+  /// - Throws: `RenderError`; `.scene` names the place of the fault in the scene. `result` is one transparent
+  ///   pixel then.
   public func render(
     _ scene: Scene, into result: inout Bitmap, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(RenderError) {
     try render(RenderRequest(.scene(scene.atScale(scale)), warnings), into: &result)
   }
 
-  /// Makes `result` the scene as a picture, without blocking a thread of the concurrency pool. See the
+  /// Replaces `result` by the scene as a picture, without blocking a thread of the concurrency pool. See the
   /// synchronous form.
   ///
   /// - Throws: `RenderError`, also `.cancelled`; `result` is one transparent pixel then.

@@ -3,10 +3,9 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 
-/// What memory renders will take.
+/// The memory use of renders.
 extension Renderer {
-  /// What `render` takes for a prepared scene, for people to read before it does; nil for the Reference,
-  /// which has no plan.
+  /// The memory use of `render` for a prepared scene, as text; nil for the Reference, which has no plan.
   package func memoryDescription(of scene: PreparedScene) -> String? {
     memoryDescription(of: planner.plan(scene))
   }

@@ -3,8 +3,8 @@ import IntaglioImages
 import IntaglioModel
 
 extension Renderer {
-  /// Lays `style` over a picture in the caller's memory, and writes the result, of the same size, into the
-  /// caller's memory, which may be the same. Blocks the calling thread until it is there.
+  /// Applies `style` to a picture in the caller's memory, and writes the result, of the same size, into the
+  /// caller's memory, possibly the same. Blocks the calling thread until it is done.
   ///
   ///     try frame.withUnsafeMutableBytes { bytes in
   ///       try renderer.render(
@@ -15,12 +15,12 @@ extension Renderer {
   /// - Parameters:
   ///   - pixels: the picture, in rows from the top.
   ///   - size: of the picture, in pixels.
-  ///   - layout: how the picture lies in memory.
+  ///   - layout: the memory layout of the picture.
   ///   - style: its lengths are points.
-  ///   - result: gets the result.
-  ///   - resultLayout: how the result is to lie in memory; nil for the picture's layout.
-  ///   - scale: pixels a point.
-  ///   - warnings: takes warnings of fills that code draws, and that a GPU was too small.
+  ///   - result: the memory for the result.
+  ///   - resultLayout: the memory layout of the result; nil for the picture's layout.
+  ///   - scale: pixels per point.
+  ///   - warnings: collects the warnings of fills drawn by code, and of a picture too large for the GPU.
   /// - Throws: `RenderError`; `.bitmap` for a buffer that is too small. Nothing is written then.
   public func render(
     _ pixels: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout = PixelLayout(), style: Style,

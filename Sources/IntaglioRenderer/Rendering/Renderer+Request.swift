@@ -4,9 +4,9 @@ import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
 
-/// The one way of all renders: prepared, planned, executed.
+/// The common path of all renders: preparation, plan, execution.
 extension Renderer {
-  /// Draws what is asked for, and blocks the calling thread until it is there.
+  /// Draws a request, and blocks the calling thread until it is done.
   ///
   /// - Throws: `RenderError`; there is no partial result.
   package func render(_ request: RenderRequest) throws(RenderError) -> Bitmap {
@@ -29,9 +29,9 @@ extension Renderer {
     }
   }
 
-  /// Draws what is asked for, without blocking a thread of the concurrency pool.
+  /// Draws a request, without blocking a thread of the concurrency pool.
   ///
-  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled.
+  /// - Throws: `RenderError`; `.cancelled` if the task is cancelled.
   func render(_ request: RenderRequest) async throws(RenderError) -> Bitmap {
     try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
       var request = request
@@ -40,7 +40,7 @@ extension Renderer {
     }
   }
 
-  /// Makes `result` what is asked for, in its own memory where that can be.
+  /// Replaces `result` by a request's picture, in its own memory if possible.
   ///
   /// - Throws: `RenderError`; `result` is one transparent pixel then.
   func render(_ request: RenderRequest, into result: inout Bitmap) throws(RenderError) {
@@ -49,7 +49,7 @@ extension Renderer {
     result = try render(request)
   }
 
-  /// Makes `result` what is asked for, without blocking a thread of the concurrency pool.
+  /// Replaces `result` by a request's picture, without blocking a thread of the concurrency pool.
   func render(_ request: RenderRequest, into result: inout Bitmap) async throws(RenderError) {
     var request = request
     request.recycled = result.recycle()
@@ -84,7 +84,7 @@ extension Renderer {
       run(plan, inputs: inputs, caching, request.recycled, request.warnings, request.cancellation))
   }
 
-  /// Runs a plan on the engine or, where that is too small for it and was not asked for, on the CPU.
+  /// Runs a plan on the engine, or on the CPU if it exceeds an automatically selected device.
   func run(
     _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
     _ warnings: RenderWarnings?, _ cancellation: Cancellation?
@@ -115,7 +115,7 @@ extension Renderer {
     }
   }
 
-  /// The bitmaps that a plan for a picture reads.
+  /// The input bitmaps of a plan for a picture.
   private func surfaces(
     _ inputs: [StyleInput], of style: Style, over picture: Bitmap, scale: Double
   ) throws(RenderError) -> [Surface] {

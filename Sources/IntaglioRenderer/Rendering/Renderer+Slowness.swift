@@ -3,12 +3,12 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// What renders are expected to take.
+/// The expected duration of renders.
 extension Renderer {
-  /// From here on a render is said to take long, in seconds.
+  /// The expected duration, in seconds, from which a render causes a warning.
   static let slowSeconds = 10.0
 
-  /// A warning of work that takes long; nothing of other work.
+  /// A warning for long work; none for other work.
   package func slowness(of work: PlanWork) -> [RenderWarning] {
     guard let speed = ExpectedSpeed(selection, processors: ProcessorCount.online) else { return [] }
     let seconds = speed.seconds(for: work)
@@ -16,16 +16,16 @@ extension Renderer {
   }
 }
 
-/// How many samples of planes and pixels what draws reads and writes a second. Coarse: measured once of blurs
-/// and long shadows, and not on the machine at hand, so that nothing waits for a measurement.
+/// The expected speed of a device, in samples of planes and pixels read and written per second. Coarse:
+/// measured once with blurs and long shadows, on other machines, so that no render waits for a measurement.
 struct ExpectedSpeed {
   private let samplesPerSecond: Double
-  /// The part of the samples of a long shadow that are read: the CPU leaves out where nothing is, and where
+  /// The share of a long shadow's samples that are read: the CPU skips empty and fully covered parts.
   /// all is covered.
   private let sweptPart: Double
   private let device: String
 
-  /// nil for the Reference, whose work no plan counts.
+  /// nil for the Reference, which has no plans to count.
   init?(_ selection: BackendSelection, processors: Int) {
     let count = Double(min(processors, 16))
     switch selection.backend {
@@ -37,7 +37,7 @@ struct ExpectedSpeed {
     device = selection.deviceName
   }
 
-  /// How long some work takes.
+  /// The expected duration of some work.
   func seconds(for work: PlanWork) -> Double {
     (Double(work.total) - (1 - sweptPart) * Double(work.sweptReads)) / samplesPerSecond
   }

@@ -6,14 +6,14 @@ import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
 
-/// A backend that any number of threads may use at once.
+/// A thread-safe backend.
 protocol RendererEngine: Sendable {
-  /// Runs a plan on the caller's behalf, and blocks it until the result is there.
+  /// Runs a plan, and blocks the caller until the result is done.
   ///
   /// - Parameters:
-  ///   - caching: where the plan's surfaces are cached for later plans, if they are.
-  ///   - recycled: memory for a result that is a bitmap, if there is some.
-  ///   - cancellation: ends the work early, if something does.
+  ///   - caching: the cache of the plan's surfaces, if any.
+  ///   - recycled: memory for a bitmap as the result, if any.
+  ///   - cancellation: ends the work early, if requested.
   func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?
@@ -22,17 +22,17 @@ protocol RendererEngine: Sendable {
   /// A mask blurred with the Gaussian of `sigma` pixels, 0 … `Style.maximumSigma`, 0 outside its bounds, of
   /// the same size. Below `OctaveBlur.minimumSigma` nothing changes.
   ///
-  /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
+  /// - Throws: `RenderError` for a sigma out of range, or a failure of the device.
   func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask
 
-  /// Ends its threads and gives their memory back. What is asked of it later fails with `RenderError.closed`,
-  /// if it has threads.
+  /// Ends its threads and releases their memory. Later calls fail with `RenderError.closed`, if it has
+  /// threads.
   func close()
 
-  /// How many inputs were sent to a device so far.
+  /// The number of inputs uploaded to a device so far.
   var uploadCount: Int { get }
 
-  /// Which passes it does together; nil for an engine that draws without a plan.
+  /// The passes that it combines; nil for an engine without plans.
   ///
   /// - Parameter caches: whether surfaces are cached.
   func loweringTarget(caches: Bool) -> LoweringTarget?
@@ -45,17 +45,17 @@ extension RendererEngine {
 extension RenderThread: RendererEngine {
   func loweringTarget(caches: Bool) -> LoweringTarget? { .device }
 
-  /// By way of a black bitmap and a plane.
+  /// Uses a black bitmap and a plane.
   func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
     let plan = try Planner().plan(blur: sigma, of: mask)
     return try mask.rounded(try execute(plan, inputs: [try mask.picture()]))
   }
 }
 
-/// The CPU works on the caller's own thread, on any number of them at once: its copies share nothing that a
-/// render changes without a lock.
+/// The CPU works on the caller's own thread, and on any number of threads at once: its copies share no
+/// mutable state without a lock.
 extension CPUBackend: RendererEngine {
-  /// There is no device to send anything to.
+  /// There is no device for uploads.
   package var uploadCount: Int { 0 }
 
   package func loweringTarget(caches: Bool) -> LoweringTarget? { .processor(caches: caches) }

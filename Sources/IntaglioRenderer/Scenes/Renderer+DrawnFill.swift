@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// Fills that code draws, for pictures of which no scene is made.
+/// Fills drawn by code, for pictures without a scene.
 extension Renderer {
-  /// The style with the picture that its fill's code draws in a picture's size, if it has such a fill.
+  /// The style with a fill drawn by code replaced by its picture, in the size of the styled picture.
   func drawn(
     _ style: Style, size: PixelSize, scale: Double, _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Style {
@@ -14,7 +14,7 @@ extension Renderer {
     return style
   }
 
-  /// A scene of the size in pixels, so that no rounding of points makes it larger.
+  /// A scene in pixels, so that no rounding of points makes it larger.
   private func scene(ofFill style: Style, size: PixelSize, scale: Double) throws(RenderError) -> Scene? {
     guard case .drawing(let drawing)? = style.fill else { return nil }
     do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }

@@ -6,15 +6,13 @@ import IntaglioSystem
 
 extension Renderer {
   /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the calling thread
-  /// until it is there.
+  /// until it is done.
   ///
   /// - Parameters:
-  ///   - scene: what is drawn.
-  ///   - scale: pixels a point, instead of the scene's own.
-  ///   - warnings: takes what is drawn, but surely not as it was meant: characters that no font has, a GPU
-  ///     that was too small.
-  /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial
-  ///   result.
+  ///   - scene: the scene to draw.
+  ///   - scale: pixels per point, instead of the scene's own.
+  ///   - warnings: collects warnings: characters that no font has, a picture too large for the GPU.
+  /// - Throws: `RenderError`; `.scene` names the place of the fault in the scene. There is no partial result.
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
@@ -23,7 +21,7 @@ extension Renderer {
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
-  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all contents are drawn. There is
+  /// - Throws: `RenderError`; `.cancelled` if the task is cancelled before all contents are drawn. There is
   ///   no partial result.
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
@@ -31,17 +29,16 @@ extension Renderer {
     try await render(RenderRequest(.scene(scene.atScale(scale)), warnings))
   }
 
-  /// What `render` does for a scene, for people to read: the passes of the plan, a line each, and what the
-  /// backend does of them together. Contents are drawn for it, and cached; blocks the calling thread
-  /// meanwhile.
+  /// A description of `render` for a scene: the passes of the plan, one per line, and their combination in
+  /// the backend. Draws and caches the contents first; blocks the calling thread meanwhile.
   ///
   /// - Throws: `RenderError.scene`.
   public func planDescription(of scene: Scene, scale: Double? = nil) throws(RenderError) -> String {
     planDescription(of: try prepared(scene.atScale(scale)))
   }
 
-  /// What `render` does for a scene, without blocking a thread of the concurrency pool. See the synchronous
-  /// form.
+  /// A description of `render` for a scene, without blocking a thread of the concurrency pool. See the
+  /// synchronous form.
   ///
   /// - Throws: `RenderError.scene`, `.cancelled`.
   public func planDescription(of scene: Scene, scale: Double? = nil) async throws(RenderError) -> String {
@@ -50,10 +47,9 @@ extension Renderer {
     }
   }
 
-  /// The scene with its pictures made, which costs most of what a render costs besides its passes.
+  /// The scene with its contents drawn, the most expensive step of a render besides its passes.
   ///
-  /// - Parameter cancellation: ends the work between two contents; nil ends it when the renderer's own time
-  ///   is up.
+  /// - Parameter cancellation: ends the work between two contents; nil for the renderer's own time limit.
   package func prepared(
     _ scene: Scene, _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {
@@ -63,14 +59,14 @@ extension Renderer {
     return prepared
   }
 
-  /// What `render` does for a prepared scene. Costs next to nothing.
+  /// A description of `render` for a prepared scene. Costs almost nothing.
   package func planDescription(of scene: PreparedScene) -> String {
     describe(planner.plan(scene), caches: cache.limit > 0)
   }
 }
 
 extension Scene {
-  /// The scene with another number of pixels a point; as it is for nil.
+  /// The scene at another scale; unchanged for nil.
   func atScale(_ scale: Double?) -> Scene {
     guard let scale else { return self }
     var scene = self

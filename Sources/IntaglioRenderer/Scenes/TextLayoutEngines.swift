@@ -5,10 +5,10 @@ import IntaglioModel
 import IntaglioText
 #endif
 
-/// How this build sets texts.
+/// The text layout engine of this build.
 package enum TextLayoutEngines {
   #if Text
-  /// By Pango, with the fonts of the machine.
+  /// Pango, with the machine's fonts.
   package static let standard: TextLayoutEngine? = { text, width, height in
     let layout: TextLayout
     do throws(TextLayoutError) {
@@ -25,7 +25,7 @@ package enum TextLayoutEngines {
       missingCharacters: layout.missingCharacters)
   }
   #else
-  /// Not at all.
+  /// None.
   package static let standard: TextLayoutEngine? = nil
   #endif
 }
