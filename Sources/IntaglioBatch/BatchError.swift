@@ -2,27 +2,27 @@
 import IntaglioDocuments
 import IntaglioModel
 
-/// Why a batch did not begin. Nothing was written.
+/// Why a batch did not start. Nothing was written.
 public enum BatchError: Error, Sendable, Hashable {
   /// The style for all pictures cannot be rendered.
   case style(StyleError)
-  /// Less than one picture at a time, or more than `Batch.maximumJobs`.
+  /// The number of jobs is below 1, or above `Batch.maximumJobs`.
   case jobs(Int)
-  /// Two inputs would be written to one file. `output` is relative to the output folder.
+  /// Two inputs have the same output. `output` is relative to the output folder.
   case collision(output: String, first: String, second: String)
-  /// Results, or other files that the batch writes, would take the place of files that it reads. Of `count`
-  /// such files the first ones are listed.
+  /// Results, or other outputs of the batch, would overwrite its inputs. Lists the first of `count` such
+  /// files.
   case overwritesInputs([FileConflict], count: Int)
-  /// A manifest is not there, or cannot be read.
+  /// A manifest does not exist, or is unreadable.
   case manifest(path: String, reason: String)
-  /// The output folder is not there and cannot be made, or no file can be made in it.
+  /// The output folder cannot be created, or no file can be created in it.
   case outputFolder(path: String, reason: String)
-  /// The backend or device asked for is not there.
+  /// The requested backend or device does not exist.
   case renderer(RenderError)
 }
 
 extension BatchError: CustomStringConvertible {
-  /// One line: what is wrong, and what to do.
+  /// One line: the problem and its remedy.
   public var description: String {
     switch self {
     case .style(let error):

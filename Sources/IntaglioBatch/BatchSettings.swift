@@ -4,47 +4,46 @@ import IntaglioGPU
 import IntaglioImages
 import IntaglioRenderer
 
-/// How a batch runs, of pictures or of scenes: what draws, how much it may take, what is written and what is
-/// left out.
+/// The settings of a batch of pictures or scenes: devices, limits, the output format, and results to skip.
 public struct BatchSettings: Sendable {
-  /// What draws.
+  /// The backend.
   public var backend: BackendChoice
-  /// Numbers of GPUs in `GraphicsDevices.list()`, of which each takes the next of the pictures whenever it is
-  /// free; empty takes the best one.
+  /// Numbers of GPUs in `GraphicsDevices.list()`; each takes the next picture as soon as it is free. Empty
+  /// for the best one.
   public var devices: [Int]
-  /// How many pictures are worked on at once, and no fewer than there are devices; nil: as many as there are
-  /// processors, and one more for each hardware GPU. At most `Batch.maximumJobs`.
+  /// The number of pictures in progress, at least the number of devices; nil: the number of processors, plus
+  /// one for each hardware GPU. At most `Batch.maximumJobs`.
   public var jobs: Int?
-  /// How results are written. A manifest may give an output another format by its ending.
+  /// The output format. A manifest may choose another one by an output's extension.
   public var encoding: PictureEncoding
-  /// How GPUs work; the defaults are right for batches.
+  /// Settings for GPUs; the defaults suit batches.
   public var gpu: GPUOptions
-  /// The most that is cached from one picture to the next, in bytes, by all devices together: pictures that
-  /// scenes name, which are read once, pictures of contents, blurs and other surfaces. What was used longest
-  /// ago goes first. 0 caches nothing.
+  /// The maximum size of the cache between pictures, in bytes, for all devices together: picture files of
+  /// scenes, which are read once, pictures of contents, blurs and other surfaces. The least recently used are
+  /// evicted first. 0 switches caching off.
   public var cacheLimit: Int
-  /// The most that pictures take while they are worked on, in bytes, besides the cache; nil: three quarters
-  /// of what the machine has, or its control groups allow. What a picture takes is known from its header and
-  /// its plan, before it is taken: it waits until there is as much, or fails where there never will be.
-  /// librsvg has limits of its own; see `SVGLimits`.
+  /// The maximum memory of pictures in progress, in bytes, besides the cache; nil: three quarters of the
+  /// machine's memory, or of the limit of its control groups. The demand of a picture is known in advance
+  /// from its header and its plan: it waits until that is available, or fails if it never will be. librsvg
+  /// has its own limits; see `SVGLimits`.
   public var maximumMemory: Int?
-  /// How many seconds a picture may take to be drawn before it fails; nil for any time. See `Renderer`.
+  /// The time limit for drawing a picture, in seconds; nil for none. See `Renderer`.
   public var timeLimit: Double?
-  /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: texts
-  /// and drawn fills with characters that no font has.
+  /// Whether pictures with missing characters, in texts and drawn fills, fail and are not written, instead of
+  /// causing a warning.
   public var isStrict: Bool
-  /// The part of the batch that this machine does; nil: all of it.
+  /// This machine's part of the batch; nil for all of it.
   public var shard: BatchShard?
-  /// Whether pictures are left out whose results are there already, of any age: what is left of a batch that
-  /// was interrupted, or what is new. A result is there only when it is complete.
+  /// Whether to skip pictures with existing results of any age: to continue an interrupted batch, or to add
+  /// new pictures. Results exist only when complete.
   public var skipsExisting: Bool
-  /// Which results of earlier runs are gone on with; nil: none, and all are made again.
+  /// The earlier results to keep; nil: none, all are made again.
   public var resume: BatchResume?
-  /// Whether a journal is written, by which a later batch can go on; see `BatchResume`. One of a million
-  /// pictures has about 70 MB.
+  /// Whether to write a journal, from which a later batch can continue; see `BatchResume`. A journal of a
+  /// million pictures takes about 70 MB.
   public var writesJournal: Bool
-  /// What else is read and written for the batch, such as a style file and a report: no result takes the
-  /// place of such a file.
+  /// Other files that the batch reads and writes, such as a style file and a report: no result may overwrite
+  /// them.
   package var files = RunFiles()
 
   /// Settings; see the properties.

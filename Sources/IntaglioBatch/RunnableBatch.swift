@@ -2,17 +2,17 @@
 import IntaglioPlan
 import IntaglioSystem
 
-/// What a `Batch` and a `SceneBatch` have in common: their settings, and how they are run.
+/// The common interface of `Batch` and `SceneBatch`: their settings, and ways to run them.
 @dynamicMemberLookup
 public protocol RunnableBatch: Sendable {
   /// The folder for results.
   var outputFolder: String { get set }
-  /// How the batch runs; its members are the batch's own, too: `batch.jobs`.
+  /// The settings of the run; their members are available on the batch: `batch.jobs`.
   var settings: BatchSettings { get set }
 
-  /// What is to be done, from values that are checked.
+  /// The work to do, with checked values.
   ///
-  /// - Throws: `BatchError` for values that cannot be used. Nothing is looked up yet.
+  /// - Throws: `BatchError` for invalid values. Does not look up inputs yet.
   func setup() throws(BatchError) -> BatchSetup
 }
 
@@ -23,11 +23,11 @@ extension RunnableBatch {
     set { settings[keyPath: member] = newValue }
   }
 
-  /// Runs the batch, and blocks the calling thread, which works too, until it is done.
+  /// Runs the batch, and blocks the calling thread, which also works, until it is done.
   ///
-  /// - Parameter observer: is told of the start and of every picture; one call at a time, from the batch's
+  /// - Parameter observer: receives the start and every picture; one call at a time, from the batch's
   ///   threads.
-  /// - Throws: `BatchError` before anything is written. What happens to single pictures and lines is in the
+  /// - Throws: `BatchError` before anything is written. Failures of single pictures and lines are in the
   ///   report.
   public func run(
     observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
@@ -36,11 +36,11 @@ extension RunnableBatch {
   }
 
   /// Runs the batch without blocking a thread of the concurrency pool. Cancelling the task ends the batch
-  /// early and in order: pictures that were begun are finished, no others are, and the report says so.
+  /// early and cleanly: pictures in progress are finished, no others start, and the report says so.
   ///
-  /// - Parameter observer: is told of the start and of every picture; one call at a time, from the batch's
+  /// - Parameter observer: receives the start and every picture; one call at a time, from the batch's
   ///   threads.
-  /// - Throws: `BatchError` before anything is written. What happens to single pictures and lines is in the
+  /// - Throws: `BatchError` before anything is written. Failures of single pictures and lines are in the
   ///   report.
   public func run(
     observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
@@ -56,30 +56,29 @@ extension RunnableBatch {
     return try result.get()
   }
 
-  /// Runs the batch until it is done, or `stop` is requested, on any thread.
+  /// Runs the batch until it is done, or any thread requests `stop`.
   package func run(
     stop: Cancellation, observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
   ) throws(BatchError) -> BatchReport {
     try BatchRun(setup(), stop: stop, observer: observer).report()
   }
 
-  /// Says what `run` would do, and makes nothing: neither pictures nor folders. Inputs are looked up as in a
-  /// run, but not decoded; a strict batch reads them, to compare. Ends early when the calling task is
+  /// Lists the steps of `run`, and creates neither pictures nor folders. Inputs are looked up as in a run,
+  /// but not decoded; a strict batch reads them for the comparison. Ends early if the calling task is
   /// cancelled.
   ///
-  /// - Parameter body: gets each picture, or an input that is missing or invalid, in the order in which they
-  ///   are found.
-  /// - Throws: `BatchError`, as `run` does, except for renderers, which are not made.
+  /// - Parameter body: receives each picture, or a missing or invalid input, in the order of discovery.
+  /// - Throws: `BatchError` as `run` does, except for renderers, which are not created.
   public func preview(_ body: (Result<BatchStep, BatchFailure>) -> Void) throws(BatchError) {
     try setup().preview(body)
   }
 }
 
-/// A batch of either kind before it runs: where its items come from, who draws them, where they go.
+/// A batch of either kind before its run: its inputs, renderers and outputs.
 public struct BatchSetup: Sendable {
   let inputs: [SourceInput]
   let outputFolder: String
   let settings: BatchSettings
-  /// What all renderers share.
+  /// The cache shared by all renderers.
   let cache: RenderCache
 }

@@ -7,34 +7,34 @@ import IntaglioPhotoshop
 import IntaglioPlan
 import IntaglioRenderer
 
-/// One scene file, or one Photoshop document, drawn any number of times with other values: a card for each
-/// line of a manifest.
+/// One scene file, or one Photoshop document, drawn any number of times with different values: a card for
+/// each line of a manifest.
 ///
 ///     let card = try SceneFile(contentsOf: "card.json")
 ///     let batch = SceneBatch(scene: .file(card), manifests: ["people.jsonl"], outputFolder: "cards")
 ///     let report = try batch.run()
 ///     print(report)
 ///
-/// It runs as a `Batch` does: several threads each take the next line and bring it through all stages,
-/// nothing but their scenes is in memory, a line that fails is reported and stops no other, and an output is
-/// there whole or not at all.
+/// It runs like a `Batch`: several threads each take the next line and carry it through all stages, only
+/// their scenes are in memory, a failed line is reported and does not stop the others, and an output is
+/// written completely or not at all.
 public struct SceneBatch: RunnableBatch {
-  /// What is drawn; values that were set are those of all lines that do not set their own.
+  /// The template; its values are the defaults of all lines.
   public var scene: SceneTemplate
-  /// Files with one JSON object a line, in this order; `-` is standard input:
+  /// Files with one JSON object per line, in order; `-` is standard input:
   ///
   ///     {"output": "ada.png", "set": {"name": "Ada Lovelace", "year": 1843}, "scale": 2}
   ///
-  /// All may be left out. `output` is a path inside the output folder; without it a line's number is taken,
-  /// `12.png`. `set` has values for the scene's variables, of the same kind as their defaults, or pictures
-  /// for a document's layers. Pictures are looked for where those that the scene file names are: relative to
-  /// its folder, or to the document's. Empty lines are passed over. The file is read while the batch runs.
+  /// All fields are optional. `output` is a path inside the output folder; by default it is the line's
+  /// number, `12.png`. `set` has values for the scene's variables, of the same kind as their defaults, or
+  /// pictures for a document's layers. Paths of pictures are relative to the folder of the scene file or
+  /// document. Empty lines are ignored. The file is read while the batch runs.
   public var manifests: [String]
-  /// The folder for results; made if missing.
+  /// The folder for results; created if missing.
   public var outputFolder: String
-  /// Pixels a point, for lines that have no scale of their own; nil: as the scene file has it.
+  /// Pixels per point, for lines without their own scale; nil for the scene file's.
   public var scale: Double?
-  /// How the batch runs; its members are the batch's own, too: `batch.jobs`.
+  /// The settings of the run; their members are available on the batch: `batch.jobs`.
   public var settings: BatchSettings
 
   /// A batch; see the properties.
@@ -49,7 +49,7 @@ public struct SceneBatch: RunnableBatch {
     self.settings = settings
   }
 
-  /// What is to be done; see `RunnableBatch`.
+  /// The work to do; see `RunnableBatch`.
   public func setup() throws(BatchError) -> BatchSetup {
     do throws(StyleError) {
       if let scale { try Style().validate(scale: scale) }

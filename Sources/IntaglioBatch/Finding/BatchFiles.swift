@@ -4,25 +4,25 @@ import IntaglioDocuments
 import IntaglioModel
 import IntaglioSystem
 
-/// What a batch reads and writes while it is under way, so that no file is both. What can be known before the
-/// first byte is written `BatchSurvey` has looked at; here is the rest: what the batch itself makes, and
-/// lines of manifests that can be read only once.
+/// The files that a batch reads and writes while it runs, to keep them separate. `BatchSurvey` checks
+/// everything known before the first write; this covers the rest: the batch's own results, and lines of
+/// manifests that can be read only once.
 final class BatchFiles: Sendable {
   private struct State {
     var claimed = ClaimedOutputs()
-    /// Whether the batch may come across its own results among its inputs.
+    /// Whether the batch may find its own results among its inputs.
     var keepsClaims = true
-    /// What was read so far, where outputs that follow are not known yet.
+    /// The files read so far, if later outputs are not known yet.
     var read: Set<FileNumber>?
-    /// The folder of the path that was asked for last, and where it lies in the output folder: most are in
-    /// that of the one before.
+    /// The last folder looked up, with its place in the output folder: most paths are in the same folder as
+    /// the previous one.
     var last: (folder: String, inside: String?)?
   }
 
-  /// What is read and written besides the pictures: manifests, the scene, the report.
+  /// The fixed files besides the pictures: manifests, the scene, the report.
   let fixed: RunFiles
   private let outputFolder: String
-  /// Without links; nil while there is no such folder.
+  /// Without links; nil while the folder does not exist.
   private let root: Lock<String?>
   private let state = Lock(State())
 
@@ -37,12 +37,12 @@ final class BatchFiles: Sendable {
     if isStream { state.withLock { $0.read = [] } }
   }
 
-  /// Takes an output, a path inside the output folder, and says whether it was free.
+  /// Claims an output, a path inside the output folder; returns whether it was free.
   func claim(_ output: String) -> Bool {
     state.withLock { $0.claimed.claim(output) }
   }
 
-  /// Forgets what was taken: nothing that is still to be read can be a result of this batch.
+  /// Forgets the claims: no input left to read can be a result of this batch.
   func releaseClaims() {
     state.withLock { state in
       state.claimed = ClaimedOutputs()
@@ -50,13 +50,13 @@ final class BatchFiles: Sendable {
     }
   }
 
-  /// Whether a path is that of a result of this batch.
+  /// Whether a path is a result of this batch.
   func isResult(_ path: String) -> Bool {
     state.withLock { state in
       guard state.keepsClaims else { return false }
       let folder = FilePath.folder(of: path) ?? ""
       if state.last?.folder != folder {
-        // What is not there now may be made by the batch.
+        // A missing file may still be made by the batch.
         guard let path = BatchFiles.resolved(folder) else { return false }
         state.last = (folder, inside(path))
       }
@@ -65,12 +65,12 @@ final class BatchFiles: Sendable {
     }
   }
 
-  /// Whether a folder lies in the output folder, or is it.
+  /// Whether a folder is the output folder, or lies inside it.
   func contains(_ folder: String) -> Bool {
     BatchFiles.resolved(folder).flatMap(inside) != nil
   }
 
-  /// Where a folder, without links, lies in the output folder; nil where it does not.
+  /// The path of a folder without links, relative to the output folder; nil outside of it.
   private func inside(_ path: String) -> String? {
     let root = root.withLock { root in
       root = root ?? BatchFiles.resolved(outputFolder)
@@ -88,7 +88,7 @@ final class BatchFiles: Sendable {
     return String(validatingCString: path)
   }
 
-  /// Notes that a picture is read for one that is to be written.
+  /// Records that a picture in progress reads a file.
   ///
   /// - Throws: `FileConflict` for a result of this batch.
   func read(_ path: String, as role: String) throws(FileConflict) {
@@ -100,10 +100,10 @@ final class BatchFiles: Sendable {
     }
   }
 
-  /// Asks before a result is written.
+  /// Checks the file before a result is written.
   ///
-  /// - Parameter number: what is there now.
-  /// - Throws: `FileConflict` for a file that the batch has read, or writes as something else.
+  /// - Parameter number: the existing file, if any.
+  /// - Throws: `FileConflict` for a file that the batch has read, or writes for another purpose.
   func write(_ path: String, _ number: FileNumber?, as role: String) throws(FileConflict) {
     if let conflict = fixed.conflict(writing: path, number, as: role) { throw conflict }
     guard let number else { return }
@@ -113,16 +113,16 @@ final class BatchFiles: Sendable {
   }
 }
 
-/// A file that a picture of a batch is to be written to.
+/// The output file of a picture in a batch.
 struct BatchTarget {
   let path: String
-  /// What a conflict calls it.
+  /// Its name in conflicts.
   let role: String
   private let files: BatchFiles
-  /// What is there now.
+  /// The existing file, if any.
   private let number: FileNumber?
 
-  /// - Parameter number: what is there now.
+  /// - Parameter number: the existing file, if any.
   /// - Throws: `FileConflict` if the batch reads it.
   init(
     _ path: String, _ number: FileNumber?, resultOf input: String, _ files: BatchFiles
@@ -134,9 +134,9 @@ struct BatchTarget {
     try files.write(path, number, as: role)
   }
 
-  /// Notes a file that the picture is made of.
+  /// Records a source file of the picture.
   ///
-  /// - Throws: `FileConflict` if it is this one, or another result.
+  /// - Throws: `FileConflict` if it is the target itself, or another result.
   func read(_ source: String, as sourceRole: String) throws(FileConflict) {
     if let number, FileNumber(source) == number {
       throw FileConflict(output: path, as: role, over: source, as: sourceRole)
@@ -145,10 +145,10 @@ struct BatchTarget {
   }
 }
 
-/// The outputs that have been given out, to find two inputs with the same.
+/// The claimed outputs, to find two inputs with the same output.
 ///
-/// Of each path only 128 bits of hash are kept, 16 bytes, so that a long manifest takes little memory: among
-/// a million paths two that differ are taken for equal with a probability of 10^-27.
+/// Keeps only 128 bits of hash, 16 bytes, for each path, so that a long manifest takes little memory: two
+/// different paths among a million collide with a probability of 10^-27.
 struct ClaimedOutputs {
   private struct Digest: Hashable {
     let first: Int
@@ -158,7 +158,7 @@ struct ClaimedOutputs {
       func hash(_ seed: Int) -> Int {
         var hasher = Hasher()
         hasher.combine(seed)
-        // Bytes, as the file system has it: texts are equal that are not the same name.
+        // Bytes, as in the file system: equal strings may be different file names.
         var path = path
         path.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         return hasher.finalize()
@@ -169,11 +169,11 @@ struct ClaimedOutputs {
 
   private var digests: Set<Digest> = []
 
-  /// Takes a path, and says whether it was free.
+  /// Claims a path; returns whether it was free.
   mutating func claim(_ path: String) -> Bool {
     digests.insert(Digest(path)).inserted
   }
 
-  /// Whether a path was taken.
+  /// Whether a path is claimed.
   func contains(_ path: String) -> Bool { digests.contains(Digest(path)) }
 }

@@ -2,20 +2,19 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// One of several equal parts of a batch, for machines that share the work: the parts have nothing in common,
-/// and together they have everything, whatever the order in which files are found.
+/// One of several equal parts of a batch, for machines that share the work: the parts are disjoint, and
+/// together complete, whatever the order in which files are found.
 ///
-/// A picture belongs to the part that its output's path says, so each machine needs the same inputs and
-/// options, and nothing else of the others. Parts are equal but for chance: of a million pictures on ten
-/// machines, to a percent.
+/// The path of a picture's output decides its part, so each machine needs the same inputs and options, and
+/// nothing else of the others. Parts are equal up to chance: to a percent for a million pictures on ten
+/// machines.
 public struct BatchShard: Sendable, Hashable {
-  /// Which part, 0 ..< count.
+  /// The index of the part, 0 ..< count.
   public let index: Int
-  /// How many parts there are.
+  /// The number of parts.
   public let count: Int
 
-  /// The most parts of a batch: what is missing of a batch is listed, and a report says how many parts there
-  /// were.
+  /// The maximum number of parts: missing parts are listed, and a report names their number.
   public static let maximumCount = 1_000_000
 
   /// A part; nil unless 0 <= index < count <= `maximumCount`.
@@ -24,14 +23,14 @@ public struct BatchShard: Sendable, Hashable {
     (self.index, self.count) = (index, count)
   }
 
-  /// The part that a scheduler gives this process, by the variables of its environment: an array job of Slurm
-  /// (SLURM_ARRAY_TASK_ID, _MIN, _COUNT; its numbers one apart) or AWS Batch (AWS_BATCH_JOB_ARRAY_INDEX,
-  /// _SIZE), or an Indexed Job of Kubernetes (JOB_COMPLETION_INDEX), which does not say how many there are.
+  /// The part assigned by a scheduler, from environment variables: an array job of Slurm
+  /// (SLURM_ARRAY_TASK_ID, _MIN, _COUNT; with consecutive numbers) or AWS Batch (AWS_BATCH_JOB_ARRAY_INDEX,
+  /// _SIZE), or an Indexed Job of Kubernetes (JOB_COMPLETION_INDEX), which does not give the number of parts.
   ///
   /// - Parameters:
   ///   - environment: the process's variables, by name.
-  ///   - count: how many parts there are; nil: as the scheduler says.
-  /// - Returns: nil where none of them says it.
+  ///   - count: the number of parts; nil for the scheduler's.
+  /// - Returns: nil without such variables.
   public init?(environment: [String: String], count: Int? = nil) {
     func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
     if let task = number("SLURM_ARRAY_TASK_ID") {
@@ -48,10 +47,10 @@ public struct BatchShard: Sendable, Hashable {
     }
   }
 
-  /// Whether what has this name belongs to the part.
+  /// Whether the item of this name belongs to the part.
   package func takes(_ name: String) -> Bool {
     let hash = FNV1a.hash(name.utf8)
-    // The low bits alone know little of what stands early in a name.
+    // The low bits alone depend little on the start of a name.
     return (hash ^ hash >> 32) % UInt64(count) == UInt64(index)
   }
 }
@@ -68,7 +67,7 @@ extension BatchShard: Codable {
 
   /// Reads `{"index": 2, "count": 8}`.
   ///
-  /// - Throws: `DecodingError` also for a part that cannot be.
+  /// - Throws: `DecodingError` also for an invalid part.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     let (index, count) = (

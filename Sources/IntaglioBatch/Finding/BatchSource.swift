@@ -3,10 +3,10 @@ import IntaglioDocuments
 import IntaglioPlan
 import IntaglioSystem
 
-/// What the inputs of a batch hold, one picture after the other: folders and manifests are read only as far
-/// as somebody asks. It belongs to one thread at a time.
+/// The items in a batch's inputs, one after the other: folders and manifests are read on demand. Used by one
+/// thread at a time.
 final class BatchSource {
-  /// The input that is being read.
+  /// The input in progress.
   private enum Current {
     case walk(TreeWalk, PictureSettings, name: String, found: Int)
     case manifest(Manifest)
@@ -15,14 +15,14 @@ final class BatchSource {
   private var inputs: ArraySlice<SourceInput>
   private let outputFolder: FileFacts?
   private let stop: Cancellation
-  /// What the batch reads and writes; nil for one that only looks.
+  /// The files of the batch; nil for a preview.
   private let files: BatchFiles?
   private var current: Current?
-  /// What was left out in the folders that have been gone through.
+  /// The skipped files of the folders so far.
   private(set) var leftOut = LeftOutFiles()
 
-  /// A source; `outputFolder` is not looked for inputs, though it may lie inside of one. Of what `files` has
-  /// taken the lines of manifests have to keep clear.
+  /// A source. It does not look for inputs in `outputFolder`, even inside another input. Lines of manifests
+  /// must not use outputs claimed in `files`.
   init(_ inputs: [SourceInput], outputFolder: String, files: BatchFiles? = nil, stop: Cancellation) {
     self.inputs = inputs[...]
     self.files = files
@@ -30,7 +30,7 @@ final class BatchSource {
     self.stop = stop
   }
 
-  /// The next picture, or an input at fault; nil when there are no more.
+  /// The next picture, or a faulty input; nil at the end.
   func next() -> Result<any BatchItem, BatchFailure>? {
     while true {
       switch current {
@@ -53,7 +53,7 @@ final class BatchSource {
     case .file(let path):
       current = .walk(walk, settings, name: name, found: found + 1)
       let file = FilePath.join(walk.pattern.folder, path)
-      // What the batch has made meanwhile, where its results lie among its inputs.
+      // A result of this batch, if the output folder is among its inputs.
       if files?.isResult(file) == true { return nil }
       return .success(PictureItem(input: file, resultOf: path, settings: settings))
     case .unreadable(let folder, let reason):
@@ -70,7 +70,7 @@ final class BatchSource {
     }
   }
 
-  /// The picture of a manifest, unless another is written to the same file.
+  /// The item of a manifest, unless another one has the same output.
   private func claim(_ item: any BatchItem) -> Result<any BatchItem, BatchFailure> {
     guard files?.claim(item.output) ?? true else {
       let reason = "its output \(item.output) is also that of an earlier input"
@@ -79,7 +79,7 @@ final class BatchSource {
     return .success(item)
   }
 
-  /// Begins an input. What is one file, or nothing, is done with at once.
+  /// Opens an input. Single and missing files are handled at once.
   private func open(_ input: SourceInput) -> Result<any BatchItem, BatchFailure>? {
     switch input {
     case .manifest(let path, let format):
@@ -108,7 +108,7 @@ final class BatchSource {
   }
 }
 
-/// An input, with what its items are.
+/// An input, with the kind of its items.
 enum SourceInput: Sendable {
   /// A file, a folder or a pattern.
   case pictures(path: String, PictureSettings)

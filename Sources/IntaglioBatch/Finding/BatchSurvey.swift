@@ -3,23 +3,23 @@ import IntaglioDocuments
 import IntaglioPlan
 import IntaglioSystem
 
-/// What can be known of a batch before anything is written: how many pictures there are, and that no file of
-/// it is both read and written.
+/// The checks of a batch before anything is written: the number of pictures, and that no file is both read
+/// and written.
 struct BatchSurvey {
-  /// How many pictures and failures to expect; nil when a manifest is a stream.
+  /// The expected number of pictures and failures; nil if a manifest is a stream.
   private(set) var total: Int? = 0
-  /// What the batch reads and writes; the outputs of all inputs but manifests are taken.
+  /// The files of the batch; the outputs of all inputs but manifests are claimed.
   let files: BatchFiles
-  /// Pictures of other kinds in folders.
+  /// Pictures of unsupported formats in folders.
   private(set) var leftOut = LeftOutFiles()
 
   private let setup: BatchSetup
   private let stop: Cancellation
-  /// The files that are there and would be replaced.
+  /// The existing files that would be replaced.
   private var replaced: Set<FileNumber> = []
   private var conflicts = Conflicts()
 
-  /// Walks through files, folders and patterns, and counts the lines of manifests that are files.
+  /// Lists files, folders and patterns, and counts the lines of manifests that are files.
   ///
   /// - Throws: `BatchError.collision`, `.overwritesInputs` and `.manifest`.
   init(_ setup: BatchSetup, stop: Cancellation) throws(BatchError) {
@@ -29,21 +29,21 @@ struct BatchSurvey {
     } catch {
       throw .overwritesInputs([error], count: 1)
     }
-    // Into an empty folder nothing is written over anything, whatever the lines say.
+    // In an empty folder no line can overwrite anything.
     let isFresh = OutputFolder.isFresh(setup.outputFolder)
     for case .manifest(let path, let format) in setup.inputs {
       let count = try Manifest.count(path, format: format, stop: stop)
-      // Which lines belong to a part is known when they are read.
+      // The part of a line is known only when it is read.
       total = setup.settings.shard == nil ? count.flatMap { count in total.map { $0 + count } } : nil
     }
     try survey()
     if !isFresh { surveyLines() }
     try checkReads()
-    // Later, lines have to keep clear of them, and a folder that results go to is read on while they do.
+    // Lines must not use these outputs later, and an output folder among the inputs is still read then.
     if !setup.inputs.contains(where: needsClaims) { files.releaseClaims() }
   }
 
-  /// All that is not a manifest.
+  /// All inputs except manifests.
   private mutating func survey() throws(BatchError) {
     let found = source { if case .pictures = $0 { true } else { false } }
     while !stop.isRequested, let next = found.next() {
@@ -51,7 +51,7 @@ struct BatchSurvey {
       guard case .success(let item) = next else { continue }
       note(item)
       guard files.claim(item.output) else {
-        // Where it would be written over itself, that is what is wrong.
+        // If a result would overwrite its own input, that error comes first.
         try checkReads()
         throw .collision(
           output: item.output, first: firstInput(with: item.output) ?? item.input, second: item.input)
@@ -78,7 +78,7 @@ struct BatchSurvey {
     }
   }
 
-  /// Goes through all once more, if anything is replaced.
+  /// Goes through all inputs once more, if anything is replaced.
   ///
   /// - Throws: `BatchError.overwritesInputs`.
   private mutating func checkReads() throws(BatchError) {
@@ -101,7 +101,7 @@ struct BatchSurvey {
     guard conflicts.isEmpty else { throw .overwritesInputs(named(conflicts), count: conflicts.count) }
   }
 
-  /// The conflicts that are shown, with the results that would do it.
+  /// The listed conflicts, with the results that cause them.
   private func named(_ conflicts: Conflicts) -> [FileConflict] {
     var shown = conflicts.shown
     let found = source(where: isRepeatable)
@@ -132,7 +132,7 @@ struct BatchSurvey {
     if case .manifest(let path, _) = input { !Manifest.isStream(path) } else { true }
   }
 
-  /// Whether results may be among what the input still brings.
+  /// Whether later items of the input may be results of the batch.
   private func needsClaims(_ input: SourceInput) -> Bool {
     switch input {
     case .manifest: true
@@ -141,11 +141,11 @@ struct BatchSurvey {
     }
   }
 
-  /// Files that are read and would be overwritten.
+  /// Inputs that would be overwritten.
   private struct Conflicts {
-    /// Some of them, of which the outputs may still have to be found.
+    /// Some of them; their outputs may still be unknown.
     private(set) var shown: [FileNumber: FileConflict] = [:]
-    /// Over files that are not there yet: two that are written.
+    /// Conflicts about new files: two outputs at the same path.
     private(set) var new: [FileConflict] = []
     private var numbers: Set<FileNumber> = []
     private static let maximum = 10
@@ -162,10 +162,10 @@ struct BatchSurvey {
 }
 
 extension BatchSetup {
-  /// Where the result of an item goes.
+  /// The path of an item's result.
   func target(of item: any BatchItem) -> String { FilePath.join(outputFolder, item.output) }
 
-  /// What the batch reads and writes besides the pictures of its items.
+  /// The files of the batch besides the pictures of its items.
   fileprivate func fixedFiles() throws(FileConflict) -> RunFiles {
     var fixed = settings.files
     for case .manifest(let path, let format) in inputs where path != "-" {
@@ -174,7 +174,7 @@ extension BatchSetup {
     }
     guard settings.writesJournal else { return fixed }
     let own = JournalName(settings.shard, number: 1)
-    // A batch that begins anew removes those of others.
+    // A batch that starts from scratch removes the journals of others.
     for name in Set(JournalName.all(in: outputFolder) + [own]) {
       try fixed.write(FilePath.join(outputFolder, name.text), as: "the journal")
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A name as the system has it: bytes, which need not be UTF-8. A `String` that is made of others leads to no
+/// A file name of the system: bytes, not necessarily UTF-8. A `String` made of other bytes does not find the
 /// file.
 package struct FileName {
-  /// The name; with U+FFFD for what is not UTF-8.
+  /// The name; with U+FFFD for invalid UTF-8.
   package let text: String
-  /// Whether the name is UTF-8, so that `text` leads to the file.
+  /// Whether the name is UTF-8, so that `text` finds the file.
   package let isText: Bool
-  /// For people: with `\xE9` for the byte 0xE9 where the name is not UTF-8.
+  /// For messages: with `\xE9` for the byte 0xE9 if the name is not UTF-8.
   package let printable: String
 
-  /// The name in front of the NUL.
+  /// The bytes before the NUL.
   package init(_ bytes: UnsafePointer<CChar>) {
     guard let text = String(validatingCString: bytes) else {
       self.text = String(cString: bytes)

@@ -3,25 +3,24 @@ import IntaglioImages
 
 /// A path with wildcards, part by part.
 ///
-/// While folders are walked through, a *position* is a part that may come next; `**` is why there can be
+/// During a walk through folders, a *position* is a part that may match next; because of `**` there can be
 /// several.
 struct GlobPattern {
   private enum Part {
-    /// `**`: any number of folders, also none; at the end any file at any depth.
+    /// `**`: any number of folders, including none; at the end any file at any depth.
     case folders
     case name(NamePattern)
-    /// Every name that a picture of a format that is read may have.
+    /// Any picture name with a supported extension.
     case pictures
   }
 
-  /// What stands in front of the first part with a wildcard, a path without one; empty for the current
-  /// folder.
+  /// The folder before the first part with a wildcard, or a path without one; empty for the current folder.
   let folder: String
-  /// Whether all pictures of the folder are meant, so that those of other kinds are missed.
+  /// Whether it matches all pictures of the folder, so that unsupported ones are reported.
   let takesWholeFolder: Bool
   private let parts: [Part]
 
-  /// Whether a path has a wildcard in it.
+  /// Whether a path contains a wildcard.
   static func hasWildcard(_ path: some StringProtocol) -> Bool {
     path.contains { "*?[".contains($0) }
   }
@@ -45,7 +44,7 @@ struct GlobPattern {
   /// The positions in `folder`.
   var start: [Int] { closure([0]) }
 
-  /// Whether a file of this name, in a folder of these positions, is meant.
+  /// Whether a file of this name, in a folder at these positions, matches.
   func matches(file name: String, at positions: [Int]) -> Bool {
     positions.contains { position in
       guard position == parts.count - 1 else { return false }
@@ -57,8 +56,8 @@ struct GlobPattern {
     }
   }
 
-  /// The positions inside the folder of this name, in a folder of these positions; none when nothing in it is
-  /// meant.
+  /// The positions inside the folder of this name, in a folder at these positions; none if nothing inside can
+  /// match.
   func positions(inside name: String, at positions: [Int]) -> [Int] {
     closure(
       positions.compactMap { position in
@@ -71,7 +70,7 @@ struct GlobPattern {
       })
   }
 
-  /// `**` may stand for no folder at all, so that the part behind it may come next as well.
+  /// `**` may match no folder at all, so the part after it may come next as well.
   private func closure(_ positions: [Int]) -> [Int] {
     var found: [Int] = []
     for var position in positions {

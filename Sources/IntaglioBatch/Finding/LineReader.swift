@@ -3,46 +3,46 @@ import Glibc
 import IntaglioPlan
 import IntaglioSystem
 
-/// Reads a file or stream line by line, and holds little more than one line.
+/// Reads a file or stream line by line, with little more than one line in memory.
 final class LineReader {
-  /// What comes next.
+  /// The next step.
   enum Step {
     /// A line without its end, `\n` or `\r\n`.
     case line([UInt8])
-    /// A line that is longer than any may be; it was passed over.
+    /// A line above the maximum length; it was skipped.
     case tooLong
-    /// Reading failed, and there is no more.
+    /// A read failed; the end.
     case fault(reason: String)
-    /// There is no more, or the batch is to stop.
+    /// The end, or the batch is to stop.
     case end
   }
 
-  /// Why a file cannot be opened.
+  /// Why a file could not be opened.
   struct Fault: Error {
     let reason: String
   }
 
-  /// The most bytes of a line; a style may have a picture in it.
+  /// The maximum length of a line in bytes; a style may contain a picture.
   static let maximumLineLength = 64 << 20
 
   private let descriptor: Int32
   private let isOwner: Bool
   private let stop: Cancellation
   private var buffer: [UInt8] = []
-  /// Bytes in front of this are of lines that were given out.
+  /// The start of the unread bytes.
   private var start = 0
-  /// Up to here there is no end of a line.
+  /// The end of the bytes searched for a line end.
   private var searched = 0
   private var isAtEnd = false
 
-  /// A reader of an open descriptor, which stays open.
+  /// A reader of an open descriptor, which it does not close.
   init(descriptor: Int32, stop: Cancellation) {
     self.descriptor = descriptor
     self.stop = stop
     isOwner = false
   }
 
-  /// A reader of a file, or of a pipe where one may be in its place. Opening waits for nobody.
+  /// A reader of a file or a pipe. Opening does not block.
   init(path: String, isRegular: Bool, stop: Cancellation) throws(Fault) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Fault(reason: String(cString: strerror(errno)).lowercased()) }
@@ -88,7 +88,7 @@ final class LineReader {
     return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }
 
-  /// Reads more, and forgets what was given out.
+  /// Reads more, and drops the consumed bytes.
   private func refill() -> Step? {
     buffer.removeFirst(start)
     searched -= start
@@ -96,14 +96,13 @@ final class LineReader {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var count = 0
     repeat {
-      // A stream may stay silent for long, and a line have no end, which must not hold up the end of a
-      // stopped batch.
+      // A stream may be silent for long, and a line endless; neither may delay a stopped batch.
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       var ready: Int32
       repeat {
         if stop.isRequested { return .end }
         ready = poll(&request, 1, 100)
-        // The signal that stops the batch may interrupt it before the stop is known.
+        // The signal that stops the batch may arrive before the stop is set.
       } while ready == 0 || ready < 0 && errno == EINTR
       count = read(descriptor, &chunk, chunk.count)
     } while count < 0 && (errno == EINTR || errno == EAGAIN)

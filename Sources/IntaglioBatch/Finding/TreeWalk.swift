@@ -5,34 +5,34 @@ import IntaglioImages
 import IntaglioPlan
 import IntaglioSystem
 
-/// Finds the files that a pattern means, one at a time. It holds an open folder for each level that it is
-/// deep in the tree, and no list of names.
+/// Finds the files that match a pattern, one at a time. It holds an open folder for each level of depth, and
+/// no list of names.
 final class TreeWalk {
-  /// What comes next.
+  /// The next step.
   enum Step {
-    /// A file: its path below the pattern's folder.
+    /// A file: its path relative to the pattern's folder.
     case file(String)
-    /// A folder that cannot be read, with its whole path, and the system's reason.
+    /// An unreadable folder, with its whole path and the system's reason.
     case unreadable(folder: String, reason: String)
-    /// A file or folder that is meant, but whose name is not UTF-8, which no text can hold: its whole path,
-    /// with `\xE9` for the byte 0xE9.
+    /// A matching file or folder whose name is not UTF-8, which no string can hold: its whole path, with
+    /// `\xE9` for the byte 0xE9.
     case unnamable(String)
   }
 
   private struct Level {
     let stream: OpaquePointer
-    /// The path below the pattern's folder: empty, or with a slash at its end.
+    /// The path relative to the pattern's folder: empty, or with a slash at its end.
     let prefix: String
     let positions: [Int]
   }
 
   let pattern: GlobPattern
-  /// A folder that is not gone into: that of the results, which would be found as inputs.
+  /// The folder of results, which is not entered.
   private let excluded: FileFacts?
   private let stop: Cancellation
   private var levels: [Level] = []
   private var hasBegun = false
-  /// Pictures of other kinds, where the whole folder is meant.
+  /// Pictures of unsupported formats, if the pattern matches the whole folder.
   private(set) var leftOut = LeftOutFiles()
 
   init(_ pattern: GlobPattern, excluding excluded: FileFacts?, stop: Cancellation) {
@@ -45,13 +45,13 @@ final class TreeWalk {
     for level in levels { closedir(level.stream) }
   }
 
-  /// The next file or fault; nil when there are no more, or the batch is to stop.
+  /// The next file or fault; nil at the end, or if the batch is to stop.
   func next() -> Step? {
     if !hasBegun {
       hasBegun = true
       if let fault = enter("", pattern.start) { return fault }
     }
-    // Millions of names may be none that are meant.
+    // There may be millions of names without a match.
     while !stop.isRequested, let level = levels.last {
       guard let entry = readdir(level.stream) else {
         closedir(level.stream)
@@ -63,7 +63,7 @@ final class TreeWalk {
     return nil
   }
 
-  /// What an entry of a folder gives: a file, a fault, or nothing.
+  /// The step for an entry of a folder: a file, a fault, or nothing.
   private func step(_ entry: UnsafeMutablePointer<dirent>, in level: Level) -> Step? {
     let fileName = withUnsafePointer(to: &entry.pointee.d_name) {
       FileName(UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
@@ -91,7 +91,7 @@ final class TreeWalk {
     }
   }
 
-  /// A link counts as the file that it leads to; one to a folder stays a link, since it may lead in a circle.
+  /// A link counts as its target, except links to folders, which may lead in a circle.
   private func kind(_ type: Int, _ path: String) -> FileFacts.Kind? {
     switch type {
     case Int(DT_REG): return .file

@@ -9,7 +9,7 @@ import IntaglioSystem
 final class Manifest {
   private let path: String
   private let format: any ManifestFormat
-  /// What paths in it are relative to.
+  /// The base of relative paths in it.
   private let folder: String
   private let reader: LineReader
   private var lineNumber = 0
@@ -33,7 +33,7 @@ final class Manifest {
     }
   }
 
-  /// The item of the next line that is not empty, or what is wrong with that line; nil at the end.
+  /// The item of the next line that is not empty, or that line's fault; nil at the end.
   func next() -> Result<any BatchItem, BatchFailure>? {
     while true {
       lineNumber += 1
@@ -61,9 +61,9 @@ final class Manifest {
     path == "-" || [.pipe, .other].contains(FileFacts(path)?.kind)
   }
 
-  /// How many lines there will be; nil for what can be read only once, of which a pipe is not even opened.
+  /// The number of lines; nil for a stream. Does not even open pipes.
   ///
-  /// - Throws: `BatchError.manifest` when there is no such manifest.
+  /// - Throws: `BatchError.manifest` for a missing manifest.
   static func count(
     _ path: String, format: any ManifestFormat, stop: Cancellation
   ) throws(BatchError) -> Int? {
@@ -85,27 +85,27 @@ final class Manifest {
   }
 }
 
-/// What the lines of a manifest mean.
+/// The meaning of a manifest's lines.
 protocol ManifestFormat: Sendable {
   /// The item of a line.
   ///
   /// - Throws: `BatchFailure`, which names the line, the field and the fault.
   func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem
 
-  /// Calls `body` with the files that all items read, and what each of them is.
+  /// Calls `body` with the common files of all items, and their roles.
   func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict)
 }
 
-/// Where a line of a manifest stands.
+/// The place of a line in a manifest.
 struct ManifestPlace {
   /// The manifest; `-` is standard input.
   let manifest: String
-  /// What paths in it are relative to; empty for the current folder.
+  /// The base of relative paths; empty for the current folder.
   let folder: String
   /// The line, from 1.
   let number: Int
 
-  /// What an error calls the line, such as `icons.jsonl:12`.
+  /// The line's name in errors, such as `icons.jsonl:12`.
   var name: String { "\(manifest == "-" ? "standard input" : manifest):\(number)" }
 }
 
@@ -113,7 +113,7 @@ struct ManifestPlace {
 enum JSONLine {
   /// Reads a line.
   ///
-  /// - Parameter place: what an error calls the line, such as `icons.jsonl:12`.
+  /// - Parameter place: the line's name in errors, such as `icons.jsonl:12`.
   /// - Throws: `BatchFailure`, which names the place, the field and the fault.
   static func decoded<Line: Decodable>(
     _ type: Line.Type, from bytes: [UInt8], place: String
@@ -121,7 +121,7 @@ enum JSONLine {
     do throws(JSONFault) {
       return try Line(json: bytes)
     } catch {
-      // A line has one line: its number is in the place.
+      // The JSON has a single line: the line number is that of the place.
       if case .syntax(_, let column, let problem) = error {
         throw BatchFailure(place, .manifest, "column \(column): \(problem)")
       }
@@ -131,8 +131,7 @@ enum JSONLine {
 
   /// The place of a result in the output folder.
   ///
-  /// - Throws: `BatchFailure` for one that is not inside of it, and for a name that promises a picture of
-  ///   another kind.
+  /// - Throws: `BatchFailure` for a path outside of it, and for the extension of another picture format.
   static func inside(_ output: String, place: String) throws(BatchFailure) -> String {
     guard let inside = FilePath.below(output) else {
       throw BatchFailure(

@@ -5,51 +5,50 @@ import IntaglioModel
 import IntaglioPresets
 import IntaglioRenderer
 
-/// One picture that a batch makes. This is all in which batches differ; how items are found, shared among
-/// threads, written and counted is the same for all.
+/// One picture of a batch. Batches differ only in their items; finding, distributing, writing and counting
+/// them is common.
 protocol BatchItem: Sendable {
-  /// What a failure calls it: the file to read, or a line of a manifest.
+  /// Its name in failures: the input file, or a line of a manifest.
   var input: String { get }
-  /// Where the result goes: a path inside the output folder, such as `a/icon.png`.
+  /// The path of the result inside the output folder, such as `a/icon.png`.
   var output: String { get }
 
-  /// Reads what is to be drawn, and draws it.
+  /// Reads and draws the picture.
   ///
   /// - Parameters:
-  ///   - target: the file that the result will be written to, which is told of every file that is read.
-  ///   - times: gets how long the stages took, also when one failed.
-  ///   - warnings: gets what is drawn, but not as it was meant.
-  ///   - memory: that of bitmaps before this one.
+  ///   - target: the output file, which records every file that is read.
+  ///   - times: collects the time of each stage, also after a failure.
+  ///   - warnings: collects warnings about the result.
+  ///   - memory: the memory of earlier bitmaps.
   func picture(
     by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
     memory: inout BatchMemory
   ) throws(BatchFailure) -> Bitmap
 
-  /// Calls `body` with each file that it reads besides those that all items do, and what that is.
+  /// Calls `body` with each file it reads besides the common ones, and its role.
   func forEachRead(_ body: (_ path: String, _ role: String) -> Void)
 
-  /// Hashes of the files that it reads, and of all else that is its own; nil where a file cannot be read, or
-  /// something not be compared.
+  /// Hashes of its files and its own settings; nil if a file is unreadable, or a setting cannot be compared.
   func hashes(_ hasher: SourceHasher) -> SourceHashes?
 }
 
-/// What one thread of a batch keeps from picture to picture: the memory of one that was read and of one that
-/// was drawn. What the next one cannot use is given back.
+/// The memory that a thread of a batch keeps between pictures: one read and one drawn picture. Memory unfit
+/// for the next picture is released.
 struct BatchMemory {
   var picture: RecycledPixels?
   var result: RecycledPixels?
 
-  /// Gives back what is more than so many bytes.
+  /// Releases all memory beyond a number of bytes.
   mutating func limit(to count: Int) {
     if (picture?.byteCount ?? 0) + (result?.byteCount ?? 0) > count { self = BatchMemory() }
   }
 }
 
-/// A picture that a style is laid over.
+/// A picture with a style to apply.
 struct PictureItem: BatchItem {
   let input: String
   let output: String
-  /// The style's fill may still have to be read.
+  /// The style's fill may be unread.
   let settings: PictureSettings
 
   func picture(
@@ -90,7 +89,7 @@ struct PictureItem: BatchItem {
     if case .file(let path, let fit) = settings.style.fill {
       guard let fill = hasher.hash(file: path) else { return nil }
       content.combine(fill)
-      // Its contents count, and not where it lies.
+      // Its contents count, not its path.
       settings.style.fill = .file("", fit: fit)
     }
     var isMissing = false
@@ -145,7 +144,7 @@ struct PictureItem: BatchItem {
 }
 
 extension PictureItem {
-  /// A picture whose result has its path, and the ending of the format in which it is written.
+  /// A picture whose result has the path, with the extension of the output format.
   init(input: String, resultOf path: String, settings: PictureSettings) {
     self.init(input: input, output: PictureName.result(of: path, as: settings.format), settings: settings)
   }
@@ -169,7 +168,7 @@ struct PictureLine: Decodable {
     style = try fields.value("style", as: NamedStyle.self)?.style
   }
 
-  /// The picture that the line means; what it leaves out is as in `settings`.
+  /// The picture of the line; `settings` has the defaults.
   ///
   /// - Throws: `BatchFailure` for an output that is not inside the output folder.
   func item(at place: ManifestPlace, settings: PictureSettings) throws(BatchFailure) -> PictureItem {
@@ -186,7 +185,7 @@ struct PictureLine: Decodable {
     }
     settings.scale = scale ?? settings.scale
     settings.canvas = canvas ?? settings.canvas
-    // Of an input outside of the manifest's folder the name alone; "a/.." has none.
+    // For an input outside of the manifest's folder the name alone; "a/.." has none.
     let inside =
       output
       ?? PictureName.result(of: FilePath.below(input) ?? FilePath.name(of: input), as: settings.format)
@@ -214,9 +213,9 @@ struct PictureLine: Decodable {
   }
 }
 
-/// Manifests whose lines are pictures.
+/// Manifests of pictures.
 struct PictureLines: ManifestFormat {
-  /// For what a line does not say itself.
+  /// The defaults of lines.
   let settings: PictureSettings
 
   func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
@@ -227,9 +226,9 @@ struct PictureLines: ManifestFormat {
   func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict) {}
 }
 
-/// A line of a manifest of pictures alone, for whoever tests what lines may say.
+/// Checks of single lines of a picture manifest, for tests.
 package enum ManifestLine {
-  /// Where the line's result goes, in the output folder.
+  /// The path of the line's result in the output folder.
   ///
   /// - Throws: `BatchFailure`, which names the field and the fault.
   package static func output(_ line: [UInt8]) throws(BatchFailure) -> String {
@@ -240,12 +239,12 @@ package enum ManifestLine {
   }
 }
 
-/// How a style is laid over a picture.
+/// The settings of a style over a picture.
 struct PictureSettings: Hashable {
   var style: Style
-  /// Pixels a point.
+  /// Pixels per point.
   var scale: Double
   var canvas: Canvas
-  /// In which results are written whose names do not say it.
+  /// The format of results without an extension of their own.
   var format = PictureFormat.png
 }

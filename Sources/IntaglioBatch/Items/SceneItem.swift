@@ -7,9 +7,9 @@ import IntaglioRenderer
 struct SceneItem: BatchItem {
   let input: String
   let output: String
-  /// With the line's values set.
+  /// The template with the line's values.
   let template: SceneTemplate
-  /// nil: the scene's own.
+  /// nil for the scene's own.
   let scale: Double?
   let pictures: PictureCache
 
@@ -41,7 +41,7 @@ struct SceneItem: BatchItem {
   func hashes(_ hasher: SourceHasher) -> SourceHashes? {
     var (settings, content) = (ContentHash(), ContentHash())
     settings.combine((scale ?? .nan).bitPattern)
-    // What stands in the scene and the line, and what those name.
+    // The contents of the scene and the line, and of the pictures they name.
     var pictures: [String] = []
     guard
       (try? template.scene { path, _ in
@@ -82,7 +82,7 @@ struct SceneItem: BatchItem {
     }
     read += template.includedPaths.map { ($0, "an included scene") }
     read += scene.fontFiles.map { ($0, "a font of the scene") }
-    // The file would be lost, and with it what the lines behind this one are made of.
+    // The result would replace the file, and with it the source of the following lines.
     do throws(FileConflict) {
       for (path, role) in read { try target.read(path, as: role) }
     } catch {
@@ -118,15 +118,14 @@ struct SceneLine: Decodable {
   }
 }
 
-/// Manifests whose lines give values to the variables of one scene file, or pictures to the layers of one
-/// document.
+/// Manifests with values for the variables of one scene file, or pictures for the layers of one document.
 struct SceneLines: ManifestFormat {
   let template: SceneTemplate
-  /// Pixels a point, for lines that do not say it themselves; nil: as the scene has it.
+  /// Pixels per point, for lines without their own; nil for the scene's.
   let scale: Double?
-  /// What the names of results end in, for lines that do not say it themselves.
+  /// The extension of results, for lines without an output.
   let pathExtension: String
-  /// What the scenes of all lines share.
+  /// The pictures shared by the scenes of all lines.
   let pictures: PictureCache
 
   func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {

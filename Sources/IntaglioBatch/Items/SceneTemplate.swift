@@ -5,15 +5,15 @@ import IntaglioModel
 import IntaglioPhotoshop
 import IntaglioSystem
 
-/// What is made into many scenes: a scene file, whose variables get values, or a Photoshop document, whose
-/// layers get pictures.
+/// The template of many scenes: a scene file with values for its variables, or a Photoshop document with
+/// pictures for its layers.
 public enum SceneTemplate: Sendable {
   /// A scene file.
   case file(SceneFile)
   /// A Photoshop document.
   case photoshop(PhotoshopTemplate)
 
-  /// What is asked of either kind.
+  /// The common interface of both kinds.
   private var source: any TemplateSource {
     get {
       switch self {
@@ -24,28 +24,27 @@ public enum SceneTemplate: Sendable {
     set { self = newValue.template }
   }
 
-  /// As it was named.
+  /// Its path as given.
   package var path: String { source.path }
 
-  /// The files beside it that the scenes made so far are made of.
+  /// The files included by the scenes made so far.
   package var includedPaths: [String] { source.includedPaths }
 
-  /// Gives a variable or a layer a value, written as text.
+  /// Sets a variable or a layer, from text.
   ///
-  /// - Throws: `DocumentError.field` for a name that is not there, or a value of another kind.
+  /// - Throws: `DocumentError.field` for an unknown name, or a value of another kind.
   public mutating func set(_ name: String, to value: String) throws(DocumentError) {
     try source.set(name, to: value)
   }
 
-  /// The same with the value of a manifest's line.
+  /// The same from the value of a manifest's line.
   ///
   /// - Throws: `JSONFault.field`: `set.` and the name.
   package mutating func set(_ name: String, to value: JSONValue) throws(JSONFault) {
     try source.set(name, to: value)
   }
 
-  /// The scene; `readDrawing` gets the size in which a picture is needed, if it is an SVG drawing by its
-  /// name.
+  /// The scene; `readDrawing` gets the required size of a picture, if its name is that of an SVG drawing.
   package func scene(
     light: Light? = nil, scale: Double? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
@@ -53,13 +52,13 @@ public enum SceneTemplate: Sendable {
     try source.scene(light: light, scale: scale, readingDrawingsWith: readDrawing)
   }
 
-  /// Calls `body` with each file that the scene is made of, and what that is. Pictures are not read.
+  /// Calls `body` with each file of the scene, and its role. Does not read pictures.
   package func forEachRead<Failure: Error>(
     _ body: (_ path: String, _ role: String) throws(Failure) -> Void
   ) throws(Failure) {
     try body(path, "the scene file")
     let pictures = Lock<[String]>([])
-    // Whoever draws the scene says what is wrong with it.
+    // Drawing the scene reports its errors.
     let scene = try? scene { path, _ in
       pictures.withLock { $0.append(path) }
       return try Bitmap(transparent: PixelSize(1, 1))
@@ -69,18 +68,18 @@ public enum SceneTemplate: Sendable {
     for path in scene?.fontFiles ?? [] { try body(path, "a font of the scene") }
   }
 
-  /// An error of the scene that is made, with the file in which the fault is.
+  /// An error of a resulting scene, with the file of the fault.
   package func located(_ error: SceneError) -> DocumentError {
     source.located(error)
   }
 
-  /// A warning about the scene that is made, with the file in which its cause is.
+  /// A warning about a resulting scene, with the file of its cause.
   package func located(_ warning: RenderWarning) -> DocumentError {
     located(.text(field: warning.field, problem: warning.problem))
   }
 }
 
-/// What scenes are made of, of either kind.
+/// A template of either kind.
 private protocol TemplateSource: Sendable {
   var path: String { get }
   var includedPaths: [String] { get }

@@ -4,23 +4,22 @@ import IntaglioDocuments
 import IntaglioModel
 import IntaglioSystem
 
-/// A hidden file in the output folder that gets a line for each result that is at its place, so that a later
-/// run knows what is finished, however this one ends.
+/// A hidden file in the output folder with a line for each complete result, so that a later run knows the
+/// finished pictures, however this one ends.
 ///
-/// A line goes to the system in one call before the next picture is begun; what is there then stays, even
-/// after `kill -9`. It is not forced onto the disk: after a power failure the last lines may be missing, and
-/// their pictures are made again. Killed between a result and its line, a picture is made again, too.
+/// A line goes to the system in one call before the next picture starts, and then survives even `kill -9`. It
+/// is not forced onto the disk: after a power failure the last lines may be missing, and their pictures are
+/// made again. So is a picture whose run is killed between its result and its line.
 final class BatchJournal: Sendable {
   private let descriptor: Int32
-  /// Whether a part of a line may stand at the end, so that the next one needs a beginning of its own.
+  /// Whether the file may end in a partial line, so that the next one needs a line end first.
   private let isTorn: Lock<Bool>
 
   /// Opens the journal of a run and locks it, so that other runs take another one.
   ///
-  /// - Parameter countsNames: whether a batch that goes on takes results for finished that are in no journal;
-  ///   nil for one that begins anew, which empties its journal and removes those that would say otherwise
-  ///   later on.
-  /// - Throws: why it cannot be written, in the system's words.
+  /// - Parameter countsNames: whether a resumed batch treats results without a journal entry as finished; nil
+  ///   for a batch that starts from scratch, which empties its journal and removes contradicting ones.
+  /// - Throws: the system's reason if it is unwritable.
   init(folder: String, shard: BatchShard?, countsNames: Bool?) throws(JournalFault) {
     descriptor = try BatchJournal.firstFree(in: folder, shard)
     isTorn = Lock(true)
@@ -38,7 +37,7 @@ final class BatchJournal: Sendable {
 
   /// Appends a line.
   ///
-  /// - Returns: nil, or why that failed.
+  /// - Returns: nil, or the fault.
   func add(_ line: JournalLine) -> JournalFault? {
     isTorn.withLock { isTorn in
       let bytes = (isTorn ? [UInt8(ascii: "\n")] : []) + line.bytes
@@ -59,10 +58,10 @@ final class BatchJournal: Sendable {
     }
   }
 
-  /// Opens and locks the first journal that no other run has.
+  /// Opens and locks the first journal without another run.
   private static func firstFree(in folder: String, _ shard: BatchShard?) throws(JournalFault) -> Int32 {
     var number = 1
-    // Enough for any number of runs that share a folder, and an end where locks make no sense.
+    // Enough for any number of runs in a folder, and a limit for file systems with useless locks.
     for _ in 0..<1000 {
       let name = JournalName(shard, number: number).text
       let path = FilePath.join(folder, name)
@@ -77,20 +76,20 @@ final class BatchJournal: Sendable {
         close(descriptor)
         throw fault
       }
-      // Where the file system has no locks it is taken to be free.
+      // A file system without locks counts as unlocked.
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
         number += 1
       } else {
         var there = stat()
         if lstat(path, &there) == 0, there.st_ino == facts.st_ino { return descriptor }
-        // A run that began anew has removed it since it was opened.
+        // A run that started from scratch has removed it after it was opened.
       }
       close(descriptor)
     }
     throw JournalFault(EWOULDBLOCK)
   }
 
-  /// Removes what earlier batches left, but not what a run under way writes, and not the other parts of this
+  /// Removes the journals of earlier batches, but not of runs in progress, and not of the other parts of this
   /// batch.
   private static func removeOthers(in folder: String, shard: BatchShard?) {
     for name in JournalName.all(in: folder) where !name.isSibling(of: shard) {
@@ -98,7 +97,7 @@ final class BatchJournal: Sendable {
       let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
       guard descriptor >= 0 else { continue }
       var facts = stat()
-      // This run's own one is locked, too.
+      // This run's own journal is locked, too.
       if fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
         flock(descriptor, LOCK_EX | LOCK_NB) == 0
       {
@@ -109,21 +108,21 @@ final class BatchJournal: Sendable {
   }
 }
 
-/// Why a journal cannot be written.
+/// Why a journal is unwritable.
 struct JournalFault: Error, Hashable {
-  /// The system's words, or ours.
+  /// The system's message, or ours.
   let reason: String
 
   init(_ code: Int32) { reason = String(cString: strerror(code)) }
 
   init(_ reason: String) { self.reason = reason }
 
-  /// Why what has the journal's name is none; nil where it may be one.
+  /// Why a file with the journal's name is not one; nil if it may be one.
   init?(_ name: String, _ facts: stat) {
     if facts.st_mode & S_IFMT != S_IFREG {
       reason = "\(name) is no regular file; remove it"
     } else if facts.st_nlink > 1 {
-      // A copy by hard links, as some backups are made, must not change with what it is a copy of.
+      // A copy by hard links, as some backups use, must not change with its original.
       reason = "\(name) is the same file as another one (a hard link), which would be written, too; remove it"
     } else {
       return nil

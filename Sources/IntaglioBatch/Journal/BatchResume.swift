@@ -1,49 +1,48 @@
 // SPDX-License-Identifier: MIT
 
-/// Which results of earlier runs a batch goes on with.
+/// The earlier results that a batch keeps.
 ///
-/// A batch writes a journal, a hidden file in its output folder, with a line for each result that is at its
-/// place. It survives `kill -9` and a full disk.
+/// A batch writes a journal, a hidden file in its output folder, with a line for each complete result. It
+/// survives `kill -9` and a full disk.
 public enum BatchResume: String, Sendable, Hashable, CaseIterable {
-  /// What the journal says is finished is left out, if the result is there and has the size that it had.
-  /// Where the folder has no journal, every result that is there counts.
+  /// Skips results that the journal lists as finished, if they exist with the listed size. Without a journal
+  /// in the folder, every existing result counts.
   case finished
-  /// As well as that, style, scale, canvas, encoding, Intaglio's version and the contents of all files that
-  /// were read have to be as they were; what changed is made again. Those are in the journal only if the
-  /// earlier run was strict, too.
+  /// In addition, style, scale, canvas, encoding, Intaglio's version and the contents of all files read have
+  /// to be unchanged; otherwise the picture is made again. The journal contains them only if the earlier run
+  /// was strict, too.
   ///
-  /// A hash of 64 bits stands for them: it notices every accident, and not somebody who forges a file on
-  /// purpose. Fonts, and the backend and device, between which pictures differ by a level at most, are not
-  /// compared. What code draws cannot be compared, and is made again.
+  /// Compared by a hash of 64 bits: it detects every accidental change, but not a deliberate forgery. Fonts,
+  /// and the backend and device, whose pictures differ by at most a level, are not compared. Drawing code
+  /// cannot be compared, and always runs again.
   case strict
 }
 
-/// What a batch would do with one picture.
+/// A batch's planned step for one picture.
 public struct BatchStep: Sendable, Hashable {
-  /// Whether it would be made, and why.
+  /// Whether the picture is made, and why.
   public enum Verdict: String, Sendable, Hashable, CaseIterable {
-    /// Made: there is no result.
+    /// Made: no result exists.
     case new
-    /// Made again: this batch does not go on with an earlier one.
+    /// Made again: this batch does not resume an earlier one.
     case again
-    /// Made again: a result is there, but no journal says that it is finished, or it has another size than
-    /// then.
+    /// Made again: a result exists, but no journal lists it as finished, or its size differs.
     case unfinished
-    /// Made again: the picture, or another file that was read, is not what it was.
+    /// Made again: the picture, or another file it reads, has changed.
     case changedInput
-    /// Made again: style, scale, canvas, encoding or Intaglio's version are not what they were.
+    /// Made again: style, scale, canvas, encoding or Intaglio's version have changed.
     case changedSettings
-    /// Made again: what it was made of is not in the journal, because that run was not strict, or cannot be
+    /// Made again: the journal has no hashes, because that run was not strict, or the settings cannot be
     /// compared.
     case unknown
-    /// Left out: the result is there, which is all that counts.
+    /// Skipped: the result exists, and nothing else counts.
     case exists
-    /// Left out: the journal says that it is finished.
+    /// Skipped: the journal lists it as finished.
     case finished
-    /// Left out: it would be made of the very same.
+    /// Skipped: its inputs and settings have not changed.
     case unchanged
 
-    /// Whether the picture is left out.
+    /// Whether the picture is skipped.
     public var isSkip: Bool {
       switch self {
       case .exists, .finished, .unchanged: true
@@ -54,9 +53,9 @@ public struct BatchStep: Sendable, Hashable {
 
   /// The file, or a line of a manifest.
   public let input: String
-  /// Where the result goes, inside the output folder.
+  /// The path of the result, inside the output folder.
   public let output: String
-  /// Whether it would be made, and why.
+  /// Whether the picture is made, and why.
   public let verdict: Verdict
 }
 

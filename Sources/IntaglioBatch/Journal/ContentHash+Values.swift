@@ -2,11 +2,10 @@
 import IntaglioModel
 
 extension ContentHash {
-  /// Takes in a value with all that it is made of: styles, shadows, colours. By reflection, so that no
-  /// property is forgotten that somebody adds.
+  /// Combines a value with all its parts: styles, shadows, colours. By reflection, so that new properties are
+  /// never forgotten.
   ///
-  /// - Returns: whether that was possible; code that draws a fill, say, has no contents that could be
-  ///   compared.
+  /// - Returns: false for a value without comparable contents, such as a fill drawn by code.
   mutating func combine(contentsOf value: Any) -> Bool {
     switch value {
     case let number as Double: combine(number.bitPattern)

@@ -2,23 +2,22 @@
 import Glibc
 import IntaglioDocuments
 
-/// A hash of 64 bits of files and settings, the same in every process and on every machine, to notice that
-/// something changed.
+/// A hash of 64 bits of files and settings, the same in every process and on every machine, to detect
+/// changes.
 ///
-/// Eight bytes a step, several gigabytes a second: each word is xored in, multiplied, and its high half
-/// folded onto the low one. Each step can be undone, so that two inputs that differ in one word never have
-/// the same hash; of others, one pair in 2^64 has. It is no protection against somebody who makes an input of
-/// the same hash on purpose.
+/// Eight bytes per step, several gigabytes a second: each word is xored in, multiplied, and its high half
+/// folded onto the low one. Each step is invertible, so two inputs that differ in one word never have the
+/// same hash; of others, one pair in 2^64 has. It is no protection against deliberate collisions.
 struct ContentHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Takes in a number.
+  /// Combines a number.
   mutating func combine(_ word: UInt64) {
     value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
     value ^= value >> 32
   }
 
-  /// Takes in some bytes and their number, so that what follows is not taken for a part of them.
+  /// Combines bytes with their number, so that the boundaries between values count.
   mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var place = 0
     while place + 8 <= bytes.count {
@@ -29,14 +28,14 @@ struct ContentHash {
     combine(UInt64(bytes.count))
   }
 
-  /// Takes in a text.
+  /// Combines a text.
   mutating func combine(_ text: String) {
     var text = text
     text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The hash of a file's bytes; nil where it cannot be read, and for what is no regular file and can be read
-  /// only once.
+  /// The hash of a file's bytes; nil for an unreadable file, and for anything but a regular file, which may
+  /// be readable only once.
   static func ofFile(_ path: String) -> UInt64? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -47,7 +46,7 @@ struct ContentHash {
     let room = max(4096, min(Int(facts.st_size) + 1, 1 << 18))
     return withUnsafeTemporaryAllocation(byteCount: room, alignment: 16) { buffer in
       while true {
-        // A part is full unless it is the last one: where reads happen to end must not be in the hash.
+        // All parts but the last are full: the hash must not depend on the boundaries of reads.
         var count = 0
         while count < room {
           let read = read(descriptor, buffer.baseAddress.map { $0 + count }, room - count)
@@ -64,7 +63,7 @@ struct ContentHash {
 }
 
 extension ContentHash {
-  /// Takes in any JSON; the order of an object's keys does not count.
+  /// Combines any JSON; the order of an object's keys does not count.
   mutating func combine(_ json: JSONValue) {
     combine(json.kind)
     switch json {

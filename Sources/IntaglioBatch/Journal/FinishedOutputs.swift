@@ -4,21 +4,20 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// What earlier runs finished, as their journals in the output folder say: 20 to 40 bytes a picture in
-/// memory, and as much as that again and half of it in a strict batch.
+/// The finished results of earlier runs, from their journals in the output folder: 20 to 40 bytes of memory
+/// per picture, and two and a half times as much in a strict batch.
 struct FinishedOutputs {
-  /// By a hash of their names: among a million, two have the same with a probability of 3 in a hundred
-  /// million, and then one of them is left out only if its result is there and as large as the other's.
+  /// By a hash of their names: among a million, two collide with a probability of 3 in a hundred million, and
+  /// then one of them is skipped only if its result exists with the other's size.
   private var sizes: [UInt64: Int] = [:]
-  /// Only for a strict batch.
+  /// For strict batches only.
   private var hashes: [UInt64: SourceHashes] = [:]
   private let mode: BatchResume
-  /// Whether results count as finished that no journal knows of, because there was no journal when the batch
-  /// began.
+  /// Whether results without a journal entry count as finished, because there was no journal when the batch
+  /// started.
   private(set) var countsNames: Bool
 
-  /// Reads the journals in a folder, and of them what belongs to `shard`. What cannot be read was not
-  /// finished.
+  /// Reads the journals in a folder, for the results of `shard`. Unreadable entries count as unfinished.
   init(folder: String, shard: BatchShard?, mode: BatchResume, stop: Cancellation) {
     self.mode = mode
     let names = JournalName.all(in: folder).sorted { $0.number < $1.number }
@@ -39,16 +38,16 @@ struct FinishedOutputs {
           }
         case nil: break
         }
-        // Its pictures are those of another machine.
+        // Its pictures belong to another machine.
         if isSibling { break }
       }
     }
     countsNames = own.last ?? others.allSatisfy { $0 }
   }
 
-  /// What is to be done with a picture whose result is there, and `size` bytes long.
+  /// The verdict for a picture with a result of `size` bytes.
   ///
-  /// - Parameter now: what it would be made of today; asked for only where that decides.
+  /// - Parameter now: its current hashes; called only if they decide.
   func verdict(_ output: String, size: Int, hashes now: () -> SourceHashes?) -> BatchStep.Verdict {
     let key = Self.key(output)
     guard let before = sizes[key] else { return mode == .finished && countsNames ? .exists : .unfinished }

@@ -2,27 +2,26 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// What a picture was made of: two hashes, by which `BatchResume.strict` knows whether it would be the same
-/// today.
+/// Two hashes of a picture's sources, with which `BatchResume.strict` detects changes.
 struct SourceHashes: Hashable {
   /// Of style, scale, canvas, encoding and Intaglio's version.
   var settings: UInt64
-  /// Of the files that were read.
+  /// Of the files it read.
   var content: UInt64
 }
 
-/// A line of a journal. It begins with a checksum, so that what a crash or a full disk left of one is no
-/// line.
+/// A line of a journal. It begins with a checksum, so that a partial line after a crash or on a full disk is
+/// invalid.
 ///
 ///     5f0c2a91 begun 1
 ///     a3b1449e made 18231 8c0b2e5d5f7a1c33 04f6f3a1b2c4d5e6 icons/gear.png
 enum JournalLine: Hashable {
-  /// The first line, and what results count for that are not in the journal.
+  /// The first line, with the treatment of results without an entry.
   case begun(countsNames: Bool)
-  /// A result is at its place; `size` is its bytes. `hashes` are there only in a strict batch.
+  /// A complete result; `size` is in bytes. `hashes` exist only in a strict batch.
   case made(output: String, size: Int, hashes: SourceHashes?)
 
-  /// The line with its end.
+  /// The line with its line end.
   var bytes: [UInt8] {
     var line = [UInt8](repeating: UInt8(ascii: " "), count: 9)
     switch self {
@@ -41,7 +40,7 @@ enum JournalLine: Hashable {
     return line
   }
 
-  /// Reads a line without its end; nil for what is none, or only a part of one.
+  /// Parses a line without its line end; nil for an invalid or partial one.
   init?(_ line: [UInt8]) {
     guard line.count > 9, line[8] == UInt8(ascii: " "), Self.checksum(line[9...]).elementsEqual(line[..<8])
     else { return nil }
@@ -64,7 +63,7 @@ enum JournalLine: Hashable {
     }
   }
 
-  /// The number that digits are; nil for others. Journals have millions of them, and a `String` for each
+  /// The number in digits; nil for other characters. Journals have millions of them, and a `String` for each
   /// would take longer.
   private static func number(_ digits: ArraySlice<UInt8>, radix: UInt64) -> UInt64? {
     var number: UInt64 = 0
@@ -95,7 +94,7 @@ enum JournalLine: Hashable {
     }
   }
 
-  /// A name may have any character in it, also the end of a line.
+  /// A name may contain any character, including a line end.
   private static func escaped(_ name: String) -> String {
     guard name.utf8.contains(where: { [0x0A, 0x0D, 0x5C].contains($0) }) else { return name }
     return name.unicodeScalars.reduce(into: "") { text, scalar in

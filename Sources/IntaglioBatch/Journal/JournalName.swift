@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The name of a journal in the output folder, which says whose it is: `.intaglio-journal` of a whole batch,
-/// `.intaglio-journal-2-of-8` of a part. Where another run that is under way has that one, `.2` or more
-/// follows.
+/// The name of a journal in the output folder: `.intaglio-journal` for a whole batch,
+/// `.intaglio-journal-2-of-8` for a part. If another run in progress has that one, `.2` or more follows.
 struct JournalName: Hashable {
   let shard: BatchShard?
-  /// From 1 on.
+  /// From 1.
   let number: Int
 
   private static let start = ".intaglio-journal"
@@ -15,7 +14,7 @@ struct JournalName: Hashable {
     (self.shard, self.number) = (shard, number)
   }
 
-  /// nil for a name that is not a journal's.
+  /// nil for other names.
   init?(_ text: String) {
     guard text.hasPrefix(JournalName.start) else { return nil }
     var rest = text.dropFirst(JournalName.start.count)
@@ -34,7 +33,7 @@ struct JournalName: Hashable {
     }
     guard let number, number > 0 else { return nil }
     self.init(shard, number: number)
-    // No other spelling, such as a leading zero, is the name of one.
+    // Only the canonical spelling counts, without leading zeros.
     guard self.text == text else { return nil }
   }
 
@@ -43,7 +42,7 @@ struct JournalName: Hashable {
     return JournalName.start + part + (number > 1 ? ".\(number)" : "")
   }
 
-  /// Whether it is that of another part of the same batch, whose pictures are none of this one's.
+  /// Whether it belongs to another part of the same batch, with different pictures.
   func isSibling(of shard: BatchShard?) -> Bool {
     self.shard != shard && self.shard?.count == shard?.count
   }

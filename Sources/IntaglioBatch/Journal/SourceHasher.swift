@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// Hashes what pictures are made of, once for all that share it.
+/// Hashes the sources of pictures, and shared ones only once.
 final class SourceHasher: Sendable {
   private struct Known {
     let settings: PictureSettings
@@ -10,12 +10,12 @@ final class SourceHasher: Sendable {
   }
 
   private let files = Lock<[String: UInt64]>([:])
-  /// Reflection takes a tenth of a millisecond, and most pictures have the same settings as the one before.
+  /// Reflection takes a tenth of a millisecond, and most pictures have the same settings as the previous one.
   private let last = Lock<Known?>(nil)
-  /// So many files are kept, so that a long batch takes no more memory than a short one.
+  /// The maximum number of cached hashes, so that a long batch takes no more memory than a short one.
   private static let limit = 4096
 
-  /// The hash of a shared file's bytes; nil where it cannot be read.
+  /// The hash of a shared file's bytes; nil if unreadable.
   func hash(file path: String) -> UInt64? {
     if let hash = files.withLock({ $0[path] }) { return hash }
     guard let hash = ContentHash.ofFile(path) else { return nil }
@@ -26,7 +26,7 @@ final class SourceHasher: Sendable {
     return hash
   }
 
-  /// The hash of how a style is laid over a picture; nil where that cannot be compared.
+  /// The hash of a style's settings; nil if they cannot be compared.
   func hash(_ settings: PictureSettings) -> UInt64? {
     if let known = last.withLock({ $0 }), known.settings == settings { return known.hash }
     var hash = ContentHash()

@@ -3,19 +3,19 @@ import IntaglioDocuments
 import IntaglioModel
 import IntaglioRenderer
 
-/// An input that did not become a picture, and why.
+/// An input without a result, and the reason.
 public struct BatchFailure: Error, Sendable, Hashable, Codable {
-  /// How far the input came.
+  /// The stage of a failure.
   public enum Stage: String, Sendable, Hashable, Codable, CaseIterable {
-    /// There is no such file, a folder cannot be read, or a pattern matches nothing.
+    /// A missing file, an unreadable folder, or a pattern without a match.
     case find
-    /// A line of a manifest is not what it should be.
+    /// An invalid line of a manifest.
     case manifest
-    /// Reading the picture, or that of its fill; of a scene: putting its values in, and reading its pictures.
+    /// Reading the picture, or that of its fill; for a scene: setting its values, and reading its pictures.
     case decode
-    /// Of a scene: setting its texts, scaling its pictures, planning.
+    /// For a scene: laying out its texts, scaling its pictures, planning.
     case prepare
-    /// Laying the style over the picture, or drawing the scene.
+    /// Applying the style, or drawing the scene.
     case render
     /// Compressing and writing the result.
     case encode
@@ -23,22 +23,23 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
 
   /// The file, folder or pattern; for a line of a manifest its path and number, as in `icons.jsonl:12`.
   public let input: String
-  /// How far it came.
+  /// The stage of the failure.
   public let stage: Stage
-  /// What is wrong: one line, without the input's name.
+  /// The problem: one line, without the input's name.
   public let reason: String
-  /// The place in a scene file that is at fault, such as `layers[0].contents.image`; nil for what is not in
-  /// one. The reason names it too.
+  /// The place of the fault in a scene file, such as `layers[0].contents.image`; nil for other faults. The
+  /// reason names it too.
   public let field: String?
 
-  /// The longest reason, in characters: reports of a million failures should not quote a million long texts.
+  /// The maximum length of a reason in characters: reports of a million failures should not quote a million
+  /// long texts.
   static let maximumLength = 4000
 
   init(_ input: String, _ stage: Stage, _ reason: String, field: String? = nil) {
     self.input = input
     self.stage = stage
     self.field = field
-    // What others report of a file begins with its name, which stands in `input` already.
+    // Messages about a file begin with its name, which `input` already has.
     let text = FilePath.message(reason, without: input)
     self.reason = Excerpt.line(
       text.split(whereSeparator: \.isNewline).joined(separator: " "), limit: BatchFailure.maximumLength)
@@ -55,13 +56,13 @@ extension BatchFailure: CustomStringConvertible {
   public var description: String { "\(input): \(reason)" }
 }
 
-/// What the observer of a batch is told.
+/// An event for the observer of a batch.
 public enum BatchEvent: Sendable {
-  /// The inputs were surveyed, and work begins: on these devices, with so many pictures at once. `total` is
-  /// how many pictures and failures to expect; nil when a manifest is a stream.
+  /// The survey is done and work starts: on these devices, with `jobs` pictures at once. `total` is the
+  /// expected number of pictures and failures; nil if a manifest is a stream.
   case started(devices: [BackendSelection], jobs: Int, total: Int?)
-  /// A picture was drawn, but surely not as it was meant; that it was written follows.
+  /// A picture was drawn with a warning; the event for its output follows.
   case warned(BatchWarning)
-  /// A picture was written, or an input failed. `done` counts both, this one included.
+  /// A picture was written, or an input failed. `done` counts both, including this one.
   case finished(done: Int, failure: BatchFailure?)
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Why reports cannot become one.
+/// Why reports cannot be merged.
 public enum BatchReportError: Error, Sendable, Hashable {
-  /// There is none.
+  /// There are no reports.
   case none
-  /// A report is of a whole batch, not of a part; it is this one, from 0.
+  /// A report is of a whole batch, not of a part; `report` is its index, from 0.
   case isWhole(report: Int)
-  /// Two reports, from 0, are of batches in another number of parts.
+  /// Two reports, by index from 0, are of batches with different numbers of parts.
   case otherCount(report: Int, count: Int, than: Int)
-  /// A part is in two reports, from 0: `report` and an earlier one.
+  /// Two reports, by index from 0, contain the same part: `report` and an earlier one.
   case samePart(report: Int, BatchShard, earlier: Int)
-  /// A number of a report, from 0, is none that a batch can have; the field is as in its JSON, such as
+  /// A number of a report, by index from 0, is impossible for a batch; the field is that of its JSON, such as
   /// `stages.decode.seconds`.
   case number(report: Int, field: String, value: Double)
 }
@@ -34,18 +34,18 @@ extension BatchReportError: CustomStringConvertible {
 }
 
 extension BatchReportError {
-  /// What is wrong with a number, without the report's name.
+  /// The problem with a number, without the report's name.
   package static func problem(field: String, value: Double) -> String {
     "\(field): is \(DecimalText.text(value)), allowed is \(NumberCheck.text(of: BatchReport.allowedNumbers))"
   }
 }
 
 extension BatchReport {
-  /// What a count, or a number of seconds or megapixels, of one report may be: more than any batch has, and
-  /// far from where sums of as many reports as there are would overflow.
+  /// The allowed counts, seconds and megapixels of one report: more than any batch has, and small enough that
+  /// sums of all reports do not overflow.
   static let allowedNumbers = 0...1e12
 
-  /// The first number that is not allowed, and its field.
+  /// The first number out of range, with its field.
   private var badNumber: (field: String, value: Double)? {
     let counts = [
       ("total", total ?? 0), ("pictures", pictures), ("written", written), ("warned", warned),
@@ -61,23 +61,22 @@ extension BatchReport {
     return all.first { !BatchReport.allowedNumbers.contains($1) }.map { (field: $0, value: $1) }
   }
 
-  /// The parts that are missing, in order; empty for a batch that was not in parts.
+  /// The missing parts, in order; empty for a batch without parts.
   public var missingShards: [BatchShard] {
     guard let count = shards.first?.count else { return [] }
     let there = Set(shards.map(\.index))
     return (0..<count).lazy.filter { !there.contains($0) }.compactMap { BatchShard(index: $0, count: count) }
   }
 
-  /// The report of a batch that was done in parts, out of those of the parts. Parts may be missing; see
-  /// `missingShards`.
+  /// Merges the reports of a batch's parts. Parts may be missing; see `missingShards`.
   ///
-  /// Counts, the stages' times and jobs are sums. `seconds` is that of the slowest part, and rates are of it:
-  /// as long as the batch took if all parts began together. `peakMemoryBytes` is that of the process that
-  /// took the most. Failures and warnings come part by part. Every part sees all files that are left out, so
-  /// they are those of the part that saw most.
+  /// Counts, the stages' times and jobs are sums. `seconds` is that of the slowest part, and the base of all
+  /// rates: the batch's duration if all parts start together. `peakMemoryBytes` is the maximum of all
+  /// processes. Failures and warnings are listed part by part. Every part sees all skipped files, so the
+  /// result has those of the part with the most.
   ///
-  /// - Parameter reports: in any order; each of one part, or of several that were merged.
-  /// - Throws: `BatchReportError` for reports that do not belong to one batch.
+  /// - Parameter reports: in any order; each of one part, or of several merged ones.
+  /// - Throws: `BatchReportError` for reports of different batches.
   public static func merged(_ reports: [BatchReport]) throws(BatchReportError) -> BatchReport {
     let sorted = try checked(reports).sorted { ($0.shards.first?.index ?? 0) < ($1.shards.first?.index ?? 0) }
     let seconds = sorted.map(\.seconds).max() ?? 0
@@ -117,7 +116,7 @@ extension BatchReport {
     reports.reduce(.zero) { $0 + value($1) }
   }
 
-  /// The reports, if they can be of one batch.
+  /// The reports, if they belong to one batch.
   private static func checked(_ reports: [BatchReport]) throws(BatchReportError) -> [BatchReport] {
     guard let first = reports.first else { throw .none }
     var found: [BatchShard: Int] = [:]

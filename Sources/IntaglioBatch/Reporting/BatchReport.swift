@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
 import IntaglioRenderer
 
-/// What a batch did, how fast, and what held it up. As JSON it is what `intaglio batch --report` writes.
+/// The results of a batch, its speed, and its bottleneck. Its JSON is that of `intaglio batch --report`.
 public struct BatchReport: Sendable, Hashable, Codable {
-  /// How long all threads together were busy with one stage.
+  /// The time of one stage, summed over all threads.
   public struct Stage: Sendable, Hashable, Codable {
-    /// Seconds, summed over the threads. For a GPU's render they include waiting for those of other threads.
+    /// Seconds, summed over the threads. The render stage of a GPU includes waits for other threads.
     public let seconds: Double
-    /// Of all stages' seconds, 0…1.
+    /// The share of all stages' seconds, 0…1.
     public let share: Double
   }
 
-  /// The stages that a picture goes through.
+  /// The stages of a picture.
   public struct Stages: Sendable, Hashable, Codable {
-    /// Reading and decompressing; of scenes: putting values in, and reading the pictures that are not kept
-    /// yet.
+    /// Reading and decompressing; for scenes: setting values, and reading pictures that are not cached yet.
     public let decode: Stage
-    /// Of scenes: setting texts, scaling pictures, planning; nil in a batch of pictures.
+    /// For scenes: laying out texts, scaling pictures, planning; nil in a batch of pictures.
     public let prepare: Stage?
-    /// Rendering, transfers to and from a GPU included.
+    /// Rendering, including transfers to and from a GPU.
     public let render: Stage
     /// Compressing and writing.
     public let encode: Stage
@@ -30,60 +29,61 @@ public struct BatchReport: Sendable, Hashable, Codable {
     public let backend: BackendChoice
     /// Its number in `GraphicsDevices.list()`; nil for the CPU and the Reference.
     public let index: Int?
-    /// The GL renderer's name, or the CPU and the threads that one picture gets.
+    /// The GL renderer's name, or the CPU and its threads per picture.
     public let name: String
     /// Whether it is a software rasteriser.
     public let isSoftware: Bool
-    /// Why it was taken.
+    /// The reason of its selection.
     public let reason: String
-    /// How many of the written results it drew; 0 in reports of versions that did not count them.
+    /// The number of results it drew; 0 in reports of versions that did not count them.
     public internal(set) var written: Int
   }
 
-  /// The parts of a batch that it is of, in order; empty for a batch that is not in parts. See `merged(_:)`.
+  /// The parts of a batch that the report covers, in order; empty for a batch without parts. See
+  /// `merged(_:)`.
   public let shards: [BatchShard]
-  /// How many pictures and failures there were to be; nil where a manifest was a stream, or one was in parts.
+  /// The expected number of pictures and failures; nil if a manifest was a stream, or a batch with a manifest
+  /// was divided into parts.
   public let total: Int?
-  /// How many pictures were begun.
+  /// The number of pictures started.
   public let pictures: Int
-  /// How many results were written.
+  /// The number of results written.
   public let written: Int
-  /// How many of these have warnings.
+  /// The number of results with warnings.
   public let warned: Int
-  /// How many were left out because their results were there.
+  /// The number of pictures skipped because of existing results.
   public let skipped: Int
-  /// How many inputs failed: pictures, lines of a manifest, paths that lead nowhere.
+  /// The number of failed inputs: pictures, lines of a manifest, paths without a file.
   public let failed: Int
   /// Wall-clock time, from the first thread's start to the last one's end.
   public let seconds: Double
-  /// Results a second of `seconds`.
+  /// Results per second of `seconds`.
   public let picturesPerSecond: Double
   /// Pixels of all results, in millions.
   public let megapixels: Double
-  /// Those a second.
+  /// Megapixels per second.
   public let megapixelsPerSecond: Double
-  /// Where the threads' time went.
+  /// The threads' time by stage.
   public let stages: Stages
-  /// The stage that took most of the threads' time: `decode`, `prepare`, `render` or `encode`; nil when there
-  /// was no picture.
+  /// The stage with most of the threads' time: `decode`, `prepare`, `render` or `encode`; nil without
+  /// pictures.
   public let boundBy: BatchFailure.Stage?
-  /// How many pictures were worked on at once.
+  /// The number of pictures in progress at once.
   public let jobs: Int
-  /// What rendered.
+  /// The devices.
   public let devices: [Device]
-  /// The most memory that the process ever had resident, in bytes (VmHWM); 0 where the system does not tell.
+  /// The peak of the process's resident memory, in bytes (VmHWM); 0 if the system does not report it.
   public let peakMemoryBytes: Int
-  /// Whether the batch was stopped before its end.
+  /// Whether the batch was stopped early.
   public let isInterrupted: Bool
-  /// Why nothing more could be written, in the system's words, such as `No space left on device`, which ended
-  /// the batch at once; others do after three pictures in a row that failed by them. nil when that was not
-  /// so.
+  /// Why nothing more could be written, in the system's words. `No space left on device` ends a batch at
+  /// once, other faults after three failed pictures in a row. nil otherwise.
   public let outputFault: String?
-  /// Every input that failed, in the order of events.
+  /// All failed inputs, in the order of events.
   public let failures: [BatchFailure]
-  /// What was written, but surely not as it was meant, in the order of events.
+  /// All warnings about written results, in the order of events.
   public let warnings: [BatchWarning]
-  /// Pictures of kinds that are not read that lie in the folders among the inputs.
+  /// Pictures of unsupported formats in the input folders.
   public let leftOut: LeftOutFiles
 }
 
@@ -106,7 +106,7 @@ extension BatchReport.Device {
       written: try values.decodeIfPresent(Int.self, forKey: .written) ?? 0)
   }
 
-  /// Whether it is the same device as another one, of another report.
+  /// Whether it is the same device as one of another report.
   func isSame(as other: BatchReport.Device) -> Bool {
     (backend, index, name, isSoftware, reason)
       == (other.backend, other.index, other.name, other.isSoftware, other.reason)
@@ -120,8 +120,8 @@ extension BatchReport.Device {
 
 extension BatchReport: CustomStringConvertible {
   /// Two lines: `36 pictures written, 0 failed, in 1.2 s: 30 pictures and 7.9 megapixels a second`, and the
-  /// stages. Others say how several devices shared the work, what ended the batch early and what was left
-  /// out, if anything.
+  /// stages. More lines for the shares of several devices, the reason of an early end, and skipped files, if
+  /// any.
   public var description: String {
     let count =
       "\(written) picture\(written == 1 ? "" : "s") written, \(failed) failed"
@@ -145,13 +145,13 @@ extension BatchReport: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// A number with one digit after the point.
+  /// A number with one decimal.
   private static func text(_ number: Double) -> String {
     let tenths = Int((within(1e12, number) * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// 0…`limit`: a report may have been read from a file that says anything.
+  /// 0…`limit`: a report from a file may contain any number.
   private static func within(_ limit: Double, _ number: Double) -> Double {
     number > 0 ? min(number, limit) : 0
   }

@@ -5,40 +5,40 @@ import IntaglioPlan
 import IntaglioRenderer
 import IntaglioSystem
 
-/// What came of one picture.
+/// The outcome of one picture.
 struct BatchOutcome {
-  /// The size of what was written, or why nothing was.
+  /// The size of the result, or the failure.
   let result: Result<PixelSize, BatchFailure>
   let times: StageTimes
   let warnings: [BatchWarning]
-  /// Why it could not be written, if others will most likely meet the same.
+  /// The fault of the output, if it most likely affects the next pictures, too.
   let outputFault: String?
 }
 
-/// What happened so far.
+/// The counts so far.
 struct BatchTally {
   private(set) var pictures = 0
   private(set) var failures: [BatchFailure] = []
   private(set) var warnings: [BatchWarning] = []
   private(set) var written = 0
-  /// Those of them with warnings.
+  /// Written results with warnings.
   private(set) var warned = 0
-  /// Those whose results were there.
+  /// Pictures with existing results.
   private(set) var skipped = 0
   private(set) var pixels = 0
-  /// Of the results, those that each renderer drew, by its number; of none that drew nothing.
+  /// The number of results of each renderer, by its index; without those that drew nothing.
   private var drawn: [Int: Int] = [:]
   private(set) var times = StageTimes()
-  /// The last fault of the output, and how many pictures in a row met it.
+  /// The last fault of the output, with the number of consecutive pictures that met it.
   private var fault: (reason: String, count: Int)?
 
-  /// What no picture gets past any more.
+  /// The fault that stops the batch, if any.
   var outputFault: String? { fault.flatMap { $0.count >= OutputFault.limit($0.reason) ? $0.reason : nil } }
 
   /// Pictures, written or skipped, and failures.
   var done: Int { written + skipped + failures.count }
 
-  /// A picture was worked on.
+  /// Counts the outcome of a picture.
   mutating func add(_ outcome: BatchOutcome, renderer: Int) {
     pictures += 1
     times += outcome.times
@@ -57,15 +57,15 @@ struct BatchTally {
     }
   }
 
-  /// The result of a picture was there.
+  /// Counts a picture with an existing result.
   mutating func skip() { skipped += 1 }
 
-  /// An input failed before there was a picture.
+  /// Counts an input that failed before there was a picture.
   mutating func add(_ failure: BatchFailure) {
     failures.append(failure)
   }
 
-  /// The report of what happened within `duration`.
+  /// The report after `duration`.
   func report(
     total: Int?, shard: BatchShard?, duration: Duration, jobs: Int, devices: [BackendSelection],
     isInterrupted: Bool, leftOut: LeftOutFiles
@@ -86,10 +86,10 @@ struct BatchTally {
   }
 }
 
-/// How long one picture was in each stage.
+/// The time of one picture in each stage.
 struct StageTimes {
   var decode = Duration.zero
-  /// Of scenes only.
+  /// Scenes only.
   var prepare = Duration.zero
   var render = Duration.zero
   var encode = Duration.zero
@@ -101,7 +101,7 @@ struct StageTimes {
     sum.encode += times.encode
   }
 
-  /// Does the work of a stage, and counts its time.
+  /// Runs the work of a stage, and adds its time.
   mutating func time<Value, Failure: Error>(
     _ stage: WritableKeyPath<StageTimes, Duration>, _ work: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -121,7 +121,7 @@ struct StageTimes {
       encode: stage(encode))
   }
 
-  /// The stage that took longest, or nil when none took any time.
+  /// The longest stage; nil if none took any time.
   var longest: BatchFailure.Stage? {
     let stages: [(stage: BatchFailure.Stage, time: Duration)] = [
       (.decode, decode), (.prepare, prepare), (.render, render), (.encode, encode),
@@ -130,10 +130,10 @@ struct StageTimes {
   }
 }
 
-/// How much memory the process has had.
+/// The peak memory of the process.
 enum PeakMemory {
-  /// The most bytes that were resident at any time, or 0 where the system does not tell. Not `getrusage`,
-  /// whose figure a process inherits from the one that started it.
+  /// The peak of resident bytes, or 0 if the system does not report it. Not from `getrusage`, whose value a
+  /// process inherits from its parent.
   static func bytes() -> Int {
     guard let reader = try? LineReader(path: "/proc/self/status", isRegular: true, stop: Cancellation())
     else { return 0 }

@@ -2,20 +2,19 @@
 import IntaglioDocuments
 import IntaglioModel
 
-/// A picture that was written, but surely not as it was meant: characters of a text that no font has, say, or
-/// an animation.
+/// A warning about a written result, for example about characters that no font has, or an animation.
 public struct BatchWarning: Sendable, Hashable, Codable {
   /// The file; for a line of a manifest its path and number, as in `people.jsonl:12`.
   public let input: String
-  /// What is wrong: one line, without the input's name.
+  /// The problem: one line, without the input's name.
   public let reason: String
-  /// The place in a scene file, such as `layers[0].contents.text`; nil for what is not in one. The reason
-  /// names it too.
+  /// The place in a scene file, such as `layers[0].contents.text`; nil for other warnings. The reason names
+  /// it too.
   public let field: String?
 
   init(_ input: String, _ reason: String, field: String? = nil) {
     self.input = input
-    // What others report of a file begins with its name, which stands in `input` already.
+    // Messages about a file begin with its name, which `input` already has.
     let text = FilePath.message(reason, without: input)
     self.reason = Excerpt.line(
       text.split(whereSeparator: \.isNewline).joined(separator: " "), limit: BatchFailure.maximumLength)
@@ -29,7 +28,7 @@ extension BatchWarning: CustomStringConvertible {
 }
 
 extension BatchFailure {
-  /// The first of so many warnings about a picture, for a batch in which they are failures.
+  /// The first of `count` warnings about a picture, as the failure of a strict batch.
   init(_ warning: BatchWarning, count: Int) {
     let more = count > 1 ? " (and \(count - 1) more)" : ""
     self.init(warning.input, .prepare, warning.reason + more, field: warning.field)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Files of folders that a batch leaves out though they look like pictures: those of kinds that are not read.
+/// Picture files of unsupported formats in input folders, which a batch skips.
 public struct LeftOutFiles: Sendable, Hashable, Codable {
-  /// How many there are.
+  /// The number of files.
   public private(set) var count = 0
-  /// The first that were found, `maximumFiles` at most.
+  /// The first files found, at most `maximumFiles`.
   public private(set) var files: [String] = []
 
-  /// So many are named at most, so that a report stays small.
+  /// The maximum number of listed files, so that a report stays small.
   public static let maximumFiles = 100
 
   init() {}

@@ -7,7 +7,7 @@ import IntaglioRenderer
 import IntaglioSystem
 
 extension BatchSettings {
-  /// Whether an input belongs to this machine's part: a picture by its output, a fault by what is at fault.
+  /// Whether an input belongs to this machine's part: a picture by its output, a fault by its place.
   func belongs(_ next: Result<any BatchItem, BatchFailure>) -> Bool {
     guard let shard else { return true }
     switch next {
@@ -17,16 +17,16 @@ extension BatchSettings {
   }
 }
 
-/// Says of each picture whether it is to be made, given what is in the output folder. A result is there only
-/// when it is complete.
+/// Decides for each picture whether to make it, given the contents of the output folder. Results exist only
+/// when complete.
 final class BatchJudge: Sendable {
   private let setup: BatchSetup
   private let finished: FinishedOutputs?
   private let hasher = SourceHasher()
-  /// Hashes of what is the same for all pictures, by the format in which they are written.
+  /// Hashes of the settings shared by all pictures, by output format.
   private let common: [PictureFormat: UInt64]
 
-  /// Reads the journals, if the batch goes on.
+  /// Reads the journals, if the batch resumes.
   init(_ setup: BatchSetup, stop: Cancellation) {
     self.setup = setup
     common = Dictionary(
@@ -37,11 +37,11 @@ final class BatchJudge: Sendable {
     }
   }
 
-  /// For the journal; nil when the batch begins anew.
+  /// For the journal; nil if the batch starts from scratch.
   var countsNames: Bool? { setup.settings.skipsExisting ? true : finished?.countsNames }
 
-  /// Whether a picture is to be made, and why, and the hashes of what it is made of where they had to be
-  /// found for that: of before it is read, so that a file that changes meanwhile is noticed the next time.
+  /// Whether and why to make a picture, with the hashes of its sources if they were needed. They are computed
+  /// before the picture is read, so that a change meanwhile is detected by the next run.
   func verdict(_ item: any BatchItem) -> (verdict: BatchStep.Verdict, hashes: SourceHashes?) {
     let settings = setup.settings
     var hashes: SourceHashes?
@@ -58,7 +58,7 @@ final class BatchJudge: Sendable {
     return (verdict, mode == .strict ? hashes ?? find() : nil)
   }
 
-  /// Hashes of all that decides how a result looks; nil where it cannot be told.
+  /// Hashes of everything that affects a result; nil if they cannot be computed.
   private func hashes(of item: any BatchItem) -> SourceHashes? {
     let format = PictureFormat(path: item.output) ?? setup.settings.encoding.format
     guard var hashes = item.hashes(hasher), let common = common[format] else { return nil }

@@ -3,7 +3,7 @@ import IntaglioPlan
 import IntaglioSystem
 
 extension BatchSetup {
-  /// Says what a run would do; see `Batch.preview`.
+  /// Lists the steps of a run; see `Batch.preview`.
   func preview(_ body: (Result<BatchStep, BatchFailure>) -> Void) throws(BatchError) {
     let stop = Cancellation()
     if let jobs = settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }

@@ -4,23 +4,24 @@ import IntaglioModel
 import IntaglioRenderer
 import IntaglioSystem
 
-/// A batch under way.
+/// A batch in progress.
 ///
-/// Each thread takes the next input from the one source and brings it all the way: decode, render, encode.
-/// Stages of different pictures overlap because the threads are at different ones; no queue is needed between
-/// them, and there are never more pictures in memory than threads. On the CPU a render then has one thread; a
-/// GPU's renders go through its one thread, at which those of the batch wait while others decode and encode.
+/// Each thread takes the next input from the one source and carries it through all stages: decode, render,
+/// encode. Stages of different pictures overlap because the threads are at different ones; no queue is needed
+/// between them, and there are never more pictures in memory than threads. On the CPU a render then has one
+/// thread; a GPU has one thread of its own, and the batch's threads wait for it while others decode and
+/// encode.
 final class BatchRun: Sendable {
   private let setup: BatchSetup
   private let stop: Cancellation
-  /// Ends this batch: what `stop` does, too.
+  /// Ends this batch; follows `stop`.
   private let end: Cancellation
   private let observer: @Sendable (BatchEvent) -> Void
   private let renderers: [Renderer]
   private let jobs: Int
   private let total: Int?
   private let leftOut: LeftOutFiles
-  /// Where the threads get their inputs.
+  /// The inputs for all threads.
   private let source: Lock<BatchSource>
   private let files: BatchFiles
   private let judge: BatchJudge
@@ -29,7 +30,7 @@ final class BatchRun: Sendable {
   private let sweep = FolderSweep()
   private let tally = Lock(BatchTally())
 
-  /// Checks and prepares all that can fail as a whole.
+  /// Checks and prepares everything that can fail as a whole.
   ///
   /// - Throws: `BatchError`.
   init(
@@ -40,10 +41,10 @@ final class BatchRun: Sendable {
     let cores = setup.settings.jobs ?? ProcessorCount.online
     let isShort = survey.total.map { $0 < cores } ?? false
     let pictures = isShort ? max(1, survey.total ?? 1) : cores
-    // Fewer pictures than cores: each gets several. Otherwise one each, which wastes nothing.
+    // With fewer pictures than cores, each gets several. Otherwise one each, which wastes nothing.
     renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures))
     let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
-    // Each device has a thread at least, which takes the next picture as soon as it is done with one.
+    // Each device has at least one thread, which takes the next picture as soon as it is free.
     jobs = max(setup.settings.jobs == nil && !isShort ? pictures + gpus : pictures, renderers.count)
     budget = MemoryBudget(maximum: setup.settings.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: jobs)
     let folder = setup.outputFolder
@@ -52,7 +53,7 @@ final class BatchRun: Sendable {
     }
     judge = BatchJudge(setup, stop: stop)
     do throws(JournalFault) {
-      // What was read of older ones before a stop is not all that they say.
+      // A stopped batch may have read older journals only in part.
       journal =
         setup.settings.writesJournal && !stop.isRequested
         ? try BatchJournal(folder: folder, shard: setup.settings.shard, countsNames: judge.countsNames) : nil
@@ -87,7 +88,7 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// Does the work, and says what was done.
+  /// Does the work, and returns its report.
   func report() -> BatchReport {
     let devices = renderers.map(\.selection)
     let start = ContinuousClock.now
@@ -102,7 +103,7 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// What each thread does, with the renderer of this number.
+  /// The loop of each thread, with its renderer's index.
   private func work(with renderer: Int) {
     var worker = BatchWorker(
       setup, renderer: renderers[renderer], journal: journal, files: files, budget, stop: stop)
@@ -132,12 +133,12 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// Counts an outcome, and tells the observer of it before the next one is counted.
+  /// Counts an outcome, and reports it to the observer before the next one is counted.
   private func record(_ add: (inout BatchTally) -> Void) {
     tally.withLock { tally in
       let (failures, warnings) = (tally.failures.count, tally.warnings.count)
       add(&tally)
-      // Thousands of others would only fail alike.
+      // All following pictures would fail with the same fault.
       if tally.outputFault != nil { end.request() }
       for warning in tally.warnings[warnings...] { observer(.warned(warning)) }
       let failure = tally.failures.count > failures ? tally.failures.last : nil

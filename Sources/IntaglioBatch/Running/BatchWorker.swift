@@ -7,20 +7,20 @@ import IntaglioPlan
 import IntaglioRenderer
 import IntaglioSystem
 
-/// Brings items through their stages, one at a time, and writes the results.
+/// Carries items through their stages, one at a time, and writes the results.
 struct BatchWorker {
   private let setup: BatchSetup
   private let renderer: Renderer
   private let journal: BatchJournal?
   private let files: BatchFiles
   private let stop: Cancellation
-  /// The folder that the last result went to, which need not be made again.
+  /// The folder of the last result, which exists already.
   private var madeFolder: String?
   private var memory = BatchMemory()
   private let budget: MemoryBudget
-  /// What the last picture took: the next one begins with as much, for most are alike.
+  /// The memory of the last picture, as the initial claim of the next one: most are alike.
   private var expectedBytes = 0
-  /// Why the current result could not be written, if others will most likely meet the same.
+  /// The fault of the current output, if it most likely affects the next ones, too.
   private var outputFault: String?
 
   init(
@@ -36,7 +36,7 @@ struct BatchWorker {
 
   /// Draws and encodes.
   ///
-  /// - Parameter hashes: what the journal is to say of what the picture is made of.
+  /// - Parameter hashes: the hashes of the picture's sources for the journal.
   mutating func process(_ item: any BatchItem, _ hashes: SourceHashes?) -> BatchOutcome {
     var times = StageTimes()
     var warnings: [BatchWarning] = []
@@ -53,7 +53,7 @@ struct BatchWorker {
       budget.giveBack(claim.granted)
       expectedBytes = claim.peak
       guard case .failure = result, claim.wanted > 0, claim.wanted <= budget.limit else { break }
-      // Others have it now: the picture is begun anew as soon as there is enough for all of it.
+      // The memory is in use: the picture starts again as soon as its whole demand is available.
       warnings = []
       granted = claim.wanted
     }
@@ -89,7 +89,7 @@ struct BatchWorker {
     }
   }
 
-  /// Says in the journal that a result is at its place. A device has none that would stay.
+  /// Enters a complete result into the journal. Devices such as /dev/null have no lasting results.
   private mutating func enter(
     _ item: any BatchItem, target: String, _ hashes: SourceHashes?
   ) throws(BatchFailure) {
@@ -104,7 +104,7 @@ struct BatchWorker {
   private mutating func encode(_ result: Bitmap, to target: String, _ item: any BatchItem)
     throws(BatchFailure)
   {
-    // Rows and what they are packed to, or what other encoders make of them.
+    // The rows and their compressed form, or the buffers of other encoders.
     let bytes = result.pixels.count / 4 * 9
     guard MemoryClaim.take(bytes) else {
       throw BatchFailure(

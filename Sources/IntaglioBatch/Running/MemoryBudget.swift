@@ -4,22 +4,22 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioSystem
 
-/// The memory that the threads of a batch share. What the program takes whatever it works on is not part of
-/// it, such as up to 16 MiB for each thread that packs PNGs.
+/// The memory shared by the threads of a batch. The program's fixed memory is not included, such as up to 16
+/// MiB for each thread that compresses PNGs.
 final class MemoryBudget: Sendable {
-  /// Bytes of all pictures that are worked on.
+  /// The maximum size of all pictures in progress, in bytes.
   let limit: Int
-  /// Bytes of what each thread keeps from one picture to the next.
+  /// The bytes that each thread keeps between pictures.
   let keptBytes: Int
   private let state = Monitor((used: 0, waiting: [Int](), next: 0))
 
-  /// Three quarters of what the batch may take are for pictures that are worked on.
+  /// Three quarters of the maximum are for pictures in progress.
   init(maximum: Int, jobs: Int) {
     keptBytes = maximum / 4 / max(1, jobs)
     limit = maximum - maximum / 4
   }
 
-  /// Takes bytes if they are there, and nobody waits who came before.
+  /// Takes bytes if they are available, and no earlier request waits.
   func takeNow(_ bytes: Int) -> Bool {
     state.update { state in
       guard state.waiting.isEmpty, bytes <= limit - state.used else { return false }
@@ -28,8 +28,7 @@ final class MemoryBudget: Sendable {
     }
   }
 
-  /// Takes bytes, no more than the limit, as soon as others have given back enough: in the order in which
-  /// they are asked for.
+  /// Takes bytes, up to the limit, as soon as others have released enough, in the order of requests.
   func take(_ bytes: Int) {
     let number = state.update { state in
       state.next += 1
@@ -45,26 +44,26 @@ final class MemoryBudget: Sendable {
   }
 
   func giveBack(_ bytes: Int) {
-    // What was freed is the allocator's, of each thread, and not there for others.
+    // Freed memory stays with the allocator of each thread, unavailable to others.
     if isShort { FreedMemory.giveBack() }
     state.update { $0.used -= bytes }
   }
 
-  /// Whether somebody waits.
+  /// Whether a request waits.
   private var isShort: Bool { state.update { !$0.waiting.isEmpty } }
 }
 
 /// The memory of this machine.
 package enum MachineMemory {
-  /// What this process may have: all of it, or as much as its control groups allow, in bytes.
+  /// The memory available to this process, in bytes: all of it, or the limit of its control groups.
   package static let total: Int = {
     let machine = Int(sysconf(Int32(_SC_PHYS_PAGES))) * Int(sysconf(Int32(_SC_PAGESIZE)))
     let group = ProcessorCount.group(of: SmallFile.text(of: "/proc/self/cgroup"))
     return limits(from: group, read: SmallFile.text).reduce(machine) { min($0, $1) }
   }()
 
-  /// The limits of a group and of those that it is in: of version 2, or of version 1, which says a number
-  /// past all machines for none.
+  /// The limits of a group and its ancestors: of version 2, or of version 1, where "unlimited" is a number
+  /// beyond any machine.
   package static func limits(from group: String, read: (String) -> String) -> [Int] {
     var groups = group.split(separator: "/")
     var texts = [read("/sys/fs/cgroup/memory/memory.limit_in_bytes")]

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// What keeps results from being written that the next one will most likely meet, too: a full disk, a folder
-/// without permission. A name that cannot be is the fault of one result.
+/// Faults of the output that most likely affect the next result, too: a full disk, a folder without
+/// permission. An invalid name affects only one result.
 enum OutputFault {
-  /// So many pictures in a row that fail with the same fault end a batch: one of a full disk or a used-up
-  /// quota is enough, because nothing but somebody who makes room will help.
+  /// The number of consecutive failures with the same fault that ends a batch: one for a full disk or an
+  /// exceeded quota, because only freeing space will help.
   static func limit(_ reason: String) -> Int { full.contains(reason) ? 1 : 3 }
 
   private static let full = reasons([ENOSPC, EDQUOT])
@@ -17,7 +17,7 @@ enum OutputFault {
     Set(codes.map { String(cString: strerror($0)) })
   }
 
-  /// The system's words for why a file could not be written, if others will meet the same; else nil.
+  /// The system's reason for a failed write, if it affects other results; else nil.
   static func lasting(_ reason: String) -> String? {
     reasons.contains(reason) ? reason : nil
   }

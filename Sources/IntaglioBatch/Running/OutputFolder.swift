@@ -2,17 +2,17 @@
 import Glibc
 import IntaglioDocuments
 
-/// Makes the folders that results go to, and says beforehand whether that is possible.
+/// Creates the folders of results, and checks beforehand whether that is possible.
 package enum OutputFolder {
-  /// Makes a folder and those above it, where they are missing.
+  /// Creates a folder with its missing ancestors.
   ///
-  /// - Returns: nil, or why that failed, in the system's words.
+  /// - Returns: nil, or the system's reason for the failure.
   package static func make(_ path: String) -> String? {
     let code = code(path)
     return code == 0 ? nil : reason(code)
   }
 
-  /// Makes the folder of a file, where it is missing; see `make(_:)`.
+  /// Creates the missing folder of a file; see `make(_:)`.
   package static func make(forFile path: String) -> String? {
     FilePath.folder(of: path).flatMap { make($0) }
   }
@@ -31,30 +31,30 @@ package enum OutputFolder {
     }
   }
 
-  /// Why no files can be made in a folder, or the folder not be made; nil when they can. Nothing is made.
+  /// Why files or the folder itself cannot be created; nil if they can. Creates nothing.
   package static func obstacle(to folder: String) -> String? {
     let path = folder.isEmpty ? "." : folder
     if let kind = FileFacts(path)?.kind, kind != .folder { return reason(ENOTDIR) }
     if access(path, W_OK | X_OK) == 0 { return nil }
     let code = errno
-    // What is not there yet is made in the folder above.
+    // A missing folder is created in its parent.
     guard code == ENOENT, !folder.isEmpty else { return reason(code) }
     return obstacle(to: FilePath.folder(of: folder) ?? "")
   }
 
-  /// Why a file cannot be written at a path; nil when it can, as far as can be told without writing.
+  /// Why a file cannot be written at a path; nil if it can, as far as is known without a write.
   package static func obstacle(toFile path: String) -> String? {
     if path.isEmpty { return "the path is empty" }
     switch FileFacts(path, followsLinks: false)?.kind {
     case .folder: return "it is a folder; name a file in it"
     case .file where access(path, W_OK) != 0: return reason(errno)
     case nil, .file: return obstacle(to: FilePath.folder(of: path) ?? "")
-    // A device takes what it is given; a link's file lies elsewhere.
+    // A device takes any data; the target of a link lies elsewhere.
     case .link, .pipe, .other: return nil
     }
   }
 
-  /// Whether nothing is in a folder that a batch could write over, or there is no such folder.
+  /// Whether a folder is missing, or contains nothing that a batch could overwrite.
   static func isFresh(_ folder: String) -> Bool {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return true }
     defer { closedir(stream) }

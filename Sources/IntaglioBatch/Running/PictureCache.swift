@@ -4,12 +4,12 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Pictures that many scenes name: each is read once (a drawing once for each size), however many threads ask
-/// for it, and cached for the next one.
+/// The picture files of many scenes: each is read once (a drawing once per size), however many threads
+/// request it, and cached for the next one.
 ///
-/// A file that changes while it is cached is not read again.
+/// A file that changes while cached is not read again.
 package final class PictureCache: Sendable {
-  /// A picture that is being read. Threads that want it meanwhile wait for it, and for no other.
+  /// A read in progress. Threads that request the same picture wait for it, and for no other.
   private final class Reading: Sendable {
     let picture = Lock<Bitmap?>(nil)
   }
@@ -17,13 +17,13 @@ package final class PictureCache: Sendable {
   private let cache: RenderCache
   private let read: Read
   private let readings = Lock<[String: Reading]>([:])
-  /// What reading warned of, which everybody hears who gets the picture.
+  /// The warnings of reads, repeated for every request of the picture.
   private let warnings = Lock<[String: [RenderWarning]]>([:])
 
-  /// Reads a file, a drawing in a size.
+  /// Reads a file; for a drawing in the given size.
   package typealias Read = @Sendable (String, SVGSize, RenderWarnings) throws(PictureFileError) -> Bitmap
 
-  /// Pictures in a cache that has other things, too.
+  /// Pictures in a cache shared with other entries.
   package init(
     _ cache: RenderCache,
     read: @escaping Read = { path, size, warnings throws(PictureFileError) in
@@ -37,13 +37,13 @@ package final class PictureCache: Sendable {
   /// The picture in a file.
   ///
   /// - Parameters:
-  ///   - size: for an SVG drawing, known by its name.
-  ///   - found: gets what reading warned of.
-  /// - Throws: `PictureFileError`; the next one to ask makes another attempt.
+  ///   - size: for an SVG drawing, recognised by its name.
+  ///   - found: collects the warnings of the read.
+  /// - Throws: `PictureFileError`; the next request tries again.
   package func picture(
     _ path: String, _ size: SVGSize = .scaled(by: 1), warnings found: RenderWarnings? = nil
   ) throws(PictureFileError) -> Bitmap {
-    // No path has a NUL in it.
+    // No path contains a NUL.
     let key = PictureFormat(path: path) == .svg ? "\(path)\0\(size)" : path
     let picture = try picture(path, size, key: key)
     if let found { found.add(warnings.withLock { $0[key] ?? [] }) }
@@ -59,7 +59,7 @@ package final class PictureCache: Sendable {
     }
     defer { readings.withLock { if $0[key] === reading { $0[key] = nil } } }
     return try reading.picture.withLock { picture throws(PictureFileError) in
-      // Another thread may have read it since it was looked for.
+      // Another thread may have read it after the first lookup.
       if let picture = picture ?? cache.picture(atPath: key) { return picture }
       let found = RenderWarnings()
       let new = try read(path, size, found)
