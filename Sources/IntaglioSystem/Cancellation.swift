@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// Tells work, on any thread, that nobody waits for its result any more, or that its time is up.
+/// Tells work on any thread to end, because its result is no longer needed, or its time is up.
 package final class Cancellation: Sendable {
   private let flag = Atomic(false)
-  /// How many seconds the work may take, and when they are over; nil for any time.
+  /// The time limit in seconds, with its end; nil for none.
   private let limit: (seconds: Double, end: ContinuousClock.Instant)?
-  /// For how many nanoseconds the work has waited for others, which is not its own time.
+  /// The nanoseconds spent waiting for others, which do not count.
   private let waited = Atomic<Int64>(0)
-  /// Whose end is this one's, too.
+  /// The cancellation of the whole work, which also ends this part.
   private let leader: Cancellation?
 
-  /// Nobody has asked yet.
+  /// Not requested yet.
   ///
-  /// - Parameter seconds: what the work may take from now on; nil, or what is not finite, for any time.
+  /// - Parameter seconds: the time limit from now on; nil, or a number that is not finite, for none.
   package init(within seconds: Double? = nil) {
     leader = nil
     limit = seconds.flatMap { seconds in
-      // Beyond some years a clock's numbers would overflow.
+      // A clock's numbers would overflow beyond some years.
       seconds.isFinite ? (seconds, .now + .seconds(min(max(0, seconds), 1e9))) : nil
     }
   }
@@ -25,18 +25,18 @@ package final class Cancellation: Sendable {
   /// For a part of other work, which ends with the whole.
   package init(following leader: Cancellation) { (self.leader, limit) = (leader, nil) }
 
-  /// Asks the work to end.
+  /// Requests the end of the work.
   package func request() { flag.store(true, ordering: .relaxed) }
 
-  /// Why work is to end.
+  /// The reason to end work.
   package enum Reason: Sendable {
     /// A request.
     case request
-    /// The end of the seconds that it may take.
+    /// The end of the time limit.
     case timeLimit(seconds: Double)
   }
 
-  /// Why the work is to end; nil while it may go on.
+  /// The reason to end the work; nil while it may continue.
   package var reason: Reason? {
     if flag.load(ordering: .relaxed) { return .request }
     if let reason = leader?.reason { return reason }
@@ -44,10 +44,10 @@ package final class Cancellation: Sendable {
     return .timeLimit(seconds: limit.seconds)
   }
 
-  /// Whether the work is to end.
+  /// Whether the work has to end.
   package var isRequested: Bool { reason != nil }
 
-  /// How many seconds are left; nil for any time.
+  /// The seconds left; nil for no limit.
   package var secondsLeft: Double? {
     limit.map { limit in
       let end = limit.end + .nanoseconds(waited.load(ordering: .relaxed))
@@ -56,7 +56,7 @@ package final class Cancellation: Sendable {
     }
   }
 
-  /// Does not count the time since then: the work has waited for that of others.
+  /// Excludes the time since `start`, in which the work waited for other work.
   package func leaveOut(since start: ContinuousClock.Instant) {
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     waited.wrappingAdd(seconds * 1_000_000_000 + attoseconds / 1_000_000_000, ordering: .relaxed)

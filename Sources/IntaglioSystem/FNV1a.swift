@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A hash that is the same in every process and on every machine, for names of files and for sharing work:
-/// FNV-1a of 64 bits (Fowler, Noll, Vo).
+/// A hash that is the same in every process and on every machine, for names of files and for the distribution
+/// of work: FNV-1a of 64 bits (Fowler, Noll, Vo).
 package enum FNV1a {
   /// The hash of some bytes.
   package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    // Callers are in other modules, for which nothing generic is specialised: that took ten times as long.
+    // The generic code is not specialised for callers in other modules, which took ten times as long.
     bytes.withContiguousStorageIfAvailable { hash(of: $0) } ?? Array(bytes).withUnsafeBufferPointer(hash(of:))
   }
 

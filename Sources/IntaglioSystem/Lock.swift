@@ -2,15 +2,15 @@
 #if THREAD_SANITIZER
 import Glibc
 
-/// A value that one thread at a time uses.
+/// A value for one thread at a time.
 ///
-/// In builds for the thread sanitizer (`make test-thread`) this stands for the standard library's `Mutex`,
-/// which the sanitizer does not see: it would report a race wherever one is held. It sees pthread's.
+/// In builds for the thread sanitizer (`make test-thread`) this replaces the standard library's `Mutex`. The
+/// sanitizer does not recognise that, and would report a race for every one; it recognises pthread's mutexes.
 package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
-  /// A lock that nobody holds.
+  /// An unlocked lock.
   package init(_ value: consuming sending Value) {
     self.value.initialize(to: value)
     pthread_mutex_init(mutex, nil)
@@ -23,7 +23,7 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     value.deallocate()
   }
 
-  /// Calls `body` with the value while no other thread has it.
+  /// Calls `body` with exclusive access to the value.
   package borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
@@ -35,6 +35,6 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
 #else
 import Synchronization
 
-/// A value that one thread at a time uses.
+/// A value for one thread at a time.
 package typealias Lock = Mutex
 #endif

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// What one of several jobs takes of the memory that they share: it says so before it takes it, where only a
-/// header or a plan has been looked at.
+/// A job's share of memory limited for several jobs. A job claims memory before it allocates it, when it
+/// knows only a header or a plan.
 ///
-/// A job never waits for memory while it has some, which could be for ever: it gives up, and its work is
-/// begun anew once there is as much as it wanted.
+/// A job never waits for memory while it holds some, which could deadlock: it gives up, and starts again once
+/// its whole demand is available.
 package final class MemoryClaim: Sendable {
-  /// The claim of the job that this thread works on; nil outside of batches, where nothing is counted.
+  /// The claim of this thread's job; nil outside of batches, which count nothing.
   @TaskLocal package static var current: MemoryClaim?
 
-  /// Asks for more bytes, at once or not at all.
+  /// Grants more bytes, at once or not at all.
   package typealias Grant = @Sendable (Int) -> Bool
 
   private let grant: Grant
   private let state: Lock<(granted: Int, taken: Int, peak: Int, wanted: Int)>
 
-  /// A claim that has been granted some bytes beforehand.
+  /// A claim with some bytes granted in advance.
   package init(granted: Int, grant: @escaping Grant) {
     self.grant = grant
     state = Lock((granted, 0, 0, 0))
   }
 
-  /// Takes so many bytes of what the job may take; false where they are not there.
+  /// Claims bytes for the current job; false if they are not available.
   package static func take(_ bytes: Int) -> Bool { current?.take(bytes) ?? true }
 
-  /// Does work that takes bytes, of which it keeps so many in the end.
+  /// Does work that claims bytes, and keeps a part of them afterwards.
   package static func keeping<Value, Failure: Error>(
     _ kept: (Value) -> Int, _ work: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -53,10 +53,10 @@ package final class MemoryClaim: Sendable {
     }
   }
 
-  /// The bytes that it has been granted.
+  /// The granted bytes.
   package var granted: Int { state.withLock { $0.granted } }
-  /// The most bytes that it had taken at one time.
+  /// The peak of claimed bytes.
   package var peak: Int { state.withLock { $0.peak } }
-  /// The bytes with which the job could have gone on; 0 where it was not short of any.
+  /// The demand with which the job could have continued; 0 if it had enough.
   package var wanted: Int { state.withLock { $0.wanted } }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A value behind a lock that threads can also wait on until it changes.
+/// A value behind a lock, with waits for its changes.
 ///
-/// A pthread mutex and condition: the standard library's Lock has no condition to wait for.
+/// A pthread mutex and condition: the standard library's lock has no condition variable.
 package final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -23,7 +23,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` alone, and wakes all who wait to look at the value again.
+  /// Runs `body` exclusively, and wakes all waiting threads to check the value again.
   package func update<Result>(_ body: (inout Value) -> sending Result) -> sending Result {
     pthread_mutex_lock(mutex)
     defer {
@@ -33,7 +33,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Runs `body` alone, again after every change, until it gives a result.
+  /// Runs `body` exclusively, again after every change, until it returns a result.
   package func wait<Result>(until body: (inout Value) -> sending Result?) -> sending Result {
     pthread_mutex_lock(mutex)
     defer {

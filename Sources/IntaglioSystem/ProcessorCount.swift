@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The processors that this process may use.
+/// The processors available to this process.
 package enum ProcessorCount {
-  /// How many processors may be used, at least 1: those of the process's affinity mask, and no more than its
-  /// control groups give time for, a part of one counted as one. Read once; containers and schedulers set
-  /// both before a program starts.
+  /// The number of available processors, at least 1: those of the process's affinity mask, limited by the
+  /// quotas of its control groups, rounded up. Read once; containers and schedulers set both before a program
+  /// starts.
   package static let online: Int = {
     let allowed =
       Self.allowed(status: SmallFile.text(of: "/proc/self/status"))
@@ -14,7 +14,7 @@ package enum ProcessorCount {
     return quotas(from: group, read: SmallFile.text).reduce(max(1, allowed)) { min($0, $1) }
   }()
 
-  /// How many processors the mask in a process's status has: hexadecimal digits, with commas in between.
+  /// The number of processors in the mask of a process's status: hexadecimal digits with commas.
   package static func allowed(status: String) -> Int? {
     guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Cpus_allowed:") }) else {
       return nil
@@ -25,13 +25,13 @@ package enum ProcessorCount {
     return count > 0 ? count : nil
   }
 
-  /// The control group that a process is in, as a path: "/" where nothing says another.
+  /// The control group of a process, as a path; "/" by default.
   package static func group(of processGroups: String) -> String {
     let line = processGroups.split(separator: "\n").first { $0.hasPrefix("0::/") }
     return line.map { String($0.dropFirst("0::".count)) } ?? "/"
   }
 
-  /// For how many processors a group and those that it is in have time, each that has a quota: of version 2,
+  /// The numbers of processors by the quotas of a group and its ancestors, where there are any: of version 2,
   /// "quota period" in cpu.max, or of version 1, a file for each.
   package static func quotas(from group: String, read: (String) -> String) -> [Int] {
     var groups = group.split(separator: "/")

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Files of the system that are a few lines long.
+/// System files of a few lines.
 package enum SmallFile {
-  /// The file's text, 16 KiB at most; empty where it cannot be read.
+  /// The file's text, at most 16 KiB; empty if unreadable.
   package static func text(of path: String) -> String {
     guard let file = fopen(path, "re") else { return "" }
     defer { fclose(file) }

@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A library of the system that is opened when it is first needed, so that a program starts on a machine
-/// without it.
+/// A system library opened at its first use, so that a program starts without it.
 package struct SystemLibrary {
-  /// A function that is called of a library.
+  /// A used function of a library.
   package typealias Function = (name: String, address: UnsafeMutablePointer<UnsafeMutableRawPointer?>)
 
-  /// Its file, as the loader looks for it.
+  /// Its file name for the loader.
   package let file: String
-  /// The functions that are called of it, and where the callers read their addresses.
+  /// The used functions, with the variables for their addresses.
   package let functions: [Function]
-  /// What brings it, after "install".
+  /// The packages that contain it, to follow "install".
   package let packages: String
-  /// Which version has all the functions.
+  /// The version with all these functions.
   package let version: String
 
-  /// See the properties.
+  /// A library, see the properties.
   package init(file: String, functions: [Function], packages: String, version: String) {
     (self.file, self.functions, self.packages, self.version) = (file, functions, packages, version)
   }
 
-  /// Opens the library for the rest of the process, and puts the addresses of its functions where they are
-  /// read: of all of them or, where one is missing, of none.
+  /// Opens the library for the rest of the process, and stores the addresses of its functions: of all of
+  /// them, or of none if one is missing.
   ///
-  /// - Returns: why the library cannot be used, for people; nil when it can.
+  /// - Returns: the reason in words if the library is unusable; otherwise nil.
   package func open() -> String? {
-    // A library without functions to find is linked into the program.
+    // A library without functions to look up is linked into the program.
     if functions.isEmpty { return nil }
     guard let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) else {
       var reason = dlerror().map { String(cString: $0) } ?? "no reason was given"

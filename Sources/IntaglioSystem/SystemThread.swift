@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Why the system gave no thread.
+/// The system could not start a thread.
 package struct ThreadError: Error {
-  /// In the system's words.
+  /// The system's error message.
   package let reason: String
 }
 
-/// A thread of the system, for work that blocks or takes long. Those of the concurrency pool are too few for
-/// it, and on Linux the queues of Dispatch share them.
+/// A system thread for long or blocking work. The concurrency pool has too few threads for it, and on Linux
+/// Dispatch queues share them.
 package final class SystemThread: Sendable {
   private let body: @Sendable () -> Void
 
-  /// A thread that will run `body`.
+  /// A thread for `body`.
   package init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
   /// Starts it; the caller joins or detaches it.
   ///
-  /// - Throws: `ThreadError` when the system gives no thread.
+  /// - Throws: `ThreadError` if the system has no thread left.
   package func start() throws(ThreadError) -> pthread_t {
     var thread = pthread_t()
     let context = Unmanaged.passRetained(self)
@@ -35,8 +35,8 @@ package final class SystemThread: Sendable {
     return thread
   }
 
-  /// Runs work that takes long on a thread of its own, on which the calling task waits without blocking one.
-  /// Where the system gives none the caller's is taken.
+  /// Runs long work on a new thread, while the calling task waits without blocking one. Uses the caller's
+  /// thread if the system has none left.
   package static func run<Value: Sendable, Failure>(
     _ work: @escaping @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -49,8 +49,8 @@ package final class SystemThread: Sendable {
     return try result.get()
   }
 
-  /// Runs `body` on `count` threads, the caller's among them, and returns when all have ended. Where the
-  /// system gives fewer threads there are fewer; the caller's always works.
+  /// Runs `body` on `count` threads, including the caller's, and returns after all have ended. If the system
+  /// has fewer threads, fewer run; the caller's always does.
   package static func run(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
     var threads: [pthread_t] = []
     for index in 1..<max(count, 1) {

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Some threads for work that tasks wait for: as many as there are processors, started when they are first
-/// needed, idle when there is nothing to do.
+/// Threads for work awaited by tasks: one per processor, started at the first use, idle without work.
 ///
-/// A render may take seconds and runs other people's drawing code, which may wait for a task; on a thread of
-/// the concurrency pool that task might never run.
+/// A render may take seconds, and runs foreign drawing code, which may wait for a task; on a thread of the
+/// concurrency pool that task might never run.
 package final class WorkerPool: Sendable {
   /// The pool of the process.
   package static let shared = WorkerPool(threads: max(2, ProcessorCount.online))
 
   private struct State {
-    /// In the order in which they came.
+    /// In order of arrival.
     var waiting: [@Sendable () -> Void] = []
     var threads = 0
     var idle = 0
@@ -20,12 +19,12 @@ package final class WorkerPool: Sendable {
   private let maximumThreads: Int
   private let state = Monitor(State())
 
-  /// A pool that is never given up.
+  /// A pool that is never released.
   private init(threads: Int) {
     maximumThreads = threads
   }
 
-  /// Runs work on one of the threads, on which the calling task waits without blocking one.
+  /// Runs work on one of the threads, while the calling task waits without blocking one.
   package func run<Value: Sendable, Failure>(
     _ work: @escaping @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -48,12 +47,12 @@ package final class WorkerPool: Sendable {
     } else if state.update({
       $0.threads -= 1; return $0.threads == 0
     }) {
-      // There is no thread at all: what waits is done here.
+      // Without any thread, waiting work runs here.
       while let work = state.update({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) { work() }
     }
   }
 
-  /// What each thread does.
+  /// The loop of each thread.
   private func serve() {
     while true {
       state.update { $0.idle += 1 }
