@@ -5,8 +5,8 @@ import IntaglioModel
 extension Bitmap: Codable {
   /// Reads an object of `width`, `height` and `pixels`, all required.
   ///
-  /// - Throws: `DecodingError` also for a size that no bitmap can have, a wrong number of bytes, and a pixel
-  ///   that is not premultiplied (a colour above its alpha).
+  /// - Throws: `DecodingError` also for an invalid size, a wrong number of bytes, and a pixel that is not
+  ///   premultiplied (a colour above its alpha).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["width", "height", "pixels"])
     let size = PixelSize(try Bitmap.side("width", of: fields), try Bitmap.side("height", of: fields))
@@ -41,13 +41,13 @@ extension Bitmap: Codable {
   }
 }
 
-/// Bytes as text: RFC 4648, section 4, with padding and without line breaks. Written here because loading
-/// Foundation for it would take 9 ms of the start of every command.
+/// Bytes in base64: RFC 4648, section 4, with padding and without line breaks. Our own code, because loading
+/// Foundation for it would add 9 ms to the start of every command.
 enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
 
-  /// The value of each character, `none` for those outside the alphabet.
+  /// The value of each character, `none` outside the alphabet.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: none, count: 256)
     for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
@@ -70,7 +70,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that `text` stands for, or nil where it is no base64.
+  /// The bytes of `text`, or nil for invalid base64.
   static func bytes(of text: String) -> [UInt8]? {
     let characters = Array(text.utf8)
     guard characters.count % 4 == 0 else { return nil }
@@ -90,7 +90,7 @@ enum Base64 {
       bytes.append(UInt8(group >> 8 & 0xff))
       bytes.append(UInt8(group & 0xff))
     }
-    // The bits behind the last byte must be zero, so that every text of the same bytes is the same.
+    // The bits after the last byte must be zero, so that the text of given bytes is unique.
     guard bytes.suffix(pads).allSatisfy({ $0 == 0 }) else { return nil }
     bytes.removeLast(pads)
     return bytes

@@ -19,7 +19,7 @@ extension Contour: Codable {
     self.init(try [Point](from: decoder))
   }
 
-  /// Writes the name of a curve that has one, else the points.
+  /// Writes the name of a named curve, else the points.
   public func encode(to encoder: any Encoder) throws {
     if let name { return try name.rawValue.encode(to: encoder) }
     try points.encode(to: encoder)
@@ -27,7 +27,7 @@ extension Contour: Codable {
 }
 
 extension Contour.Point: Codable {
-  /// Reads `[input, output]`, with `"corner"` behind them for a corner.
+  /// Reads `[input, output]`, followed by `"corner"` for a corner.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     let input = try container.decode(Double.self)

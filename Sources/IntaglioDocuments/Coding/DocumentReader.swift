@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Reads the fields of described values out of a decoder.
+/// Reads the fields of described values from a decoder.
 struct DocumentReader: FieldReader {
   let fields: StrictFields
 
   func has(_ key: String) -> Bool { fields.has(key) }
 
-  /// A value by its own coding or, where it has none, as an object of fields.
+  /// A value by its own `Codable` form or, without one, as an object of fields.
   func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {
     switch type {
     case let type as any Decodable.Type: try decoded(type, key) as? Value
@@ -38,7 +38,7 @@ struct DocumentReader: FieldReader {
   }
 }
 
-/// Writes the fields of described values into an encoder.
+/// Writes the fields of described values to an encoder.
 final class DocumentWriter: FieldWriter {
   private var container: KeyedEncodingContainer<FieldKey>
 
@@ -75,7 +75,7 @@ private struct DocumentObject<Value: FieldObject>: Codable {
 extension FieldObject {
   /// Reads an object of the value's fields.
   ///
-  /// - Parameter extra: further keys, which somebody else reads.
+  /// - Parameter extra: additional allowed keys, which the caller reads.
   init(object decoder: any Decoder, with extra: [String] = []) throws {
     try self.init(of: DocumentReader(fields: StrictFields(decoder, known: Self.keys + extra)))
   }

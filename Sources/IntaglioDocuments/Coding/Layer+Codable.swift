@@ -3,11 +3,11 @@ import IntaglioModel
 
 /// `{ "frame": [x, y, width, height], "contents": {…}, "style": {…}, "cornerRadius": 8, "layers": […] }`. In
 /// scene files a layer may also be `{ "include": "button.json", "set": { "title": "OK" }, … }`: `SceneFile`
-/// has put the layers of that file into `layers` before a layer is read here.
+/// inserts the layers of that file into `layers` before it decodes the layer.
 extension Layer: Codable {
   /// Reads an object of the fields in `fields`, and CSS declarations.
   ///
-  /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
+  /// - Throws: `DecodingError` with the path of the field at fault, also for an unknown key.
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: Layer.keys + ["css", "include", "set"])
     if fields.has("include") {
@@ -21,7 +21,7 @@ extension Layer: Codable {
     if let css: String = try fields.value("css") { try apply(css, beside: fields) }
   }
 
-  /// Applies CSS declarations, none of which says what another key says, too.
+  /// Applies CSS declarations, which must not conflict with other keys.
   private mutating func apply(_ css: String, beside fields: StrictFields) throws {
     do throws(CSSError) {
       let declarations = try declarations(css)

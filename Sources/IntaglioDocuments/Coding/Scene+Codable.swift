@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioVector
 
-// What each object has is in the table of fields of its type: `Satin.fields` and so on.
+// The table of fields of each type has the keys of its objects: `Satin.fields` and so on.
 
 /// `{ "linear": { "start": [0, 0], "end": [1, 1] }`, "stops": [["red", 0], ["blue", 0.5]] }.
 extension Gradient: Codable {
@@ -75,7 +75,7 @@ extension LayerMask: Codable {
 extension Scene: Codable {
   /// Reads an object of the fields in `fields`.
   ///
-  /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
+  /// - Throws: `DecodingError` with the path of the field at fault, also for an unknown key.
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: Scene.keys + ["variables", StrictFields.schemaKey])
     try fields.checkSchema()

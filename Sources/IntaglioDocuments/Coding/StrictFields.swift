@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The fields of a keyed object in a style or scene, read so that no mistake passes: unknown keys, wrong
-/// words and numbers out of range are errors that carry the path to the field. `null` counts as a field that
-/// is left out.
+/// The fields of an object in a style or scene, read strictly: unknown keys, invalid words and numbers out of
+/// range are errors with the path of the field. `null` counts as a missing field.
 package struct StrictFields {
   private let container: KeyedDecodingContainer<FieldKey>
 
-  /// The fields of the object that `decoder` stands at.
+  /// The fields of the object at `decoder`.
   ///
-  /// - Throws: `DecodingError` when there is no object, or when it has a key that is not among `known`; the
-  ///   error's path ends with that key and its text names the nearest known one.
+  /// - Throws: `DecodingError` for a value other than an object, or a key that is not in `known`; the error's
+  ///   path ends with that key, and its text names the nearest known one.
   package init(_ decoder: any Decoder, known: [String]) throws {
     container = try decoder.container(keyedBy: FieldKey.self)
     for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue })
@@ -20,21 +19,20 @@ package struct StrictFields {
     }
   }
 
-  /// The key by which a document names its JSON Schema, so that editors complete and check it. Readers pass
-  /// over it.
+  /// The key of a document's JSON Schema, for completion and checks in editors. Readers ignore it.
   package static let schemaKey = "$schema"
 
-  /// Checks that the document's schema, where it names one, is named by a string.
+  /// Checks that the document's schema, if any, is a string.
   package func checkSchema() throws {
     _ = try value(StrictFields.schemaKey, as: String.self)
   }
 
-  /// Whether the field is there, and not null.
+  /// Whether the field has a value other than null.
   package func has(_ name: String) -> Bool {
     (try? container.decodeNil(forKey: FieldKey(name))) == false
   }
 
-  /// The value of a field, or nil where it is left out.
+  /// The value of a field, or nil if missing.
   package func value<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -43,18 +41,18 @@ package struct StrictFields {
     } catch let error as DecodingError {
       throw error
     } catch {
-      // JSONDecoder throws an error of its own, without a path, for a number that its type cannot hold.
+      // JSONDecoder has an error without a path for a number out of its type's range.
       throw self.error(name, "has a number that is too large")
     }
   }
 
-  /// The value of a field that has to be there.
+  /// The value of a required field.
   package func required<Value: Decodable>(_ name: String) throws -> Value {
     guard let value: Value = try value(name) else { throw error(name, "is missing") }
     return value
   }
 
-  /// A word out of the cases of an enum, or nil where the field is left out.
+  /// A case of an enum by its word, or nil if the field is missing.
   package func word<Word>(_ name: String, as type: Word.Type = Word.self) throws -> Word?
   where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
     guard let text = try value(name, as: String.self) else { return nil }
@@ -66,7 +64,7 @@ package struct StrictFields {
     return word
   }
 
-  /// A whole number within `range`, or nil where the field is left out.
+  /// A whole number within `range`, or nil if the field is missing.
   package func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let number = try value(name, as: Double.self) else { return nil }
     let allowed = "a whole number, \(range.lowerBound)…\(range.upperBound)"
@@ -76,12 +74,12 @@ package struct StrictFields {
     return integer
   }
 
-  /// The error that something is wrong with one field.
+  /// An error about one field.
   package func error(_ name: String, _ problem: String) -> DecodingError {
     corrupted(FieldKey(name), problem)
   }
 
-  /// The error that something is wrong with the object as a whole.
+  /// An error about the object as a whole.
   package func error(_ problem: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: container.codingPath, debugDescription: problem))
   }
@@ -91,7 +89,7 @@ package struct StrictFields {
   }
 }
 
-/// A key of any name: an enum of keys would hide the unknown ones.
+/// A key of any name: an enum of keys would hide unknown ones.
 package struct FieldKey: CodingKey {
   /// The name.
   package let stringValue: String

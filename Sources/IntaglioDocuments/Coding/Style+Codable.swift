@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioVector
 
-// What each object has is in the table of fields of its type: `Satin.fields` and so on.
+// The table of fields of each type has the keys of its objects: `Satin.fields` and so on.
 
 /// `{ "kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6 }`.
 extension Shadow: Codable {
@@ -156,14 +156,14 @@ extension Fill: Codable {
   public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
 
-/// The style file of the command line. Every key may be left out:
+/// The style file of the command line. All keys are optional:
 ///
 ///     { "contents": "knockout", "threshold": 1, "edges": "open", "casters": "hidden", "fill": { "color": "#336" },
 ///       "shadows": [ { "kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6 } ] }
 extension Style: Codable {
   /// Reads an object of the fields in `fields`.
   ///
-  /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
+  /// - Throws: `DecodingError` with the path of the field at fault, also for an unknown key.
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: Style.keys + [StrictFields.schemaKey])
     try fields.checkSchema()

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What is wrong with a document of JSON: where, and how.
+/// A fault of a JSON document, with its place.
 package enum JSONFault: Error, Hashable {
-  /// There is no such file.
+  /// The file does not exist.
   case missing
-  /// The file is there, but cannot be read.
+  /// The file exists, but is unreadable.
   case unreadable(reason: String)
-  /// The text stops being JSON at a place, in lines and columns from 1 (columns count characters).
+  /// The text is invalid JSON at a place, in lines and columns from 1 (columns count characters).
   case syntax(line: Int, column: Int, problem: String)
-  /// A field holds what it may not, or is not known; the field is empty for the document as a whole.
+  /// An unknown field or invalid value; the field is empty for the document as a whole.
   case field(String, problem: String)
 
-  /// What a decoder found wrong.
+  /// The fault of a decoder's error.
   init(_ error: DecodingError) {
     switch error {
     case .dataCorrupted(let context):
@@ -32,10 +32,9 @@ package enum JSONFault: Error, Hashable {
     self = .field(JSONFault.field(context.codingPath + (key.map { [$0] } ?? [])), problem: problem)
   }
 
-  /// The fault as the object names it that has the faulty value under `key`.
+  /// The fault as seen by the object with the faulty value under `key`.
   ///
-  /// Places are put together on the way back from a fault, because a document without one should not pay for
-  /// them.
+  /// Places are composed on the way back from a fault, so that valid documents do not pay for them.
   func inside(key: String) -> JSONFault {
     guard case .field(let field, let problem) = self else { return self }
     let isDirect = field.isEmpty || field.hasPrefix("[")
@@ -43,7 +42,7 @@ package enum JSONFault: Error, Hashable {
     return .field(isDirect ? key + field : "\(key).\(field)", problem: problem)
   }
 
-  /// The fault as the list names it that has the faulty value at `index`.
+  /// The fault as seen by the list with the faulty value at `index`.
   func inside(index: Int) -> JSONFault {
     inside(key: "[\(index)]")
   }
@@ -57,7 +56,7 @@ package enum JSONFault: Error, Hashable {
     }
   }
 
-  /// A type of Swift in the words of JSON.
+  /// The JSON name of a Swift type.
   private static func name(of type: Any.Type) -> String {
     if type == String.self { return "a string" }
     if type == Double.self || type == Int.self { return "a number" }
@@ -67,13 +66,13 @@ package enum JSONFault: Error, Hashable {
   }
 }
 
-/// The way to a value in a document: the steps are put together only when an error wants to have them.
+/// The path of a value in a document: composed only when an error needs it.
 indirect enum JSONPlace {
   case root
   case key(any CodingKey, of: JSONPlace)
   case index(Int, of: JSONPlace)
 
-  /// From the root on.
+  /// From the root.
   var keys: [any CodingKey] {
     var keys: [any CodingKey] = []
     var place = self

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A file of JSON on disk, or a text in its place, and the files that it names.
+/// A JSON file on disk, or a text in its place, with the base of its relative paths.
 struct JSONFile: Sendable {
-  /// As it was named. Of a text: `memory`, in the folder that the paths in it are relative to.
+  /// The path as given. For a text: `memory`, in the folder that its relative paths start at.
   let path: String
   /// The text; nil for a file.
   private let text: [UInt8]?
-  /// Whether it has to be a regular file.
+  /// Whether only a regular file is allowed.
   private let isRegular: Bool
 
   /// The file at `path`, which is not read yet.
   ///
-  /// - Parameter isRegular: whether pipes and devices are refused: what a file names must keep nobody
-  ///   waiting.
+  /// - Parameter isRegular: whether to reject pipes and devices: files named by a document must not block the
+  ///   reader.
   init(path: String, isRegular: Bool = false) {
     self.path = path
     self.isRegular = isRegular
     text = nil
   }
 
-  /// A text whose paths are relative to `folder`, or to the working directory.
+  /// A text; its relative paths start at `folder`, or at the working directory.
   init(text: [UInt8], folder: String?) {
     path = folder.map { $0.hasSuffix("/") ? "\($0)memory" : "\($0)/memory" } ?? "memory"
     self.text = text
     isRegular = false
   }
 
-  /// What the file says.
+  /// The value in the file.
   ///
   /// - Throws: `JSONFault`; reading ends at the first fault.
   func value(limits: JSONLimits = .none) throws(JSONFault) -> JSONValue {
@@ -36,7 +36,7 @@ struct JSONFile: Sendable {
     return try JSONReader.value(of: text, limits: limits)
   }
 
-  /// The file's bytes, `JSONLimits.byteCount` at most: an endless device is not read for long.
+  /// The file's bytes, at most `JSONLimits.byteCount`: the read of an endless device ends soon.
   private func bytes() throws(JSONFault) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .unreadable(reason: "the path has a NUL in it") }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
@@ -68,39 +68,40 @@ struct JSONFile: Sendable {
   private static let tooLarge = JSONFault.unreadable(
     reason: "it has more than \(JSONLimits.byteCount >> 20) MiB; keep pictures in files of their own")
 
-  /// What the last failed call says.
+  /// The fault of the last failed system call.
   private static func systemFault() -> JSONFault {
     .unreadable(reason: String(cString: strerror(errno)).lowercased())
   }
 
-  /// A path in the file, which is relative to the file's folder unless it is absolute.
+  /// A path in the file; a relative one starts at the file's folder.
   func resolved(_ other: String) -> String {
     guard !other.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return other }
     return path[...slash] + other
   }
 }
 
-/// What a document may not be more than. The reader stops where a limit is passed, so that a bad document
-/// costs no more time and memory than a good one.
+/// The limits of a document. The reader stops at the first excess, so that a malicious document costs no more
+/// time and memory than a valid one.
 struct JSONLimits: Sendable {
-  /// How many elements the lists under one key may have together.
+  /// The maximum number of elements in all lists of one key.
   struct Elements: Sendable {
     /// The key, at any depth.
     let key: String
-    /// The most elements of all its lists together.
+    /// The maximum for all its lists together.
     let maximum: Int
-    /// What is wrong with the first one that is too many.
+    /// The problem with the first element in excess.
     let problem: String
   }
 
-  /// Lists and objects in one another: more than any style or scene has, and few enough for every stack.
+  /// The maximum depth of lists and objects: more than any style or scene has, and small enough for every
+  /// stack.
   static let depth = 400
-  /// The bytes of a file: room for a bitmap of 50 megapixels in base64.
+  /// The maximum size of a file in bytes: room for a bitmap of 50 megapixels in base64.
   static let byteCount = 1 << 28
 
-  /// nil for as many elements as the bytes hold.
+  /// nil for no limit but that of bytes.
   var elements: Elements?
 
-  /// Nothing but depth.
+  /// Only the limit of depth.
   static let none = JSONLimits()
 }

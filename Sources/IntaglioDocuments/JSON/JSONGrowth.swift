@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// How much larger variables make the documents of one scene, counted before it happens: each place that
-/// names a variable costs a few bytes, and what it puts there may be half the file.
+/// The growth of a scene's documents by variables, counted in advance: each use of a variable costs a few
+/// bytes, but its value may be half the file.
 ///
-/// A variable that is put in whole for the first time costs nothing, since the file holds it already, and
-/// strings never do, since copies share their bytes.
+/// The first use of a whole value costs nothing, since the file contains it already; strings never do, since
+/// copies share their bytes.
 struct JSONGrowth {
-  /// The longest text that variables may be part of, in bytes of UTF-8: what a text layer may have.
+  /// The maximum length of a text with variables, in bytes of UTF-8: that of a text layer.
   static let maximumText = Text.maximumLength
-  /// The most bytes that variables may add in all.
+  /// The maximum of all bytes added by variables.
   static let maximum = 1 << 24
-  /// What a value costs besides its text.
+  /// The size of a value without its text.
   private static let bytesPerValue = 16
 
   private var added = 0
   private var used: Set<String> = []
 
-  /// Counts words that become part of a text.
+  /// Counts words inserted into a text.
   ///
-  /// - Throws: `JSONFault.field` when the text becomes too long, or this is too much.
+  /// - Throws: `JSONFault.field` if the text becomes too long, or the sum too large.
   mutating func join(_ words: String, to text: String, of name: String) throws(JSONFault) {
     guard text.utf8.count + words.utf8.count <= JSONGrowth.maximumText else {
       let problem =
@@ -29,9 +29,9 @@ struct JSONGrowth {
     try add(words.utf8.count, of: name)
   }
 
-  /// Counts a value that stands for itself.
+  /// Counts a whole value.
   ///
-  /// - Throws: `JSONFault.field` when this is too much.
+  /// - Throws: `JSONFault.field` if the sum becomes too large.
   mutating func `repeat`(_ value: JSONValue, of name: String) throws(JSONFault) {
     guard !used.insert(name).inserted else { return }
     switch value {

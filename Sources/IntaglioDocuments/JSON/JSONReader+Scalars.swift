@@ -2,7 +2,7 @@
 
 /// Strings and numbers.
 extension JSONReader {
-  /// Goes past a string, and returns what it means.
+  /// Reads a string, and returns its decoded text.
   mutating func string() throws(JSONFault) -> String {
     position += 1
     let start = position
@@ -20,7 +20,7 @@ extension JSONReader {
     throw fault("the string has no closing quote")
   }
 
-  /// The rest of a string that began at `start`, from its first escape on.
+  /// Reads the rest of a string that started at `start`, from its first escape on.
   private mutating func stringWithEscapes(from start: Int) throws(JSONFault) -> String {
     var units = Array(bytes[start..<position])
     while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
@@ -48,7 +48,7 @@ extension JSONReader {
     return text
   }
 
-  /// Goes past a backslash and what belongs to it.
+  /// Reads an escape sequence.
   private mutating func escape() throws(JSONFault) -> Unicode.Scalar {
     let letter = position + 1 < bytes.count ? bytes[position + 1] : 0
     let plain: Unicode.Scalar? =
@@ -70,7 +70,7 @@ extension JSONReader {
       position += 6
       return scalar
     }
-    // What lies beyond 16 bits is written as two: the first of 0xD800…0xDBFF, the second of 0xDC00…0xDFFF.
+    // Scalars beyond 16 bits are surrogate pairs: the first of 0xD800…0xDBFF, the second of 0xDC00…0xDFFF.
     guard unit < 0xdc00 else {
       throw fault("the escape is the second half of a character, without a first")
     }
@@ -81,7 +81,7 @@ extension JSONReader {
     return scalar
   }
 
-  /// The number of a `\u0041` at a position; nil where there is none.
+  /// The number of a `\u0041` at a position; nil for anything else.
   private func codeUnit(at position: Int) -> UInt32? {
     guard position + 6 <= bytes.count, bytes[position] == UInt8(ascii: "\\"),
       bytes[position + 1] == UInt8(ascii: "u")
@@ -117,7 +117,7 @@ extension JSONReader {
       if isAt("+") || isAt("-") { position += 1 }
       _ = try self.digits(after: 0)
     }
-    // Up to 2^53 and 10^22 both are exact in a Double, and the quotient of two such numbers is rounded right.
+    // Up to 2^53 and 10^22 both are exact in a Double, and their quotient is rounded correctly.
     if !hasExponent, digits < 1 << 53, places < JSONReader.powersOfTen.count {
       let number = Double(digits) / JSONReader.powersOfTen[places]
       return isNegative ? -number : number
@@ -135,8 +135,7 @@ extension JSONReader {
     1e20, 1e21, 1e22,
   ]
 
-  /// Goes past one or more digits, which follow those of `number`; stays at `UInt64.max` from where they do
-  /// not fit.
+  /// Reads one or more digits, which follow those of `number`; saturates at `UInt64.max`.
   private mutating func digits(after number: UInt64) throws(JSONFault) -> UInt64 {
     var number = number
     let start = position

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Reads JSON (RFC 8259) into values, in one pass, and says where a text stops being JSON.
+/// Reads JSON (RFC 8259) into values, in one pass, and reports the place of a fault.
 ///
-/// Foundation's decoder says no place, takes no offence at a second key of the same name, and takes twenty
-/// times as long to make values of any kind: it tries one type after the other, and each that does not fit is
-/// an error thrown and caught.
+/// Foundation's decoder reports no place, accepts duplicate keys, and takes twenty times as long to read
+/// values of any type: it tries one type after the other, and each mismatch throws an error.
 struct JSONReader {
   let bytes: [UInt8]
   var position: Int
@@ -14,7 +13,7 @@ struct JSONReader {
 
   /// The value in `bytes`, which are UTF-8, with or without a byte order mark.
   ///
-  /// - Throws: `JSONFault.syntax`, or `.field` for a number that is too large and for what passes the limits.
+  /// - Throws: `JSONFault.syntax`, or `.field` for a number that is too large and for exceeded limits.
   static func value(of bytes: [UInt8], limits: JSONLimits = .none) throws(JSONFault) -> JSONValue {
     var reader = JSONReader(bytes: bytes, limits: limits)
     let value = try reader.value(depth: 0)
@@ -69,7 +68,7 @@ struct JSONReader {
     return fields
   }
 
-  /// A list, and the key that it stands under.
+  /// Reads a list under a key.
   private mutating func list(depth: Int, key: String?) throws(JSONFault) -> [JSONValue] {
     try enter(depth)
     if take(UInt8(ascii: "]")) { return [] }
@@ -92,13 +91,13 @@ struct JSONReader {
     guard elementCount <= limit.maximum else { throw .field("", problem: limit.problem) }
   }
 
-  /// Goes past an opening bracket.
+  /// Consumes an opening bracket.
   private mutating func enter(_ depth: Int) throws(JSONFault) {
     guard depth < JSONLimits.depth else { throw fault("nested too deeply") }
     position += 1
   }
 
-  /// The next byte that is not white space, which stays ahead.
+  /// Peeks at the next byte that is not white space.
   private mutating func next() -> UInt8? {
     while position < bytes.count {
       let byte = bytes[position]
@@ -108,7 +107,7 @@ struct JSONReader {
     return nil
   }
 
-  /// Goes past white space and then this character, and says whether it was there.
+  /// Skips white space, and consumes this character if it follows; returns whether it did.
   private mutating func take(_ character: UInt8) -> Bool {
     guard next() == character else { return false }
     position += 1
@@ -123,7 +122,7 @@ struct JSONReader {
     return true
   }
 
-  /// The fault that `problem` stands where the next byte is.
+  /// A fault with `problem` at the next byte.
   func fault(_ problem: String) -> JSONFault {
     let before = bytes[..<min(position, bytes.count)]
     let start = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0

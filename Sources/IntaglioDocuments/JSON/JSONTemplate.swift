@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A JSON document with variables: the object's field `variables` names them with their defaults, `${name}`
-/// stands for one.
+/// A JSON document with variables: the object's field `variables` has their names and defaults, `${name}`
+/// inserts one.
 ///
-/// A string that is nothing but `${name}` becomes the variable's value, whatever that is; within a longer
-/// string its text is put in. `$$` is a dollar sign.
+/// A string that is exactly `${name}` becomes the variable's value, of any type; within a longer string its
+/// text is inserted. `$$` is a dollar sign.
 struct JSONTemplate: Sendable {
   private let document: [String: JSONValue]
   private var values: [String: JSONValue]
@@ -23,12 +23,12 @@ struct JSONTemplate: Sendable {
     self.document = fields
   }
 
-  /// The names of the variables, in their order.
+  /// The names of the variables, sorted.
   var names: [String] { values.keys.sorted() }
 
-  /// Gives a variable a value, written as its default is: text for a string, else JSON.
+  /// Sets a variable, in the form of its default: text for a string, else JSON.
   ///
-  /// - Throws: `JSONFault.field` for a name that the document does not have, or a value of another kind.
+  /// - Throws: `JSONFault.field` for an unknown name, or a value of another kind.
   mutating func set(_ name: String, to text: String) throws(JSONFault) {
     guard let plain = values[name] else { throw .field("variables", problem: unknown(name)) }
     if case .string = plain {
@@ -43,10 +43,10 @@ struct JSONTemplate: Sendable {
     values[name] = value
   }
 
-  /// Gives a variable a value of the same kind as its default.
+  /// Sets a variable to a value of the same kind as its default.
   ///
-  /// - Throws: `JSONFault.field`, as `set.` and the name, for a name that the document does not have, or a
-  ///   value of another kind.
+  /// - Throws: `JSONFault.field`, with `set.` before the name, for an unknown name, or a value of another
+  ///   kind.
   mutating func set(_ name: String, to value: JSONValue) throws(JSONFault) {
     guard let plain = values[name] else { throw .field("set.\(name)", problem: unknown(name)) }
     guard value.kind == plain.kind || plain == .null else {
@@ -62,9 +62,9 @@ struct JSONTemplate: Sendable {
       "there is no variable \"\(Excerpt.line(name))\"\(Suggestion.hint(for: name, among: names)); \(known)"
   }
 
-  /// The document's fields with the variables put in, without the field `variables`.
+  /// The document's fields with the variables inserted, without the field `variables`.
   ///
-  /// - Parameter growth: what variables have added to the documents of one scene so far.
+  /// - Parameter growth: the bytes added by variables to the documents of one scene so far.
   /// - Throws: `JSONFault.field`, with the place of a variable that is not known, or where they add too much.
   func filled(_ growth: inout JSONGrowth) throws(JSONFault) -> [String: JSONValue] {
     guard case .object(let fields)? = try filled(.object(document), &growth) else { return document }
