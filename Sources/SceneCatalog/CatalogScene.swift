@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A named scene of the catalogue: one ability, effect or edge case, small enough to look at. Goldens,
-/// parity, the self-test and the gallery share them.
+/// A named scene of the catalogue: one feature, effect or edge case, small enough to inspect. Shared by
+/// goldens, parity tests, the self-test and the gallery.
 public struct CatalogScene: Sendable, CustomStringConvertible {
-  /// What a scene is made of.
+  /// The subject of a scene.
   public enum Subject: Sendable {
     /// A style over a picture.
     case style(StyledPicture)
@@ -12,9 +12,9 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
     case layers(Scene)
   }
 
-  /// Unlike that of every other scene.
+  /// Unique in the catalogue.
   public let name: String
-  /// What is drawn.
+  /// The subject.
   public let subject: Subject
 
   /// The name.
@@ -23,7 +23,7 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
   /// The whole catalogue.
   public static let all = layers + styles
 
-  /// A scene that was made elsewhere.
+  /// A scene from elsewhere.
   package init(_ name: String, _ scene: Scene) {
     self.name = name
     subject = .layers(scene)
@@ -39,7 +39,7 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
       StyledPicture(content: content, size: size, style: style, scale: scale, canvas: canvas))
   }
 
-  /// The layers; of a style over a picture the one that shows it, in a scene of the picture's own size.
+  /// The layers; for a style over a picture a single layer, in a scene of the picture's size.
   public var scene: Scene {
     switch subject {
     case .layers(let scene): scene

@@ -2,22 +2,21 @@
 import Glibc
 import IntaglioModel
 
-/// The pictures that parity is tested with: what is drawn before a style is laid over it. Each exists at any
-/// size.
+/// The unstyled pictures of parity tests, available at any size.
 public enum Content: String, Sendable, Hashable, Codable, CaseIterable {
   /// Antialiased letter-like strokes, coloured.
   case letters
   /// An antialiased disc.
   case disc
-  /// A soft spot without a single hard edge.
+  /// A soft spot without any hard edge.
   case softBlob
-  /// Every pixel opaque or transparent, by chance: the hardest input for a blur.
+  /// Every pixel randomly opaque or transparent: the hardest input for a blur.
   case binaryNoise
   /// Single opaque pixels, far apart.
   case impulses
   /// Opaque everywhere: all edges are the bounds.
   case opaque
-  /// Nothing at all.
+  /// Completely transparent.
   case empty
   /// Alpha of 1 or 2 of 255, around the inner-shadow layer's threshold.
   case faint
@@ -40,7 +39,7 @@ public enum Content: String, Sendable, Hashable, Codable, CaseIterable {
     return picture
   }
 
-  /// Alpha, 0…1, of a pixel.
+  /// The alpha of a pixel, 0…1.
   private func coverage(_ column: Int, _ row: Int, _ size: PixelSize, _ random: inout SplitMix) -> Double {
     let x = Double(column) + 0.5
     let y = Double(row) + 0.5
@@ -79,7 +78,7 @@ public enum Content: String, Sendable, Hashable, Codable, CaseIterable {
     return min(max(0.5 - distance * pixelsPerUnit, 0), 1)
   }
 
-  /// A straight colour that changes over the picture, so that swapped channels show.
+  /// A straight colour that varies over the picture, to reveal swapped channels.
   private static func color(_ column: Int, _ row: Int, _ size: PixelSize) -> SIMD3<Double> {
     let x = (Double(column) + 0.5) / Double(size.width)
     let y = (Double(row) + 0.5) / Double(size.height)

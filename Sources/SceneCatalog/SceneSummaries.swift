@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What the catalogue's scenes show, in a sentence each, for those who look at them in the gallery. A scene
-/// without a sentence fails a test.
+/// A sentence about each scene of the catalogue, for the gallery. A test requires one for every scene.
 extension CatalogScene {
-  /// One sentence, in lower case and without a full stop; empty for a scene that nobody has described.
+  /// One sentence, in lower case and without a full stop; empty if missing.
   public var summary: String { CatalogScene.summaries[name] ?? "" }
 
   private static let summaries = [

@@ -11,7 +11,8 @@ enum DemoIcon {
       let angle = atan2(y, x) + .pi / 8
       let petal = pow(abs(cos(4 * angle)), 0.72)
       let reach = 128 + 80 * petal
-      // Distances are measured along the ray; the division makes the fade as wide across a slanting edge.
+      // Distances are measured along the ray; the division gives the fade an even width across slanting
+      // edges.
       let slant = hypot(1, 1.15 * sin(8 * angle) * (1 - petal * petal))
       let outside = DemoNoise.step(-7, 7, (reach - distance) / slant)
       let hole = DemoNoise.step(-7, 7, distance - 52)

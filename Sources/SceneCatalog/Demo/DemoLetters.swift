@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioVector
 
 /// Two letters of a bracketed serif face, "A" and the two-storey "g", drawn for this demo: strong contrast of
-/// thick and thin, a counter, an open loop and pointed corners, which is what inner shadows are hard on.
+/// thick and thin, a counter, an open loop and pointed corners are hard cases for inner shadows.
 enum DemoLetters {
   /// The letters in slate blue, a little lighter on top.
   static func draw() throws -> Bitmap {
@@ -16,8 +16,7 @@ enum DemoLetters {
     })
   }
 
-  /// In the middle of 512 x 512 pixels: pieces that overlap and all go clockwise, so that the non-zero rule
-  /// unites them.
+  /// Centred in 512 x 512 pixels: overlapping pieces, all clockwise, so that the non-zero rule unites them.
   private static var outline: Path {
     var path = Path()
     addCapitalA(to: &path)
@@ -41,13 +40,14 @@ enum DemoLetters {
     addFoot(to: &path, left: 196, stemLeft: 228, stemRight: 290, right: 312, lean: 0.378)
   }
 
-  /// A serif of 14 pixels with curved brackets under a stem that leans by `lean` pixels a pixel downwards.
+  /// A serif of 14 pixels with curved brackets under a stem with a slope of `lean` pixels per pixel
+  /// downwards.
   private static func addFoot(
     to path: inout Path, left: Double, stemLeft: Double, stemRight: Double, right: Double, lean: Double
   ) {
     let (top, bracketTop) = (baseline - 13, baseline - 42)
-    // Where a side of the stem meets the brackets, and a control point each on it and on the serif's upper
-    // edge.
+    // The point where a side of the stem meets the brackets, with a control point on it and one on the
+    // serif's upper edge.
     func bracket(_ stem: Double, _ end: Double) -> (start: Vector, control1: Vector, control2: Vector) {
       let start = Vector(stem - lean * 42, bracketTop)
       let corner = Vector(stem - lean * 13, top)
@@ -84,8 +84,8 @@ enum DemoLetters {
     addPen(to: &path, Vector(318, 412), Vector(318, 384), Vector(340, 366), Vector(366, 344), widths: 24, 12)
   }
 
-  /// Adds what a round pen covers that moves along a cubic curve; its diameter goes smoothly from one width
-  /// to another.
+  /// Adds the stroke of a round pen along a cubic curve; its diameter changes smoothly from one width to
+  /// another.
   private static func addPen(
     to path: inout Path, _ start: Vector, _ control1: Vector, _ control2: Vector, _ end: Vector,
     widths first: Double, _ last: Double
@@ -102,8 +102,7 @@ enum DemoLetters {
     }
   }
 
-  /// Adds what a round pen covers that moves through the points at t = 0…1 and has a diameter of its own at
-  /// each.
+  /// Adds the stroke of a round pen through the points at t = 0…1, with a diameter for each.
   private static func addPen(
     to path: inout Path, steps: Int, _ place: (_ t: Double) -> (point: Vector, width: Double)
   ) {
@@ -112,7 +111,7 @@ enum DemoLetters {
       let (point, width) = place(Double(step) / Double(steps))
       path.add(.circle(center: point, radius: width / 2))
       if let last {
-        // Half of the pen to the left of its way.
+        // The left half of the pen's stroke.
         let (x, y) = (point.x - last.point.x, point.y - last.point.y)
         let half = 0.5 / max(hypot(x, y), 1e-9)
         let left = Vector(y * half, -x * half)

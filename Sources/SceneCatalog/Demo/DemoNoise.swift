@@ -11,7 +11,7 @@ package enum DemoNoise {
     return Double((bits ^ (bits >> 32)) >> 40) / Double(1 << 24)
   }
 
-  /// Smooth noise 0…1: lattice values joined by cubic steps.
+  /// Smooth noise 0…1: lattice values interpolated by cubic steps.
   package static func value(_ x: Double, _ y: Double) -> Double {
     let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
     let (u, v) = (smooth(x - Double(left)), smooth(y - Double(top)))
@@ -20,7 +20,7 @@ package enum DemoNoise {
     return upper * (1 - v) + lower * v
   }
 
-  /// Octaves of `value`, each of twice the frequency and half the strength; 0…1.
+  /// Octaves of `value`, each with twice the frequency and half the strength; 0…1.
   package static func fractal(_ x: Double, _ y: Double, octaves: Int) -> Double {
     var (sum, weight, total, frequency) = (0.0, 1.0, 0.0, 1.0)
     for octave in 0..<octaves {

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The pictures that `intaglio demo` works on, all drawn by code: antialiased letters, an icon whose edges
-/// fade over many pixels, and a photograph-like landscape on a perforated stamp.
+/// The pictures of `intaglio demo`, all drawn by code: antialiased letters, an icon with wide soft edges, and
+/// a photograph-like landscape on a perforated stamp.
 package enum DemoPicture: String, Sendable, CaseIterable {
   /// Letters with sharp, antialiased edges.
   case letters
-  /// A flower whose edges are soft.
+  /// A flower with soft edges.
   case icon
   /// A landscape with a perforated border.
   case photo
 
-  /// Every picture has this size.
+  /// The size of every picture.
   package static let size = PixelSize(512, 512)
 
-  /// Draws the picture: premultiplied, transparent around its subject. Some ten milliseconds to some hundred.
+  /// Draws the picture: premultiplied, transparent around its subject. Takes ten to some hundred
+  /// milliseconds.
   package func draw() throws -> Bitmap {
     switch self {
     case .letters: try DemoLetters.draw()
@@ -37,8 +38,8 @@ extension DemoPicture {
 }
 
 extension Bitmap {
-  /// A picture of demo size whose straight colour and alpha `color` gives for each pixel; 8-bit values are
-  /// dithered by a fixed pattern, so that gradients do not band.
+  /// A picture of demo size from the straight colour and alpha of each pixel; 8-bit values are dithered by a
+  /// fixed pattern, so that gradients do not band.
   package init(demoPixels color: (_ column: Int, _ row: Int) -> SIMD4<Double>) throws(BitmapError) {
     let size = DemoPicture.size
     var pixels: [UInt8] = []

@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension CatalogScene {
-  /// Blurs of layers, and of what lies below them.
+  /// Layer blurs and backdrop blurs.
   static let blurred = [
     CatalogScene(
       "rough-edges", scale: 1.5,

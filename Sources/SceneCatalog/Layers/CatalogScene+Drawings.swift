@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension CatalogScene {
-  /// Drawing code, and outlines that are transformed.
+  /// Drawing code, and transformed outlines.
   static let drawings = [
     CatalogScene(
       "drawing", scale: 1.5,
@@ -79,8 +79,8 @@ extension CatalogScene {
     }
   }
 
-  /// The Swift of a scene's drawing code, as it stands above; nil for scenes without. A test compares the
-  /// two.
+  /// The Swift source of a scene's drawing code, a copy of the code above; nil for other scenes. A test
+  /// compares the two.
   public var drawingCode: String? {
     switch name {
     case "drawing":

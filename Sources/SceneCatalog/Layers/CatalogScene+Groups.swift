@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension CatalogScene {
-  // Layers together: opacity, shadows, clips and masks of groups, blend modes, pictures.
+  // Groups: opacity, shadows, clips and masks of groups, blend modes, pictures.
 
   static let groups = [
     CatalogScene(
@@ -104,7 +104,7 @@ extension CatalogScene {
       }),
   ]
 
-  /// Those that the W3C lacks.
+  /// Photoshop's blend modes beyond those of the W3C.
   private static let photoshops: [BlendMode] = [
     .dissolve, .linearBurn, .darkerColor, .linearDodge, .lighterColor, .vividLight, .linearLight, .pinLight,
     .hardMix, .subtract, .divide,

@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioVector
 
 extension CatalogScene {
-  /// What layers knock out of what lies below them.
+  /// Layers with knockouts.
   static let knockouts = [
     CatalogScene(
       "knockouts", scale: 1.5,

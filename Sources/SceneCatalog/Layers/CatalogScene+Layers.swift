@@ -3,12 +3,12 @@ import IntaglioModel
 import IntaglioVector
 
 extension CatalogScene {
-  /// Scenes of layers: one an ability and edge case.
+  /// Scenes of layers: one per feature and edge case.
   public static let layers: [CatalogScene] =
     shapes + paths + gradients + effects + styled + blurred + lit + groups + blends + pictures + drawings
     + painted + knockouts
 
-  /// A scene of layers, on a light ground unless told otherwise.
+  /// A scene of layers, by default on a light background.
   init(
     _ name: String, width: Double = 48, height: Double = 36, scale: Double = 1,
     background: Color? = Color(red: 0.93, green: 0.94, blue: 0.96), light: Light? = nil,
@@ -33,7 +33,7 @@ extension CatalogScene {
   static let shine = Shadow(
     .inner, color: Color(white: 1, alpha: 0.8), offset: Vector(-1, -1.5), blur: .sigma(1))
 
-  /// The picture of a content at a size. It has one, so the empty bitmap never comes of it.
+  /// The picture of a content at a size. The size is valid, so the empty bitmap never occurs.
   static func picture(_ content: Content, _ width: Int, _ height: Int) -> Contents {
     guard let bitmap = try? content.picture(PixelSize(width, height)) else { return .color(.clear) }
     return .image(bitmap)
@@ -95,7 +95,7 @@ extension CatalogScene {
       ]),
   ]
 
-  /// A path that is known to be one.
+  /// A path from valid data.
   private static func path(_ data: String) -> Path { (try? Path(svg: data)) ?? Path() }
 
   private static let paths = [

@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioVector
 
 extension CatalogScene {
-  /// The inner-shadow layer's label, its shadows following a light.
+  /// The inner-shadow layer's label, with shadows that follow a light.
   private static var label: Style {
     var style = Style.innerShadowLabel.following(.above)
     style.light = nil
@@ -22,7 +22,7 @@ extension CatalogScene {
       transform: transform)
   }
 
-  /// Scenes with a light: what it does to each kind of shadow, and to layers that are turned.
+  /// Scenes with a light: its effect on each kind of shadow, and on turned layers.
   static let lit = [
     CatalogScene(
       "lit-labels", width: 58, background: ground, light: Light(angle: 120, elevation: 40),
@@ -43,7 +43,7 @@ extension CatalogScene {
           ]),
           cornerRadii: CornerRadii(6))
       ]),
-    // The scene's light shines on a turned layer as on any other; a light of the layer's own turns with it.
+    // The scene's light is the same for turned layers; a layer's own light turns with it.
     CatalogScene(
       "lit-and-turned", width: 84, background: ground, light: Light(angle: 90, elevation: 45),
       [
@@ -61,7 +61,7 @@ extension CatalogScene {
       ]),
   ]
 
-  /// A picture that lies in the layer's frame, seen through the circle.
+  /// The style with a picture in the layer's frame, visible through the circle.
   private static var photoStyle: Style {
     var style = label
     style.light = Light(angle: 200, elevation: 50)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Rows of choices in which every pair of values of any two dimensions occurs at least once (a pairwise
-/// covering array), found greedily: the same rows in every run.
+/// Rows of choices that contain every pair of values of any two dimensions at least once (a pairwise covering
+/// array), found greedily: the same rows in every run.
 struct CoveringSet {
-  /// One index a dimension and row.
+  /// One index per dimension and row.
   private(set) var rows: [[Int]] = []
 
   private let dimensions: [Int]
@@ -15,11 +15,11 @@ struct CoveringSet {
     let second: Int
     let secondValue: Int
 
-    /// A total order that does not change between runs.
+    /// A total order, the same in every run.
     var order: Int { ((first * 64 + firstValue) * 64 + second) * 64 + secondValue }
   }
 
-  /// - Parameter dimensions: how many values each dimension has.
+  /// - Parameter dimensions: the number of values in each dimension.
   init(_ dimensions: [Int]) {
     self.dimensions = dimensions
     for first in dimensions.indices {
@@ -40,8 +40,7 @@ struct CoveringSet {
     }
   }
 
-  /// Of some random rows through `pair`, each filled value by value with what covers most, the one that
-  /// covers most.
+  /// The best of some random rows that contain `pair`, each filled value by value with the largest gain.
   private func bestRow(with pair: Pair, _ random: inout SplitMix) -> [Int] {
     var best: [Int] = []
     var bestCount = -1
@@ -60,7 +59,7 @@ struct CoveringSet {
     return best
   }
 
-  /// How many missing pairs this value makes with those already chosen.
+  /// The number of missing pairs that this value forms with those chosen so far.
   private func gain(_ dimension: Int, _ value: Int, _ row: [Int?]) -> Int {
     row.indices.count { other in
       guard let otherValue = row[other] else { return false }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// One picture and one style on which all backends must agree.
+/// One picture and one style for which all backends must agree.
 public struct ParityCase: Sendable, Hashable, Codable {
-  /// Which shadows the style has.
+  /// The shadows of the style.
   public enum Shadows: String, Sendable, Hashable, Codable, CaseIterable {
     /// One inner shadow.
     case inner
@@ -13,11 +13,11 @@ public struct ParityCase: Sendable, Hashable, Codable {
     case both
     /// Two of each, of one sigma, with different colours and offsets.
     case several
-    /// Two of each, each with a sigma of its own.
+    /// Two of each, each with its own sigma.
     case differentSigmas
   }
 
-  /// Where the shadows fall.
+  /// The offsets of the shadows.
   public enum Offset: String, Sendable, Hashable, Codable, CaseIterable {
     /// Straight below.
     case none
@@ -25,7 +25,7 @@ public struct ParityCase: Sendable, Hashable, Codable {
     case whole
     /// Fractions on both axes.
     case fraction
-    /// Farther than the picture is large.
+    /// Larger than the picture.
     case beyond
   }
 
@@ -33,9 +33,9 @@ public struct ParityCase: Sendable, Hashable, Codable {
   public var sigma: Double
   /// The picture's size in pixels.
   public var size: PixelSize
-  /// What the picture shows.
+  /// The content of the picture.
   public var content: Content
-  /// Which shadows.
+  /// The shadows.
   public var shadows: Shadows
   /// Drawn or knocked out.
   public var contents: Style.Contents
@@ -45,13 +45,13 @@ public struct ParityCase: Sendable, Hashable, Codable {
   public var edges: Style.Edges
   /// Hidden or drawn.
   public var casters: Style.Casters
-  /// Where the shadows fall.
+  /// The offsets of the shadows.
   public var offset: Offset
-  /// Pixels a point.
+  /// Pixels per point.
   public var scale: Double
-  /// By how many points the casters of the first inner and the first outer shadow grow.
+  /// The spread of the first inner and the first outer shadow, in points.
   public var spread: Double
-  /// By whose arithmetic they are drawn.
+  /// The arithmetic of the effects.
   public var profile: Style.Profile
 
   /// The style of the case.
@@ -87,7 +87,7 @@ public struct ParityCase: Sendable, Hashable, Codable {
     }
   }
 
-  /// The offset of the shadow with this number; numbers go different ways.
+  /// The offset of the shadow with this number; the directions differ.
   private func vector(_ number: Int) -> Vector {
     let sign = number % 2 == 0 ? 1.0 : -1.0
     let step = Double(1 + number / 2)

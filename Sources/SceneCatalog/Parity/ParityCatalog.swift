@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// All the cases on which backends must agree, and a small set that covers them.
+/// All cases for which backends must agree, and a small set that covers them.
 public enum ParityCatalog {
-  /// Standard deviations in points: the identity, the smallest, both sides of the change to octaves, and
+  /// Standard deviations in points: the identity, the smallest, both sides of the threshold of octaves, and
   /// large ones.
   public static let sigmas: [Double] = [0, 0.3, 0.5, 1, 2, 3.9, 4, 5, 8, 12, 16, 31, 32, 64, 150]
   /// Sizes in pixels: single pixels and rows, odd ones, and one past 4096.
@@ -13,12 +13,12 @@ public enum ParityCatalog {
   ]
   /// Mask thresholds.
   public static let thresholds: [Int?] = [nil, 0, 1, 128]
-  /// Pixels a point.
+  /// Pixels per point.
   public static let scales: [Double] = [1, 2, 1.5]
-  /// Points by which casters grow.
+  /// Spreads in points.
   public static let spreads: [Double] = [0, 3, -1.25]
 
-  /// By whose arithmetic.
+  /// The profiles.
   public static let profiles = Style.Profile.allCases
 
   /// The number of values of each dimension, in the order that `parityCase` reads.
@@ -28,7 +28,7 @@ public enum ParityCatalog {
     ParityCase.Offset.allCases.count, scales.count, spreads.count, profiles.count,
   ]
 
-  /// The case with these values, one index a dimension.
+  /// The case with these values, one index per dimension.
   private static func parityCase(_ choice: [Int]) -> ParityCase {
     ParityCase(
       sigma: sigmas[choice[0]], size: sizes[choice[1]], content: Content.allCases[choice[2]],
@@ -38,14 +38,14 @@ public enum ParityCatalog {
       scale: scales[choice[9]], spread: spreads[choice[10]], profile: profiles[choice[11]])
   }
 
-  /// A set in which every pair of values of any two dimensions occurs: what `make test` and `selftest` run.
+  /// A set with every pair of values of any two dimensions: the cases of `make test` and `selftest`.
   public static let covering: [ParityCase] = CoveringSet(dimensions).rows.map(parityCase)
 
-  /// The full product, or every so manieth case of it.
+  /// The full product, or every nth case of it.
   ///
-  /// Cases that share size, content, sigma and mask follow one another, so that a reference which remembers
-  /// its last blurs computes each once. The casters, which touch neither planes nor offsets, alternate from
-  /// case to case, and spreads and profiles from one mask to the next.
+  /// Cases that share size, content, sigma and mask are consecutive, so that a reference with a cache of its
+  /// last blurs computes each once. The casters, which affect neither planes nor offsets, alternate from case
+  /// to case, and spreads and profiles from one mask to the next.
   public struct Full: RandomAccessCollection, Sendable {
     private let step: Int
 
@@ -58,9 +58,9 @@ public enum ParityCatalog {
     /// The index of the casters in a choice, that of the spreads, and that of the profiles.
     private static let (casters, spreads, profiles) = (7, 10, 11)
 
-    /// 0.
+    /// Always 0.
     public var startIndex: Int { 0 }
-    /// How many cases there are.
+    /// The number of cases.
     public var endIndex: Int {
       let product = Full.order.reduce(1) { $0 * dimensions[$1] }
       return (product + step - 1) / step

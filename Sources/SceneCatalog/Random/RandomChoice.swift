@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Choices by chance, with weights: what `TreeGenerator` is made of.
+/// Weighted random choices for `TreeGenerator`.
 struct RandomChoice {
   private var numbers: SplitMix
-  /// Whether all colours are warm: so much redder than blue that what is mixed of them is never almost grey.
+  /// Whether all colours are warm: so much redder than blue that mixtures of them are never almost grey.
   var isWarm = false
-  /// Whether all lengths are whole and all colours are mixed of fifths, so that a mode that chooses between
-  /// two colours never has to do so between levels.
+  /// Whether all lengths are whole and all colours are mixed of fifths, so that a mode that selects one of
+  /// two colours never has to decide between levels.
   var isFlat = false
 
   init(seed: UInt64) { numbers = SplitMix(seed: seed) }
 
-  /// True so often, of 1.
+  /// True with this probability.
   mutating func chance(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &numbers) < probability
   }
 
-  /// A value so often, else nil.
+  /// A value with this probability, else nil.
   mutating func maybe<Value>(_ probability: Double, _ value: (inout Self) -> Value) -> Value? {
     chance(probability) ? value(&self) : nil
   }
@@ -26,14 +26,13 @@ struct RandomChoice {
 
   mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &numbers) }
 
-  /// So many fifths.
+  /// A random multiple of 1/5.
   mutating func fifths(_ range: ClosedRange<Int>) -> Double { Double(integer(range)) / 5 }
 
-  /// One of the values, each as likely as it is often there; there is at least one.
+  /// One of the values, with a probability proportional to its occurrences; there is at least one.
   mutating func pick<Value>(_ values: [Value]) -> Value { values[integer(0...values.count - 1)] }
 
-  /// A length in points: mostly a whole number, often a half, else one with three awkward digits behind the
-  /// point.
+  /// A length in points: mostly a whole number, often a half, else one with three random decimals.
   mutating func length(_ range: ClosedRange<Double>) -> Double {
     let value = number(range)
     if isFlat {
@@ -47,7 +46,7 @@ struct RandomChoice {
   /// A place in points.
   mutating func vector(_ range: ClosedRange<Double>) -> Vector { Vector(length(range), length(range)) }
 
-  /// A colour, opaque so often.
+  /// A colour, opaque with this probability.
   mutating func color(opaque probability: Double = 0.6) -> Color {
     if isFlat {
       return Color(

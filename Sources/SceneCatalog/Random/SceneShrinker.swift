@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Makes a scene smaller for as long as something stays true of it: out of the tree that a device draws
-/// wrongly comes the smallest one that it still draws wrongly.
+/// Shrinks a scene while a predicate holds: it finds the smallest tree that a device still draws wrongly.
 ///
 ///     let smallest = SceneShrinker().shrunk(scene) { failsOn(device, $0) }
 ///
-/// One thing is taken away or made simpler at a time: layers, then properties, then pixels at the edges, then
-/// digits of numbers. What does not help is put back. The result is the same each time, as long as the
-/// predicate's answers are.
+/// Each step removes or simplifies one thing: layers, then properties, then pixels at the edges, then digits
+/// of numbers. Steps that make the predicate false are undone. The result is deterministic if the predicate
+/// is.
 public struct SceneShrinker: Sendable {
-  /// How many scenes are tried at most; a scene of a dozen layers takes some hundreds.
+  /// The maximum number of scenes to try; a scene of a dozen layers takes some hundreds.
   public let maximumTries: Int
 
-  /// A shrinker that tries so many scenes.
+  /// A shrinker with a maximum number of tries.
   public init(maximumTries: Int = 1500) { self.maximumTries = maximumTries }
 
-  /// The smallest scene that was found of which `holds` is true; the scene itself where it is true of no
-  /// smaller one. Only scenes that are valid are tried.
+  /// The smallest scene found for which `holds` is true; the scene itself if there is no smaller one. Only
+  /// valid scenes are tried.
   public func shrunk(_ scene: Scene, while holds: (Scene) -> Bool) -> Scene {
     var smallest = scene
     var triesLeft = maximumTries
-    // What has been tried once is not tried again, and nothing goes round in a circle.
+    // Each scene is tried once, which also prevents cycles.
     var tried: Set = [scene]
     var isSmaller = true
     while isSmaller {
@@ -37,7 +36,7 @@ public struct SceneShrinker: Sendable {
           triesLeft -= 1
           guard holds(candidate) else { continue }
           (smallest, isSmaller) = (candidate, true)
-          // What stood before has been tried; the same place now holds something else.
+          // The previous one has been tried; the same index now has another one.
           index -= 1
           candidates = step(smallest)
         }
@@ -46,7 +45,7 @@ public struct SceneShrinker: Sendable {
     return smallest
   }
 
-  /// What is tried, from what takes away most to what takes away least.
+  /// The steps, from the largest reduction to the smallest.
   private static let steps: [@Sendable (Scene) -> [Scene]] = [
     { $0.onlyOneLayer }, { $0.withoutOneLayer }, { $0.simpler }, { $0.cropped },
     { $0.withOneSimplerNumber },
@@ -56,7 +55,7 @@ public struct SceneShrinker: Sendable {
 // MARK: Layers
 
 extension Scene {
-  /// Each layer with what is in it, alone and in its place; masks too.
+  /// Each layer with its children, alone and in place; masks too.
   fileprivate var onlyOneLayer: [Scene] {
     layerPlaces.map { layer, corner in
       var scene = self
@@ -65,7 +64,7 @@ extension Scene {
     }
   }
 
-  /// The scene without one of its layers, and with the layers of one in its stead.
+  /// The scene without one of its layers, and with that replaced by its children.
   fileprivate var withoutOneLayer: [Scene] {
     let without = replacingOneLayer { _ in [[]] }
     return without
@@ -74,7 +73,7 @@ extension Scene {
       }
   }
 
-  /// All layers with the places of what they lie in, masks after the layers that they mask.
+  /// All layers with the places of their parents, masks after the layers they mask.
   private var layerPlaces: [(layer: Layer, corner: Vector)] {
     func places(_ layers: [Layer], _ corner: Vector) -> [(layer: Layer, corner: Vector)] {
       layers.flatMap { layer in
@@ -86,8 +85,8 @@ extension Scene {
     return places(layers, .zero)
   }
 
-  /// The scene with each layer in turn replaced by each of several lists of layers. Of a mask the first layer
-  /// counts, and without one there is no mask.
+  /// The scene with each layer in turn replaced by each of several lists of layers. A mask takes the first
+  /// layer of a list, and is removed for an empty list.
   private func replacingOneLayer(_ replacements: (Layer) -> [[Layer]]) -> [Scene] {
     func replaced(_ layers: [Layer]) -> [[Layer]] {
       layers.indices.flatMap { index -> [[Layer]] in
@@ -117,7 +116,7 @@ extension Scene {
 
   // MARK: Pixels
 
-  /// The scene with less of it at one of its sides.
+  /// The scene cropped at one side.
   fileprivate var cropped: [Scene] {
     [2.0, 4, 8, 16].flatMap { part in
       [width, height].enumerated().flatMap { axis, length -> [Scene] in
@@ -135,7 +134,7 @@ extension Scene {
 
   // MARK: Numbers
 
-  /// The scene with one number that has fewer digits, or is smaller.
+  /// The scene with one simpler number: fewer digits, or smaller.
   fileprivate var withOneSimplerNumber: [Scene] {
     var numbers: [Double] = []
     var scene = self
@@ -154,7 +153,7 @@ extension Scene {
 }
 
 extension Double {
-  /// Numbers that are easier to read, the easiest first.
+  /// Simpler numbers, the simplest first.
   fileprivate var simplerNumbers: [Double] {
     let steps: [Double] = [
       0, 1, (self / 2).rounded(.towardZero), rounded(.towardZero), rounded(), (self * 2).rounded() / 2,
@@ -163,7 +162,7 @@ extension Double {
     return steps.filter { $0.effort < effort }
   }
 
-  /// How hard the number is to read: its digits behind the point, then its size.
+  /// The complexity of the number: its decimals, then its size.
   private var effort: Double {
     let digits: Double =
       switch self {

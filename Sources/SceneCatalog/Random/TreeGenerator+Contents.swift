@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioVector
 
 extension TreeGenerator {
-  /// What a layer with this frame shows.
+  /// The contents of a layer with this frame.
   mutating func contents(in frame: Rect) -> Contents {
     if choose.isFlat { return .color(choose.color()) }
     return switch choose.integer(0...13) {
@@ -25,7 +25,7 @@ extension RandomChoice {
       ?? .color(.clear)
   }
 
-  /// A picture with soft and hard edges, of a few pixels: there always is one.
+  /// A small picture with soft and hard edges; never nil.
   mutating func bitmap() -> Bitmap? {
     let size = PixelSize(integer(1...12), integer(1...12))
     let tint = color(opaque: 1)
@@ -42,7 +42,7 @@ extension RandomChoice {
     return try? Bitmap(size: size, pixels: pixels)
   }
 
-  /// A pattern of a small picture: there always is one.
+  /// A pattern of a small picture; never nil.
   mutating func pattern() -> Pattern? {
     let scale = pick([1, 1, 0.5, 2, 0.3])
     let offset = chance(0.5) ? .zero : vector(-9...9)
@@ -51,7 +51,7 @@ extension RandomChoice {
 
   // MARK: Gradients
 
-  /// Some are turned, by what their half diagonals say: a seed's other trees are what they would be without.
+  /// Some are turned, depending on their half diagonals: so other trees of a seed do not change.
   private func diamond(center: Vector, radius: Vector) -> Gradient.Shape {
     .diamond(center: center, radius: radius, angle: radius.x > 0.7 ? (300 * radius.y).rounded() - 200 : 0)
   }
@@ -97,7 +97,7 @@ extension RandomChoice {
       dashPhase: pick([0, 0, 1.7, -3]))
   }
 
-  /// A path that lies mostly in a frame of this size.
+  /// A path mostly within a frame of this size.
   mutating func path(_ width: Double, _ height: Double) -> Path {
     let (width, height) = (max(width, 4), max(height, 4))
     switch integer(0...5) {
@@ -134,7 +134,7 @@ extension RandomChoice {
 
   // MARK: Texts
 
-  /// Fonts come with what Intaglio needs to be tested; where they are missing, any will do.
+  /// Testing Intaglio needs certain fonts; if they are missing, any will do.
   mutating func text() -> Text {
     let strings = ["Ag", "fi", "Intaglio", "Qé\nx", "שלום", " ", "two words"]
     return Text(

@@ -2,12 +2,11 @@
 import IntaglioModel
 
 extension TreeGenerator {
-  /// Effects other than shadows, of some styles. They are small: the oracle computes all that they read.
+  /// Adds effects other than shadows to some styles. They are small: the oracle computes every sample.
   ///
   /// - Parameters:
-  ///   - isSharp: whether what is soft is kept away, because one device rounds it to a level and another to
-  ///     none.
-  ///   - isStroked: whether there may be strokes and chisels, which grow as casters with a spread do.
+  ///   - isSharp: whether to avoid soft effects, because devices may round their alpha to a level or to 0.
+  ///   - isStroked: whether to allow strokes and chisels, which grow like casters with a spread.
   mutating func addEffects(to style: inout Style, isSharp: Bool, isStroked: Bool) {
     if choose.chance(0.2) {
       for _ in 0..<choose.integer(1...2) { style.overlays.append(overlay()) }
@@ -44,7 +43,7 @@ extension TreeGenerator {
     if choose.chance(0.15) { style.backdropBlur = choose.blur() }
   }
 
-  /// Grains, colours along its strength, an even edge where strokes may be.
+  /// Grains, colours along the strength, and a precise edge where strokes are allowed.
   private mutating func addStrength(to shadow: inout Shadow, isStroked: Bool) {
     if choose.chance(0.5) {
       shadow.grain = Grain(
@@ -77,8 +76,8 @@ extension TreeGenerator {
     return blur
   }
 
-  /// Moves the contents of some styles about, chosen last as knockouts are. What hangs on where an edge is,
-  /// is displaced seldom, and what lies below it never: a level more or less moves the edge.
+  /// Displaces the contents of some styles, chosen last like knockouts. Layers that depend on the place of an
+  /// edge are seldom displaced, and layers below them never: a level more or less moves the edge.
   mutating func addDisplacements(to layers: inout [Layer]) {
     for index in layers.indices {
       var layer = layers[index]
@@ -126,8 +125,7 @@ extension TreeGenerator {
   }
 
   private mutating func bevel(ofStrokes isStroked: Bool, isChiselled: Bool) -> Bevel {
-    // So low that a level more or less, to which a tile that is brought to another size is rounded, is not
-    // seen.
+    // So low that the rounding of a resized tile by a level is invisible.
     let texture =
       choose.chance(0.2)
       ? choose.pattern().map { Bevel.Texture($0, height: $0.scale * choose.number(-1...1)) } : nil
@@ -174,7 +172,7 @@ extension TreeGenerator {
 }
 
 extension Style {
-  /// Whether a pixel that is covered a little less may change what lies far from it.
+  /// Whether slightly less coverage of a pixel may change distant pixels.
   fileprivate var hangsOnEdges: Bool {
     threshold != nil || !strokes.isEmpty || shadows.contains { $0.spread != 0 || $0.technique == .precise }
       || bevels.contains { $0.technique != .smooth || $0.kind == .stroke }
@@ -182,7 +180,7 @@ extension Style {
 }
 
 extension RandomChoice {
-  /// A curve with a name or with points of its own, no steeper than so many levels for one.
+  /// A named curve or one of random points, with a maximum slope in levels per level.
   fileprivate mutating func contour(steepest: Double) -> Contour {
     let named = pick(Contour.Name.allCases)
     var points = [Contour.Point(input: integer(0...40), output: number(0...255))]

@@ -2,14 +2,13 @@
 import IntaglioModel
 
 extension TreeGenerator {
-  /// Effects of a layer.
+  /// The effects of a layer.
   ///
   /// - Parameters:
-  ///   - caster: something that lies outside the scene and casts a shadow, which is to fall into it now and
-  ///     then.
+  ///   - caster: a caster outside the scene; its shadow sometimes falls into the scene.
   ///   - canvas: the scene.
-  ///   - isSpread: whether casters may grow. What is soft has alpha that one device rounds to a level and
-  ///     another to none, which makes a spread begin one pixel farther out.
+  ///   - isSpread: whether casters may grow. Devices may round the alpha of soft casters to a level or to 0,
+  ///     which moves the start of a spread by one pixel.
   mutating func style(
     threshold: Int?, bringing caster: Rect?, to canvas: Rect, isSharp: Bool, isSpread: Bool
   ) -> Style {
@@ -45,7 +44,7 @@ extension TreeGenerator {
     return style
   }
 
-  /// None of the levels that half a pixel, a tenth, a fifth or a quarter of one come to.
+  /// None of the levels of half a pixel, a tenth, a fifth or a quarter.
   mutating func threshold() -> Int { choose.pick([0, 1, 1, 3, 40, 90, 128, 150, 200, 254, 255]) }
 
   private mutating func fillOpacity() -> Double {
@@ -57,7 +56,7 @@ extension TreeGenerator {
     choose.chance(0.15) ? .zero : choose.vector(choose.chance(0.85) ? -6...6 : -40...40)
   }
 
-  /// A shadow along a path.
+  /// A path shadow.
   mutating func pathShadow(_ frame: Rect, isSharp: Bool) -> PathShadow {
     PathShadow(
       choose.path(frame.width, frame.height), color: choose.color(opaque: 0.3), offset: offset(),
@@ -79,7 +78,7 @@ extension RandomChoice {
     }
   }
 
-  /// Mostly soft by a few points; sometimes not at all, or very.
+  /// Mostly a few points; sometimes 0, or large.
   mutating func blur() -> Blur {
     let sigma =
       switch integer(0...19) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Makes one random tree; `RandomScenes` says what is in it and what is not.
+/// Makes one random tree; `RandomScenes` lists its features and exclusions.
 struct TreeGenerator {
   var choose: RandomChoice
   let hasTexts: Bool
   /// Whether shadows may follow the scene's light.
   private(set) var hasLight = false
-  /// How many more layers the tree may have, masks included.
+  /// The number of layers left, including masks.
   private var layersLeft = 0
 
   init(seed: UInt64, hasTexts: Bool) {
@@ -15,23 +15,23 @@ struct TreeGenerator {
     self.hasTexts = hasTexts
   }
 
-  /// What lies around a layer.
+  /// The surroundings of a layer.
   struct Surroundings {
-    /// The size of the layer in which it lies.
+    /// The size of the parent layer.
     var width: Double
     var height: Double
-    /// The scene's size, and its corner as that layer sees it (whatever transforms there are).
+    /// The scene's size, and its corner in the parent's coordinates (ignoring transforms).
     var canvas: Rect
-    /// How many layers it lies in.
+    /// The depth of nesting.
     var depth = 0
-    /// Whether blurs are kept away from it, because a threshold is laid over it, or a spread.
+    /// Whether to avoid blurs, because of a threshold or a spread above.
     var isSharp = false
   }
 
   mutating func scene() -> Scene {
     choose.isFlat = choose.chance(0.1)
     let scale = choose.isFlat ? 1 : choose.pick([1, 1, 1, 1, 2, 2, 1.5, 3, 0.75, choose.number(0.6...2.5)])
-    // Now and then the last column or row is one of which the scene covers a part.
+    // Sometimes the scene covers a part of its last column or row.
     let parts = !choose.isFlat && choose.chance(0.2) ? [0.25, 0.6, 0] : [0]
     let size = Vector(
       (Double(choose.integer(24...71)) + choose.pick(parts)) / scale,
@@ -52,8 +52,7 @@ struct TreeGenerator {
       layers: layers)
   }
 
-  /// Lets some layers knock out what lies below them. It is chosen last, so that all else of a tree is what
-  /// it was without.
+  /// Adds knockouts to some layers, chosen last so that the rest of the tree does not change.
   private mutating func addKnockouts(to layers: inout [Layer]) {
     for index in layers.indices {
       var layer = layers[index]
@@ -94,7 +93,7 @@ struct TreeGenerator {
       layer.layers = layers(isGroup ? 1...3 : 0...(around.depth < 2 ? 2 : 1), in: inside)
     }
     if isStyled {
-      // Of what lies far away: the layer itself, or in a group a child.
+      // The distant caster: the layer itself, or in a group a child.
       let casters = isGroup ? layer.layers.map { $0.frame.moved(by: frame.origin) } : [frame]
       layer.style = style(
         threshold: threshold, bringing: casters.first { !$0.meets(around.canvas) }, to: around.canvas,
@@ -126,8 +125,8 @@ struct TreeGenerator {
     if !choose.isFlat, choose.chance(0.15) { layer.pathShadow = pathShadow(frame, isSharp: around.isSharp) }
     layer.isIsolated = choose.chance(0.15)
     layer.rasterizes = choose.chance(0.1)
-    // Glass in what is stretched or flattened shows as many pixels around it as it is made larger, or lies on
-    // so many more.
+    // A backdrop blur in a stretched or flattened layer reads proportionally more pixels around it, or covers
+    // proportionally more.
     let map = layer.transform
     let (extent, area) = (
       abs(map.a) + abs(map.b) + abs(map.c) + abs(map.d), abs(map.a * map.d - map.b * map.c)
@@ -137,7 +136,7 @@ struct TreeGenerator {
   }
 
   private mutating func frame(in around: Surroundings) -> Rect {
-    // What lies far away has layers that come back, now and then.
+    // Sometimes a distant layer has children back in the scene.
     let parent = Rect(x: 0, y: 0, width: around.width, height: around.height)
     let box = !parent.meets(around.canvas) && choose.chance(0.5) ? around.canvas : parent
     let (width, height) = (max(box.width, 2), max(box.height, 2))
@@ -170,11 +169,11 @@ struct TreeGenerator {
     }
   }
 
-  /// A mode of a layer, or of a shadow, which has no copy.
+  /// A blend mode of a layer, or of a shadow, which cannot be `copy`.
   mutating func blend(ofShadow isShadow: Bool = false) -> BlendMode {
-    // What these modes make of warm colours is never almost grey either.
+    // The results of these modes for warm colours are never almost grey either.
     let warm: [BlendMode] = [.hue, .saturation, .color, .luminosity, .darken, .lighten, .copy]
-    // A copy is drawn in ways of its own, and should not be rare.
+    // `copy` has its own paths of drawing, and should not be rare.
     let choosing: [BlendMode] = [.dissolve, .darkerColor, .lighterColor, .hardMix, .colorBurn, .colorDodge]
     let others = BlendMode.allCases.filter {
       $0 != .hue && $0 != .saturation && $0 != .normal && !choosing.contains($0)
@@ -187,7 +186,7 @@ struct TreeGenerator {
     let side = max(min(frame.width, frame.height), 1)
     if choose.chance(0.5) { return CornerRadii(choose.length(0...0.7 * side)) }
     if choose.chance(0.5) {
-      // Ellipses, of which some do not fit and some are as flat as a side.
+      // Ellipses; some do not fit, and some are as flat as a side.
       return CornerRadii(
         corners: (0..<4).map { _ in
           Vector(
@@ -227,14 +226,14 @@ extension Rect {
     Rect(x: x + offset.x, y: y + offset.y, width: width, height: height)
   }
 
-  /// Whether the two have a place in common.
+  /// Whether the two overlap.
   func meets(_ other: Rect) -> Bool {
     x <= other.maxX && other.x <= maxX && y <= other.maxY && other.y <= maxY
   }
 }
 
 extension Layer {
-  /// Takes the glass out of the layer and of all that lies in it.
+  /// Removes the backdrop blurs of the layer and all its children.
   fileprivate mutating func removeBackdropBlurs() {
     style?.backdropBlur = nil
     for index in layers.indices { layers[index].removeBackdropBlurs() }

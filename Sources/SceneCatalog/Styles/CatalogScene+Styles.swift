@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension CatalogScene {
-  /// Styles over pictures: one scene an effect and edge case.
+  /// Styles over pictures: one scene per effect and edge case.
   public static let styles: [CatalogScene] = [
     CatalogScene("inner-shadow-defaults", .letters, .innerShadowLayer()),
     CatalogScene("inner-shadow-label", .letters, .innerShadowLabel),

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A style, and the picture that it is laid over.
+/// A style with its picture.
 public struct StyledPicture: Sendable {
-  /// What the picture shows.
+  /// The content of the picture.
   public let content: Content
   /// The picture's size in pixels.
   public let size: PixelSize
-  /// What is laid over it.
+  /// The style.
   public let style: Style
-  /// Pixels a point.
+  /// Pixels per point.
   public let scale: Double
   /// Whether the result has room for outer shadows.
   public let canvas: Canvas
 
-  /// The picture, without the style.
+  /// The unstyled picture.
   ///
-  /// - Throws: `BitmapError` for a size that no bitmap can have.
+  /// - Throws: `BitmapError` for an invalid size.
   public func picture() throws(BitmapError) -> Bitmap { try content.picture(size) }
 
   /// The picture as a layer with the style.
