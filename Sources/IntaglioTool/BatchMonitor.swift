@@ -2,8 +2,7 @@
 import Intaglio
 import IntaglioSystem
 
-/// Shows on standard error how a batch goes on: failures and warnings at once, one line each, and the
-/// progress.
+/// Reports a batch on standard error: failures and warnings at once, one line each, and the progress.
 final class BatchMonitor: Sendable {
   private let isQuiet: Bool
   private let state = Lock(State())
@@ -13,12 +12,12 @@ final class BatchMonitor: Sendable {
     var failed = 0
   }
 
-  /// A monitor; a quiet one shows failures and warnings only.
+  /// A monitor; a quiet one reports only failures and warnings.
   init(isQuiet: Bool) {
     self.isQuiet = isQuiet
   }
 
-  /// Takes an event of the batch.
+  /// Receives an event of the batch.
   func observe(_ event: BatchEvent) {
     state.withLock { state in
       switch event {
@@ -40,7 +39,7 @@ final class BatchMonitor: Sendable {
     }
   }
 
-  /// Takes the progress away again.
+  /// Removes the progress bar.
   func finish() {
     state.withLock { $0.bar?.finish() }
   }

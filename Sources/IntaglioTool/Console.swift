@@ -2,15 +2,15 @@
 import Glibc
 import Intaglio
 
-/// What the program says to people, and what it may say to a screen.
+/// Messages for people, made safe for terminals.
 enum Console {
   /// Writes `intaglio: message` to standard error.
   static func printError(_ message: String) {
     note("intaglio: \(printable(message))")
   }
 
-  /// A message without characters that a terminal would obey, and files and manifests may bring: `\x1B` for
-  /// escape, `\u{202E}` for what shows the rest from right to left.
+  /// A message without control characters, which files and manifests may contain: `\x1B` for escape,
+  /// `\u{202E}` for the right-to-left override.
   static func printable(_ message: String) -> String {
     guard message.unicodeScalars.contains(where: isControl) else { return message }
     return message.unicodeScalars.reduce(into: "") { text, scalar in
@@ -23,8 +23,8 @@ enum Console {
     }
   }
 
-  /// Control characters, those that only change how others are shown, and separators of lines; not the
-  /// joiners, which names of many languages and emoji have.
+  /// Control and format characters, and line separators; but not the joiners, which are part of names in many
+  /// languages and of emoji.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -38,7 +38,7 @@ enum Console {
     print(lines(text))
   }
 
-  /// Lines that are printable each.
+  /// The lines, each made printable.
   private static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
       .joined(separator: "\n")
@@ -49,28 +49,28 @@ enum Console {
     printError("warning: \(message)")
   }
 
-  /// Does something that may warn, and writes the warnings to standard error at once: what takes long says so
-  /// before it does.
+  /// Does work with warnings, and prints each to standard error at once: a warning of long work comes before
+  /// it.
   static func warning<Value, Failure: Error>(
     _ body: (RenderWarnings) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try body(RenderWarnings { warn("\($0)") })
   }
 
-  /// Writes a line, or some, to standard error; where that is closed, nobody is listening.
+  /// Writes lines to standard error; ignores a closed one.
   static func note(_ text: String) {
     write(lines(text) + "\n")
   }
 
-  /// Takes standard error from the libraries that are loaded, some of which write lines of their own about
-  /// damaged pictures (dav1d: "Error parsing OBU data"): what is wrong is said once, with the picture's name.
-  /// What this program says goes by the descriptor.
+  /// Redirects the libraries' standard error, because some print messages about damaged pictures (dav1d:
+  /// "Error parsing OBU data"): the program reports each fault once, with the picture's name. Its own
+  /// messages use the saved descriptor.
   static func silenceLibraries() {
     guard let stream = dlsym(nil, "stderr"), let nowhere = fopen("/dev/null", "we") else { return }
     stream.assumingMemoryBound(to: UnsafeMutablePointer<FILE>.self).pointee = nowhere
   }
 
-  /// Writes to standard error as it is.
+  /// Writes to standard error, unchanged.
   static func write(_ text: String) {
     let bytes = Array(text.utf8)
     var done = 0
@@ -83,10 +83,10 @@ enum Console {
     }
   }
 
-  /// Whether bytes written to standard output would end up on a screen.
+  /// Whether standard output is a terminal, where bytes of a picture would be garbage.
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether colours may be written to standard output: a terminal that has them, and nobody who objects
+  /// Whether to use colours on standard output: a terminal that supports them, without NO_COLOR
   /// (no-color.org).
   static var outputHasColors: Bool {
     func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
@@ -94,9 +94,9 @@ enum Console {
   }
 }
 
-/// Aligned columns for people, still cut apart easily: two spaces or more stand between columns.
+/// Aligned columns for people, easy to split: columns are separated by two or more spaces.
 enum TextTable {
-  /// The rows as lines; no line ends in spaces.
+  /// The rows as lines, without trailing spaces.
   static func text(_ rows: [[String]]) -> String {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0

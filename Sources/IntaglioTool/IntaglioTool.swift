@@ -3,17 +3,16 @@ import ArgumentParser
 import Glibc
 import Intaglio
 
-/// The program: parses, runs, and turns whatever went wrong into one line and an exit status.
+/// The program: parses and runs a command, and turns any error into one line and an exit status.
 @main
 enum IntaglioTool {
   static func main() {
-    // A reader that goes away is an error of the write that met it, not the end of the process without a
-    // word.
+    // A closed pipe is an error of the write, not the silent end of the process.
     signal(SIGPIPE, SIG_IGN)
-    // Likewise a file past the limit that `ulimit -f` sets.
+    // The same for a file above the limit of `ulimit -f`.
     signal(SIGXFSZ, SIG_IGN)
     Console.silenceLibraries()
-    // Whoever ends a process wants nothing half written of it.
+    // A terminated process leaves no half-written files.
     TemporaryFile.removeAtSignals()
     do {
       try checkArguments()
@@ -29,10 +28,10 @@ enum IntaglioTool {
     }
   }
 
-  /// Refuses a machine that hides the arguments, and arguments that are not UTF-8: as a text one would be
-  /// another file's name.
+  /// Rejects a machine that hides the arguments, and arguments that are not UTF-8: as a string one would name
+  /// another file.
   private static func checkArguments() throws(ToolError) {
-    // Every program has a name at least. Swift reads it, and the arguments, out of /proc.
+    // Every program has at least a name. Swift reads the arguments from /proc.
     if CommandLine.argc < 1 {
       throw ToolError(
         .unavailable,

@@ -6,15 +6,15 @@ import Intaglio
 import IntaglioSystem
 import Synchronization
 
-/// Lets long work end in order when the user types Ctrl-C, or somebody asks the process to end.
+/// Ends long work cleanly after Ctrl-C or another request to end the process.
 final class Interruption {
-  /// The signal that came last; 0 before there is one.
+  /// The last signal; 0 before the first.
   private final class Caught: Sendable {
     let number = Atomic<Int32>(0)
     private let first = Lock<ContinuousClock.Instant?>(nil)
 
-    /// Whether somebody has been waiting for the end for a while. Many send a signal twice at once: to a
-    /// process, and to its group.
+    /// Whether the first signal is some time ago. Many programs send a signal twice at once: to a process,
+    /// and to its group.
     func isImpatient() -> Bool {
       first.withLock { first in
         guard let first else {
@@ -27,17 +27,17 @@ final class Interruption {
   }
 
   private let caught = Caught()
-  /// Kept: a source that is let go no longer listens.
+  /// Kept, because a released source stops listening.
   private var source: (any DispatchSourceRead)?
 
-  /// From now on, for the rest of the process's life, SIGINT and SIGTERM stop the batch instead of the
-  /// process. Another one, a second later or more, ends the process whatever it waits for: a network's disk,
-  /// a driver. What nohup or a shell had the process ignore is still ignored.
+  /// From now on, until the process ends, SIGINT and SIGTERM stop the batch instead of the process. Another
+  /// signal, at least a second later, ends the process whatever it waits for: a network disk, a driver.
+  /// Signals ignored by nohup or a shell stay ignored.
   init(_ stop: @escaping @Sendable () -> Void) {
     let descriptor = signals_heard([SIGINT, SIGTERM], 2)
-    // Then a signal ends the process at once.
+    // Without it, a signal ends the process at once.
     guard descriptor >= 0 else { return }
-    // Of a pipe: sources of signals can lose one that comes before their own thread listens.
+    // Reads a pipe: sources of signals may lose a signal before their own thread listens.
     let source = DispatchSource.makeReadSource(
       fileDescriptor: descriptor, queue: DispatchQueue(label: "interruption"))
     source.setEventHandler { [caught] in
@@ -51,8 +51,7 @@ final class Interruption {
     self.source = source
   }
 
-  /// The status that a process ends with when a signal ended it, as shells have it: 130 after Ctrl-C; nil
-  /// when there was none.
+  /// The exit status for the last signal, as in shells: 130 after Ctrl-C; nil without a signal.
   var status: Int32? {
     let number = caught.number.load(ordering: .relaxed)
     return number == 0 ? nil : 128 + number

@@ -3,8 +3,7 @@ import Glibc
 import IntaglioModel
 import IntaglioSystem
 
-/// How far long work is, on standard error: a bar that is redrawn on a terminal, a line now and then
-/// elsewhere.
+/// The progress of long work, on standard error: a bar on a terminal, occasional lines elsewhere.
 final class ProgressBar: Sendable {
   private let name: String
   private let isTerminal: Bool
@@ -19,7 +18,7 @@ final class ProgressBar: Sendable {
     var time: ContinuousClock.Instant?
   }
 
-  /// A bar for `total` pieces of work called `name`; nil when nobody knows how many there are.
+  /// A bar for `total` pieces of work called `name`; nil if the number is unknown.
   init(_ name: String, total: Int?, isQuiet: Bool = false) {
     self.name = name
     self.isQuiet = isQuiet
@@ -27,9 +26,9 @@ final class ProgressBar: Sendable {
     shown.withLock { $0.total = total }
   }
 
-  /// Shows that `done` pieces are done, of which `failed` failed; from any thread, as often as one likes.
+  /// Shows `done` finished pieces, `failed` of them with failures; callable from any thread, at any rate.
   ///
-  /// - Parameter total: how many there are, where that was not known before.
+  /// - Parameter total: the number of pieces, if unknown before.
   func update(_ done: Int, of total: Int? = nil, failed: Int = 0) {
     guard !isQuiet else { return }
     shown.withLock { shown in
@@ -44,7 +43,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Writes a line of its own to standard error, also when the bar is quiet.
+  /// Writes a separate line to standard error, even if the bar is quiet.
   func note(_ line: String) {
     let line = Console.printable(line)
     shown.withLock { shown in
@@ -54,7 +53,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Takes the bar away again.
+  /// Removes the bar.
   func finish() {
     guard !isQuiet, isTerminal else { return }
     Console.write("\r\u{1B}[K")

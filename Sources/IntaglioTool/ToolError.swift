@@ -3,10 +3,9 @@ import ArgumentParser
 import Intaglio
 import IntaglioTesting
 
-/// Why a command failed: an exit status and one line for people. Every error that leaves a command becomes
-/// one here.
+/// Why a command failed: an exit status and one line. Every error of a command is converted to one.
 package struct ToolError: Error, Sendable, Hashable {
-  /// How the process ends.
+  /// The exit status of the process.
   package let status: Status
   /// One line, without the program's name.
   package let message: String
@@ -18,7 +17,7 @@ package struct ToolError: Error, Sendable, Hashable {
     self.message = Excerpt.line(line, limit: ToolError.maximumLength)
   }
 
-  /// In characters: room for the longest paths. What is longer quotes a file.
+  /// In characters: room for the longest paths. A longer message quotes a file.
   private static let maximumLength = 10_000
 
   /// The status and message of any error.
@@ -28,12 +27,12 @@ package struct ToolError: Error, Sendable, Hashable {
     } else if let status = Status(of: error) ?? (error as? SceneTestError).map(Status.init) {
       self.init(status, "\(error)")
     } else {
-      // What is left comes from the argument parser.
+      // Only the argument parser has other errors.
       self.init(.usage, "\(RootCommand.message(for: error)) (see \(ToolError.help))")
     }
   }
 
-  /// The help that fits the command line: that of its command, where it names one.
+  /// The help for the command line: that of its command, if it names one.
   private static var help: String {
     let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     let command = CommandLine.arguments.dropFirst().first
@@ -42,7 +41,7 @@ package struct ToolError: Error, Sendable, Hashable {
 }
 
 extension ToolError {
-  /// How the program ends when it fails.
+  /// The exit statuses of failures.
   package typealias Status = ExitStatus
 }
 

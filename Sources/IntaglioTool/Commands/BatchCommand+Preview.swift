@@ -3,7 +3,7 @@ import Intaglio
 
 /// `intaglio batch --dry-run`.
 extension BatchCommand {
-  /// Lists what would be done, a line each, and counts it at the end.
+  /// Lists the planned steps, one per line, with counts at the end.
   func preview(_ batch: any RunnableBatch) throws(ToolError) {
     var (made, skipped, failures) = (0, 0, [BatchFailure]())
     do throws(BatchError) {

@@ -5,8 +5,8 @@ import Intaglio
 import IntaglioPlan
 import IntaglioSystem
 
-/// `intaglio batch`: many pictures, one style or one for each; or one scene file, drawn for each line of a
-/// manifest.
+/// `intaglio batch`: many pictures with a common style or a style for each; or one scene file, drawn for each
+/// line of a manifest.
 package struct BatchCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -175,7 +175,7 @@ package struct BatchCommand: ParsableCommand {
     }
   }
 
-  /// What makes no sense together with a scene.
+  /// Rejects options that a scene does not have.
   private func validateScene() throws {
     if let input = inputs.first {
       throw ValidationError(
@@ -192,7 +192,7 @@ package struct BatchCommand: ParsableCommand {
   }
 
   package func run() throws {
-    // A manifest may give outputs formats of their own.
+    // A manifest may choose formats for its outputs.
     if manifest.isEmpty { try written.check(written.encoding.format) }
     let target = report.map(ReportFile.init)
     try target?.checkIsWritable()
@@ -207,7 +207,7 @@ package struct BatchCommand: ParsableCommand {
     do {
       try target?.write(result) { stop.isRequested }
     } catch {
-      // What ended the batch is said, too: it may be the same full disk.
+      // The fault that ended the batch is reported, too: a full disk may be the reason for both.
       guard result.outputFault != nil else { throw error }
       Console.printError("\(error.message)")
     }
@@ -244,13 +244,13 @@ package struct BatchCommand: ParsableCommand {
       scene: template, manifests: manifest, outputFolder: output, scale: scale, settings: settings)
   }
 
-  /// Notes what is read and written besides what the batch knows of.
+  /// Records the files unknown to the batch itself.
   private func note(_ files: inout RunFiles) throws(FileConflict) {
     if manifest.contains("-") { try files.read(PictureFile("-"), as: "the manifest") }
     if let report { try files.write(PictureFile(report), as: "the report (--report)") }
   }
 
-  /// Warns of what no line draws.
+  /// Prints warnings that concern all lines.
   private func report(_ warning: String) throws(ToolError) {
     if strict { throw ToolError(.badInput, warning) }
     Console.warn(warning)
@@ -266,7 +266,7 @@ package struct BatchCommand: ParsableCommand {
     }
   }
 
-  /// What the batch came to as a whole: returns when all is well.
+  /// Checks the result of the whole batch; returns on success.
   private func judge(_ result: BatchReport, _ interruption: Interruption) throws(ToolError) {
     if let status = interruption.status {
       Console.printError("stopped after \(result.written) pictures")
@@ -286,7 +286,7 @@ package struct BatchCommand: ParsableCommand {
     }
   }
 
-  /// An error, unless it is a part that may have no pictures.
+  /// An error, unless the batch is a part, which may have no pictures.
   func nothingFound(_ note: String = "") throws(ToolError) {
     guard shard == nil else { return }
     let places = (inputs + manifest).joined(separator: ", ")

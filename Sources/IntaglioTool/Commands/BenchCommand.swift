@@ -4,7 +4,7 @@ import FoundationEssentials
 import Intaglio
 import IntaglioTesting
 
-/// `intaglio bench`: which backend suits this machine.
+/// `intaglio bench`: the speed of the backends on this machine.
 package struct BenchCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -90,12 +90,12 @@ package struct BenchCommand: ParsableCommand {
 
   private var sides: [Int] {
     if !size.isEmpty { return size }
-    // The Reference convolves directly: one picture of the larger sizes takes it minutes.
+    // The Reference convolves directly, and needs minutes for one of the larger pictures.
     if backend == .reference { return Array(SpeedTest.defaultSides.prefix(1)) }
     return quick ? Array(SpeedTest.defaultSides.prefix(3)) : SpeedTest.defaultSides
   }
 
-  /// The CPU's and those of the devices, as far as they are asked for.
+  /// Renderers for the CPU and the devices, as requested.
   private func renderers() throws(ToolError) -> [Renderer] {
     do throws(RenderError) {
       return try measured()
@@ -106,7 +106,7 @@ package struct BenchCommand: ParsableCommand {
 
   private func measured() throws(RenderError) -> [Renderer] {
     var options = GPUOptions(variant: variant, requiresHardware: hardware.isRequired)
-    // What is measured is a batch, not a first picture.
+    // The benchmark measures a batch, not a first picture.
     (options.plansBeforeTrial, options.pixelsBeforeBlurPrograms) = (0, 0)
     var renderers: [Renderer] = []
     if backend == .reference { return [try Renderer(backend: .reference)] }
@@ -120,7 +120,7 @@ package struct BenchCommand: ParsableCommand {
     for index in device.isEmpty ? usable : device {
       renderers.append(try Renderer(backend: .gpu, device: index, gpu: options))
     }
-    // Asked for by name, a device must be there; otherwise the CPU is enough.
+    // A device requested by name must exist; otherwise the CPU is enough.
     if renderers.isEmpty || (usable.isEmpty && hardware.isRequired && device.isEmpty) {
       renderers.append(try Renderer(backend: .gpu, gpu: options))
     }
@@ -133,7 +133,7 @@ package struct BenchCommand: ParsableCommand {
     return String(decoding: try encoder.encode(report), as: UTF8.self)
   }
 
-  /// The table, and below it the crossovers.
+  /// The table, followed by the crossovers.
   package static func text(_ report: SpeedReport) -> String {
     let headings = [
       "SIZE", "SIGMA", "BACKEND", "MEDIAN ms", "FROM", "TO", "COPY ms", "MEGAPIXELS/s", "DEVICE",
@@ -163,7 +163,7 @@ package struct BenchCommand: ParsableCommand {
     value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 
-  /// The number with so many decimals.
+  /// The number with a fixed number of decimals.
   private static func fixed(_ value: Double, _ decimals: Int) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio compare`: how two pictures differ, to the level.
+/// `intaglio compare`: the differences of two pictures, in levels.
 package struct CompareCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -65,7 +65,7 @@ package struct CompareCommand: ParsableCommand {
       throw ToolError(.difference, "\(error)")
     }
     let counted = comparison.pixels(beyond: maxDifference)
-    // The difference picture may be what standard output is for.
+    // Standard output may be used for the difference picture.
     let report = CompareReport(comparison, counted: counted).text
     if target?.isStandardStream == true { Console.note(report) } else { print(report) }
     if counted > maxPixels {
@@ -74,7 +74,7 @@ package struct CompareCommand: ParsableCommand {
   }
 }
 
-/// What `compare` prints: one `name: value` a line.
+/// The output of `compare`: one `name: value` per line.
 struct CompareReport {
   let text: String
 

@@ -4,8 +4,8 @@ import Intaglio
 import SceneCatalog
 import IntaglioPlanner
 
-/// `intaglio demo`: what the gallery shows, as a few pictures: three subjects, each indented, embossed and
-/// lifted, every preset, recipes, and a light that turns.
+/// `intaglio demo`: a selection of the gallery as pictures: three subjects, each indented, embossed and
+/// lifted, every preset, recipes, and a turning light.
 package struct DemoCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "demo",
@@ -45,7 +45,7 @@ package struct DemoCommand: ParsableCommand {
     report(times)
   }
 
-  /// Every subject with every effect, and the sheet of them; how long each render took.
+  /// Draws every subject with every effect, and a sheet of them; returns the time of each render.
   private func drawEffects(_ gallery: inout GalleryDrawing) throws -> [Duration] {
     let effects = try ["indent", "emboss", "lift"].map(Preset.init(named:))
     var sheet = ContactSheet()
@@ -70,7 +70,7 @@ package struct DemoCommand: ParsableCommand {
     return times
   }
 
-  /// The letters in every preset, on one sheet.
+  /// Draws the letters in every preset, on one sheet.
   private func drawPresets(_ gallery: inout GalleryDrawing) throws {
     var cells: [ContactSheet.Cell] = []
     for preset in Preset.all {
@@ -80,7 +80,7 @@ package struct DemoCommand: ParsableCommand {
     try writeSheet(gallery.renderer.render(ContactSheet(rows: rows).scene), "presets.png")
   }
 
-  /// The recipes on one page, all that is under one light, a light that turns, and a drag of the table.
+  /// Draws the page of recipes, the one of a single light, a turning light, and a drag of the table.
   private func drawRecipes(_ gallery: GalleryDrawing) throws {
     #if Text
     let photo = try DemoPicture.landscape()
@@ -96,13 +96,13 @@ package struct DemoCommand: ParsableCommand {
     #endif
   }
 
-  /// Writes a picture at the width that is asked for.
+  /// Writes a picture at the requested width.
   private func writeSheet(_ full: Bitmap, _ name: String) throws {
     let width = sheetWidth ?? full.width
     try write(full.resampled(to: PixelSize(width, max(1, full.height * width / full.width))), name)
   }
 
-  /// The first render also makes what a backend keeps: buffers, and on a GPU its shaders. So it stands apart.
+  /// The first render is listed separately: it also makes a backend's buffers, and on a GPU its shaders.
   private func report(_ times: [Duration]) {
     let rest = times.dropFirst().sorted()
     if let first = times.first, let median = rest.isEmpty ? nil : rest[rest.count / 2] {

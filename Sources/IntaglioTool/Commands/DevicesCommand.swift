@@ -3,7 +3,7 @@ import ArgumentParser
 import FoundationEssentials
 import Intaglio
 
-/// `intaglio devices`: what a renderer could draw on, and what it would.
+/// `intaglio devices`: the available graphics devices, and the selected one.
 package struct DevicesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "devices",
@@ -23,7 +23,7 @@ package struct DevicesCommand: ParsableCommand {
 
   package func run() throws {
     let devices = GraphicsDevices.list()
-    // Without a cache nothing is taken for granted that was found earlier.
+    // Without the cache, which may be outdated.
     let selection = try Renderer(gpu: GPUOptions(cache: .none)).selection
     if json {
       let encoder = JSONEncoder()
@@ -36,7 +36,7 @@ package struct DevicesCommand: ParsableCommand {
     }
   }
 
-  /// One line a device, columns aligned, under a line of headings.
+  /// One line per device, in aligned columns with headings.
   static func table(_ devices: [GraphicsDevice]) -> String {
     let headings = ["DEVICE", "KIND", "RENDERER", "VERSION", "NODE", "CUDA"]
     let rows = devices.map { device -> [String] in

@@ -3,7 +3,7 @@ import ArgumentParser
 import FoundationEssentials
 import Intaglio
 
-/// `intaglio doctor`: what this machine has, what it lacks, and what to do about it.
+/// `intaglio doctor`: the abilities of this machine, missing parts, and remedies.
 package struct DoctorCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "doctor",

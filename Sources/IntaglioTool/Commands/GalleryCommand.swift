@@ -3,7 +3,7 @@ import ArgumentParser
 import FoundationEssentials
 import Intaglio
 
-/// `intaglio gallery`: a page that shows everything.
+/// `intaglio gallery`: an HTML page of all presets, recipes, scenes and effects.
 package struct GalleryCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "gallery",
@@ -51,7 +51,7 @@ package struct GalleryCommand: ParsableCommand {
     if list, folder != nil { throw ValidationError("--list writes nothing, so it takes no folder") }
     if json, !list { throw ValidationError("--json goes with --list") }
     if !list, folder ?? "" == "" { throw ValidationError("name a folder for the page") }
-    // A quarter: below that a catalogue scene is smaller than its numbers of pixels.
+    // Below a quarter, a scene of the catalogue would be smaller than its nominal size in pixels.
     if !(scale >= 0.25 && scale <= 4) {
       throw ValidationError("--scale must be from 0.25 to 4, not \(scale)")
     }

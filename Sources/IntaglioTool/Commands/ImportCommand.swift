@@ -3,7 +3,7 @@ import ArgumentParser
 import FoundationEssentials
 import Intaglio
 
-/// `intaglio import`: a Photoshop document, taken apart.
+/// `intaglio import`: converts a Photoshop document to a scene file with pictures.
 package struct ImportCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "import",
@@ -40,7 +40,7 @@ package struct ImportCommand: ParsableCommand {
     for omission in omissions { Console.warn(missing(omission).message) }
   }
 
-  /// Writes all of the files or none; what the scene does not draw.
+  /// Writes all files or none; returns the features that the scene omits.
   private func write(_ document: PSDDocument) throws -> [String] {
     let path = "\(output)/scene.json"
     let files = try StagedFiles(beside: path)

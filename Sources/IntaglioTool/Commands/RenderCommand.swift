@@ -115,7 +115,8 @@ package struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Renders a large PNG in bands of rows; false for other pictures, and for what needs all of a picture.
+  /// Renders a large PNG in bands of rows; false for other pictures, and for work that needs the whole
+  /// picture.
   private func renderLarge(
     _ style: Style, _ encoding: PictureEncoding, _ watch: inout Stopwatch
   ) throws -> Bool {
@@ -163,7 +164,7 @@ package struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// One prepared picture for all frames, because its blurs are the same in all of them.
+  /// Uses one prepared picture for all frames, because they share its blurs.
   private func write(
     _ animation: AnimationFile, of picture: Bitmap, _ style: Style, with renderer: Renderer
   ) throws {

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio report`: what becomes of the reports of batches.
+/// `intaglio report`: commands for reports of batches.
 package struct ReportCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Merge the reports of the parts of a batch.",
@@ -11,7 +11,7 @@ package struct ReportCommand: ParsableCommand {
   package init() {}
 }
 
-/// `intaglio report merge`: one report out of those of the parts.
+/// `intaglio report merge`: merges the reports of a batch's parts.
 package struct MergeReportsCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -63,7 +63,7 @@ package struct MergeReportsCommand: ParsableCommand {
     if !quiet, output != "-" { Console.show("\(whole)") }
   }
 
-  /// What is wrong, with the files' names.
+  /// The error, with the names of the files.
   private func message(_ error: BatchReportError) -> String {
     switch error {
     case .none: "\(error)"

@@ -5,7 +5,7 @@ import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
 
-/// `intaglio scene`: a scene file, drawn.
+/// `intaglio scene`: draws a scene file.
 package struct SceneCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "scene",
@@ -125,7 +125,7 @@ package struct SceneCommand: ParsableCommand {
       try watch.time("animate") {
         let frames = LightSweep(scene, count: sweep.count)
         try animation.write(compression: written.compression) { index in
-          // The texts of all frames are the same.
+          // All frames have the same texts.
           let limit = renderer.limited()
           let prepared = try prepare(frames[index], of: source, with: renderer, limit, isChecked: index == 0)
           first = first ?? prepared
@@ -163,7 +163,7 @@ package struct SceneCommand: ParsableCommand {
     return (source, scene)
   }
 
-  /// Refuses a light that nothing follows.
+  /// Rejects a light that no shadow follows.
   private func checkFollowsLight(_ scene: Scene) throws(ToolError) {
     guard let option = sweep.lightSweep ? "--light-sweep" : light == nil ? nil : "--light" else { return }
     guard scene.followsLight else {
@@ -175,9 +175,9 @@ package struct SceneCommand: ParsableCommand {
     }
   }
 
-  /// What only drawing finds out, such as a font that is not installed, is the file's fault too.
+  /// Errors found only by drawing, such as a missing font, also count as the file's.
   ///
-  /// - Parameter isChecked: whether warnings are heard.
+  /// - Parameter isChecked: whether warnings are reported.
   private func prepare(
     _ scene: Scene, of source: SceneTemplate, with renderer: Renderer, _ limit: Cancellation?,
     isChecked: Bool

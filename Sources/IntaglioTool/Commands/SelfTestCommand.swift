@@ -5,7 +5,7 @@ import Intaglio
 import IntaglioTesting
 import SceneCatalog
 
-/// `intaglio selftest`: is this machine exact, and do my scenes look as they should?
+/// `intaglio selftest`: tests the accuracy of this machine's backends, and the user's own scenes.
 package struct SelfTestCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "selftest",
@@ -115,7 +115,7 @@ package struct SelfTestCommand: ParsableCommand {
     }
   }
 
-  /// Who is judged; on standard error stands why no GPU is among them.
+  /// The backends to test; prints on standard error why no GPU is among them.
   private func candidates() throws(ToolError) -> [SelfTest.Candidate] {
     if device == nil, !hardware.isRequired { Console.noteMissingGraphics() }
     do throws(RenderError) {
@@ -148,13 +148,13 @@ package struct SelfTestCommand: ParsableCommand {
 
   // MARK: Random trees
 
-  /// How many trees are made smaller: each takes some hundred drawings.
+  /// The maximum number of trees to shrink: each takes some hundred renders.
   private static let shrunkTrees = 8
 
   private func runTrees(_ trees: RandomScenes) throws {
     let test = SelfTest(candidates: try candidates())
     let pictures = SceneTest(candidates: test.candidates, differenceFolder: options.differences)
-    // A folder that cannot be had is said before the work is done.
+    // An invalid folder is reported before the work starts.
     _ = try pictures.run([])
     var report = run(test, trees.count, "trees") { test.run(trees, progress: $0) }
     let failed = min(report.trees.count, Self.shrunkTrees)
@@ -219,7 +219,7 @@ package struct SelfTestCommand: ParsableCommand {
     }
   }
 
-  /// On a device that was never used before, seconds go by before the first scene is done.
+  /// On a new device the first scene takes seconds, because of its shaders.
   private func sayThatShadersAreCompiled(_ candidates: [SelfTest.Candidate]) {
     guard !quiet, CacheLocation.standard.isEmpty else { return }
     guard let device = candidates.first(where: { $0.name.hasPrefix("gpu ") })?.device else { return }

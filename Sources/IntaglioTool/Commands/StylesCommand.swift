@@ -3,7 +3,7 @@ import ArgumentParser
 import FoundationEssentials
 import Intaglio
 
-/// `intaglio styles`: the presets, and what styles a file of Photoshop's has.
+/// `intaglio styles`: lists the presets, and the styles in a Photoshop file.
 package struct StylesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "styles",

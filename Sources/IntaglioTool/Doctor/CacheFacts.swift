@@ -2,11 +2,11 @@
 import Glibc
 import Intaglio
 
-/// The folder in which compiled shaders and what was measured are kept.
+/// The cache folder for compiled shaders and measurements.
 package struct CacheFacts: Encodable, Sendable {
-  /// Its path; nil where nothing is kept.
+  /// Its path; nil if caching is off.
   package var path: String?
-  /// Whether it is there and can be written to, or can be made.
+  /// Whether it is writable, or can be created.
   package var isWritable: Bool
 
   init(_ machine: Machine) {
@@ -14,7 +14,7 @@ package struct CacheFacts: Encodable, Sendable {
     isWritable = path.map { CacheFacts.canWrite(machine.root, $0) } ?? false
   }
 
-  /// Looks at the folder or, where it has yet to be made, at the nearest one above that is there.
+  /// Checks the folder or, if it does not exist yet, its nearest existing ancestor.
   private static func canWrite(_ root: String, _ path: String) -> Bool {
     var parts = path.split(separator: "/")
     let start = path.hasPrefix("/") ? root + "/" : ""

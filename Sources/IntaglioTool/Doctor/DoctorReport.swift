@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// All that the doctor found.
+/// All facts and findings of the doctor.
 package struct DoctorReport: Encodable, Sendable {
   /// The program's version.
   package var version: String
@@ -11,12 +11,12 @@ package struct DoctorReport: Encodable, Sendable {
   package var text: TextFacts
   package var pictures: [PictureFacts]
   package var cache: CacheFacts
-  /// The worst of the findings.
+  /// The worst verdict of the findings.
   package var verdict: Finding.Verdict
-  /// What to make of it all, in the order of areas.
+  /// The findings, by area.
   package var findings: [Finding]
 
-  /// Looks at a machine. Opens each graphics device, which takes some hundred milliseconds.
+  /// Examines a machine. Opens each graphics device, which takes some hundred milliseconds.
   package init(_ machine: Machine, version: String) {
     self.version = version
     system = SystemFacts(machine)

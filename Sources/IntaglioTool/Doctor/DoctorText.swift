@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A report for people: a line for each finding, under the name of its area, and below it what to do.
+/// A report as text: a line for each finding under its area, followed by its remedy.
 package struct DoctorText {
   let report: DoctorReport
-  /// Whether verdicts are coloured.
+  /// Whether verdicts have colours.
   let isColored: Bool
 
   package init(_ report: DoctorReport, isColored: Bool) {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// One thing that the doctor has to say.
+/// One finding of the doctor.
 package struct Finding: Encodable, Sendable, Hashable {
-  /// What it is about.
+  /// The area of a finding.
   package enum Area: String, Encodable, Sendable, CaseIterable {
     case system, processor, memory, graphics, text, pictures, cache
   }
 
-  /// What to make of it.
+  /// The severity of a finding.
   package enum Verdict: String, Encodable, Sendable, CaseIterable, Comparable {
-    /// As it should be.
+    /// Everything works.
     case ok
-    /// Good to know; nothing is broken.
+    /// Information; nothing is broken.
     case note
-    /// Something that this machine could do does not work.
+    /// A supported feature that does not work on this machine.
     case trouble
 
     package static func < (first: Verdict, second: Verdict) -> Bool {
@@ -22,12 +22,12 @@ package struct Finding: Encodable, Sendable, Hashable {
   }
 
   package var area: Area
-  /// What it is called by programs; stays the same from version to version.
+  /// A stable identifier for programs.
   package var name: String
   package var verdict: Verdict
-  /// What is so, in a clause for people.
+  /// The finding, as a clause.
   package var text: String
-  /// What to do about it; every trouble has one.
+  /// The remedy; every trouble has one.
   package var cure: String?
 
   static func ok(_ area: Area, _ name: String, _ text: String) -> Finding {

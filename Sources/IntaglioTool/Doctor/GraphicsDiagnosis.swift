@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// Why a GPU is not used: the way from the bus to a context, link by link, and the first that is broken.
+/// Diagnoses an unused GPU: checks the path from the bus to a context, link by link, and reports the first
+/// broken one.
 struct GraphicsDiagnosis {
   let facts: GraphicsFacts
   let machine: Machine
   let isContainer: Bool
 
-  /// What is to be said of graphics.
+  /// The findings about graphics.
   var findings: [Finding] {
     deviceFindings + nvidiaFindings + mesaFindings + [selection]
   }
@@ -29,14 +30,14 @@ struct GraphicsDiagnosis {
     guard let automatic = facts.automatic else {
       return .note(.graphics, "selection", "--backend auto takes nothing")
     }
-    // Of devices that are listed above the reason has nothing new.
+    // For devices listed above, the reason adds nothing.
     let reason =
       facts.devices.isEmpty || !hardware.isEmpty ? " (\(automatic.reason))" : ", for want of a hardware GPU"
     let text = "--backend auto takes \(automatic.backend): \(automatic.name)\(reason)"
     return hardware.isEmpty ? .note(.graphics, "selection", text) : .ok(.graphics, "selection", text)
   }
 
-  /// A fault on the way to a GPU. While another GPU draws it is none to worry about.
+  /// A fault on the path to a GPU. It is only a note while another GPU works.
   private func fault(_ name: String, _ text: String, cure: String) -> Finding {
     hardware.isEmpty
       ? .trouble(.graphics, name, text, cure: cure) : .note(.graphics, name, text, cure: cure)
@@ -52,7 +53,7 @@ struct GraphicsDiagnosis {
     guard let nvidia = facts.nvidia, !hardware.contains(where: { $0.vendor.contains("NVIDIA") }) else {
       return []
     }
-    // The free driver's devices are Mesa's.
+    // The nouveau driver's devices are Mesa's.
     if facts.adapters.contains(where: { $0.driver == "nouveau" }) { return [] }
     var found: [Finding] = []
     if nvidia.hasMIG {
@@ -87,7 +88,7 @@ struct GraphicsDiagnosis {
     return found
   }
 
-  /// The GPU is in the machine, and this process cannot get at it.
+  /// The GPU exists, but this process has no access to it.
   private func missingDevice(_ nvidia: NVIDIAFacts) -> Finding? {
     if facts.deviceFiles.contains(where: \.isNVIDIA) { return nil }
     if isContainer {
@@ -163,9 +164,9 @@ struct GraphicsDiagnosis {
     ]
   }
 
-  // MARK: What both need
+  // MARK: Common requirements
 
-  /// Neither maker's driver is found without libEGL and libGLESv2.
+  /// Without libEGL and libGLESv2 no driver is found.
   private var missingLoader: Finding? {
     guard let absence = facts.absence,
       absence.contains("cannot be loaded") || absence.contains("has no function")
@@ -189,7 +190,7 @@ struct GraphicsDiagnosis {
       cure: "write \(path): \(content)")
   }
 
-  /// The first file that this user may not open.
+  /// The first file without access for this user.
   private func deniedFile(_ files: [DeviceFile]) -> Finding? {
     guard let file = files.first(where: { $0.problem != nil }), let problem = file.problem else { return nil }
     let group = file.groupName ?? file.group.map { "\($0)" } ?? "render"

@@ -2,12 +2,12 @@
 import Glibc
 import Intaglio
 
-/// What EGL says of this process's devices, and what would draw.
+/// EGL's devices in this process, and the selected one.
 package struct GraphicsProbe: Sendable {
-  /// Why there is no device; nil where there is one.
+  /// The reason for the lack of devices; nil if there are any.
   package var absence: String?
   package var devices: [GraphicsDevice]
-  /// What `--backend auto` takes.
+  /// The selection of `--backend auto`.
   package var automatic: BackendSelection?
 
   package init(absence: String?, devices: [GraphicsDevice], automatic: BackendSelection?) {
@@ -17,21 +17,21 @@ package struct GraphicsProbe: Sendable {
   }
 }
 
-/// The graphics devices, and everything on the way to them.
+/// The graphics devices, and the path to each.
 package struct GraphicsFacts: Encodable, Sendable {
-  /// Why EGL has no device at all; nil where it has one.
+  /// The reason for EGL's lack of devices; nil if there are any.
   package var absence: String?
   /// EGL's devices.
   package var devices: [GraphicsDevice]
-  /// What `--backend auto` takes.
+  /// The selection of `--backend auto`.
   package var automatic: SelectionListing?
   /// The GPUs on the PCI bus.
   package var adapters: [GraphicsAdapter]
-  /// The files that say which drivers EGL has.
+  /// The files that list EGL's drivers.
   package var vendorFiles: [VendorFile]
-  /// The files through which drivers reach their devices.
+  /// The device files of drivers.
   package var deviceFiles: [DeviceFile]
-  /// What is known of NVIDIA's driver; nil where there is neither the driver nor a GPU of NVIDIA's.
+  /// Facts about NVIDIA's driver; nil without the driver and without an NVIDIA GPU.
   package var nvidia: NVIDIAFacts?
 
   init(_ machine: Machine) {
@@ -53,14 +53,14 @@ package struct GraphicsAdapter: Encodable, Sendable {
     case nvidia, amd, intel
   }
 
-  /// Its place on the bus, such as `0000:01:00.0`.
+  /// Its bus address, such as `0000:01:00.0`.
   package var address: String
   package var maker: Maker
-  /// The kernel's driver that has it; nil without one.
+  /// Its kernel driver; nil without one.
   package var driver: String?
 
-  /// All GPUs of makers with drivers that draw. The graphics chips of servers' consoles and of emulators are
-  /// left out: they have no OpenGL.
+  /// All GPUs of makers with OpenGL drivers. Excludes the graphics chips of server consoles and emulators,
+  /// which have no OpenGL.
   static func all(_ machine: Machine) -> [GraphicsAdapter] {
     let folder = "/sys/bus/pci/devices"
     return machine.names(folder).compactMap { address in
@@ -73,14 +73,14 @@ package struct GraphicsAdapter: Encodable, Sendable {
   }
 }
 
-/// A file through which a driver reaches a device.
+/// A device file of a driver.
 package struct DeviceFile: Encodable, Sendable {
   package var path: String
-  /// Why it cannot be opened; nil where it can.
+  /// Why it cannot be opened; nil if it can.
   package var problem: String?
-  /// The number of the group that owns it.
+  /// The number of its group.
   package var group: UInt32?
-  /// The group's name, where it has one here.
+  /// The name of its group, if known here.
   package var groupName: String?
 
   var isNVIDIA: Bool { path.hasPrefix("/dev/nvidia") }
@@ -102,7 +102,7 @@ package struct DeviceFile: Encodable, Sendable {
   }
 }
 
-/// What `--backend auto` takes, as JSON.
+/// The selection of `--backend auto`, as JSON.
 package struct SelectionListing: Encodable, Sendable {
   package var backend: String
   package var device: Int?

@@ -4,7 +4,7 @@ import Glibc
 import Intaglio
 
 extension Machine {
-  /// The machine that this process runs on.
+  /// The machine of this process.
   package static var this: Machine {
     Machine(
       root: "", environment: ProcessInfo.processInfo.environment, output: commandOutput,
@@ -19,7 +19,8 @@ extension Machine {
       pictures: { PictureFacts.this })
   }
 
-  /// What a command prints on standard output. It gets ten seconds: what talks to a driver may hang with it.
+  /// The standard output of a command, with a time limit of ten seconds: a command that talks to a driver may
+  /// hang.
   private static func commandOutput(_ command: String) -> String? {
     guard let pipe = popen("timeout 10 \(command) 2>/dev/null", "r") else { return nil }
     var bytes: [UInt8] = []

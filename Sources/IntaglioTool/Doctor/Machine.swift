@@ -2,19 +2,19 @@
 import Glibc
 import Intaglio
 
-/// What `intaglio doctor` sees of the world: the files below a root, the environment, and what only the
-/// running process can find out. Nothing of the doctor looks elsewhere, so that tests can make machines up.
+/// The doctor's view of a machine: the files below a root, the environment, and facts that only the running
+/// process can find out. The doctor uses nothing else, so that tests can simulate machines.
 package struct Machine: Sendable {
-  /// What stands before every path: nothing, or a folder that looks like the root of a machine.
+  /// The prefix of every path: empty, or a folder with the structure of a root.
   package var root: String
   /// The environment.
   package var environment: [String: String]
-  /// What a shell command prints; nil where it cannot be run, or fails.
+  /// The output of a shell command; nil if it fails.
   package var output: @Sendable (_ command: String) -> String?
-  /// Why a file cannot be opened to be read and written, as `errno` has it; 0 where it can. Opening alone
-  /// tells: permissions, access lists and the control group of devices all have a say.
+  /// The `errno` of opening a file for reading and writing; 0 on success. Only opening tells: permissions,
+  /// access lists and the control group of devices all matter.
   package var openError: @Sendable (_ path: String) -> Int32
-  /// The graphics devices, and what would draw.
+  /// The graphics devices, and the selected one.
   package var graphics: @Sendable () -> GraphicsProbe
   /// The fonts.
   package var text: @Sendable () -> TextFacts
@@ -38,10 +38,10 @@ package struct Machine: Sendable {
 }
 
 extension Machine {
-  /// Files of /proc say nothing of their size, and /proc/cpuinfo of a large server has half a megabyte.
+  /// Files of /proc have no size, and /proc/cpuinfo of a large server has half a megabyte.
   private static let longestFile = 4 << 20
 
-  /// A file's text; nil where it cannot be read.
+  /// A file's text; nil if unreadable.
   func text(_ path: String) -> String? {
     guard let file = fopen(root + path, "r") else { return nil }
     defer { fclose(file) }
@@ -55,14 +55,14 @@ extension Machine {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A file's text without blanks at its ends; nil where it is empty, or cannot be read.
+  /// A file's text without surrounding blanks; nil if empty or unreadable.
   func line(_ path: String) -> String? {
     guard let text = text(path) else { return nil }
     let line = text.trimmed
     return line.isEmpty ? nil : line
   }
 
-  /// The names in a folder, sorted; none where it cannot be read.
+  /// The names in a folder, sorted; none if unreadable.
   func names(_ path: String) -> [String] {
     guard let folder = opendir(root + path) else { return [] }
     defer { closedir(folder) }
@@ -76,10 +76,10 @@ extension Machine {
     return names.sorted()
   }
 
-  /// Whether there is something at a path, whoever may read it.
+  /// Whether a path exists, readable or not.
   func exists(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
 
-  /// The last part of what a link points to.
+  /// The last part of a link's target.
   func linkName(_ path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(root + path, &bytes, bytes.count)
@@ -88,7 +88,7 @@ extension Machine {
     return target.split(separator: "/").last.map(String.init)
   }
 
-  /// The number and, where /etc/group has it, the name of the group that owns a file.
+  /// The number of a file's group, with its name if /etc/group has it.
   func group(of path: String) -> (number: UInt32, name: String?)? {
     var facts = stat()
     guard stat(root + path, &facts) == 0 else { return nil }
@@ -100,14 +100,14 @@ extension Machine {
     return (number, line.map { String($0[0]) })
   }
 
-  /// The value of an environment variable; nil where it is not set, or empty.
+  /// The value of an environment variable; nil if unset or empty.
   func variable(_ name: String) -> String? {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
 extension StringProtocol {
-  /// The text without blanks and line breaks at its ends.
+  /// The text without surrounding blanks and line breaks.
   var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

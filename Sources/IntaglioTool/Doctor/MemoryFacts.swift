@@ -2,9 +2,9 @@
 
 /// Memory, in bytes.
 package struct MemoryFacts: Encodable, Sendable {
-  /// What the machine has.
+  /// The machine's memory.
   package var total: Int?
-  /// What the kernel could give without swapping.
+  /// The memory available without swapping.
   package var available: Int?
   /// The smallest limit of this process's control groups; nil without one.
   package var limit: Int?
@@ -19,12 +19,12 @@ package struct MemoryFacts: Encodable, Sendable {
     total = bytes("MemTotal")
     available = bytes("MemAvailable")
     let total = total ?? .max
-    // Without a limit version 2 says "max", and version 1 a number that no machine has.
+    // Without a limit, version 2 has "max", and version 1 a number beyond any machine.
     limit = MemoryFacts.limitFiles(groups: machine.text("/proc/self/cgroup") ?? "")
       .compactMap { machine.line($0).flatMap { Int($0) } }.filter { $0 < total }.min()
   }
 
-  /// Where limits may stand: for the process's group of either version, and for each that it is in.
+  /// The possible files of limits: for the process's group of either version, and for each ancestor.
   private static func limitFiles(groups: String) -> [String] {
     var files: [String] = []
     for line in groups.split(separator: "\n") {
@@ -42,7 +42,7 @@ package struct MemoryFacts: Encodable, Sendable {
     return files
   }
 
-  /// Below this a large picture may not fit: 8192 x 8192 pixels take this much for one copy.
+  /// With less, a large picture may not fit: one copy of 8192 x 8192 pixels takes this much.
   private static let little = 256 << 20
 
   var findings: [Finding] {
@@ -68,7 +68,7 @@ package struct MemoryFacts: Encodable, Sendable {
     return [limit == nil ? .ok(.memory, "memory", text) : .note(.memory, "memory", text)]
   }
 
-  /// A number of bytes with three digits or so.
+  /// A number of bytes with about three digits.
   static func words(_ bytes: Int) -> String {
     let megabytes = bytes >> 20
     return megabytes < 10_000 ? "\(megabytes) MiB" : "\((megabytes + 512) >> 10) GiB"

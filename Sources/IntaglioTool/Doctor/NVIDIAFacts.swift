@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// NVIDIA's driver, as far as it can be seen without it.
+/// Facts about NVIDIA's driver, found without it.
 package struct NVIDIAFacts: Encodable, Sendable {
-  /// The kernel module's version; nil where it is not loaded, or hidden.
+  /// The kernel module's version; nil if not loaded or hidden.
   package var driver: String?
-  /// Whether a GPU is divided (Multi-Instance GPU): such instances compute, and do not draw.
+  /// Whether a GPU is divided (Multi-Instance GPU): such instances compute, but do not draw.
   package var hasMIG: Bool
-  /// NVIDIA_DRIVER_CAPABILITIES: what a container was given of the driver.
+  /// NVIDIA_DRIVER_CAPABILITIES: the driver's parts in a container.
   package var capabilities: String?
-  /// Where the driver's EGL is; nil where it is missing.
+  /// The path of the driver's EGL library; nil if missing.
   package var eglPath: String?
 
   private static let folder = "/proc/driver/nvidia"
 
-  /// nil without the driver, where no GPU of NVIDIA's is known either.
+  /// nil without the driver, and without an NVIDIA GPU.
   init?(_ machine: Machine, isPresent: Bool) {
     let version = machine.text("\(Self.folder)/version")
     guard isPresent || version != nil else { return nil }
@@ -27,7 +27,7 @@ package struct NVIDIAFacts: Encodable, Sendable {
     hasMIG = Self.hasMIG(machine)
   }
 
-  /// The files of instances are there once instances are; the mode itself only the driver tells.
+  /// The files show existing instances; only the driver knows the mode itself.
   private static func hasMIG(_ machine: Machine) -> Bool {
     let visible = ["CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES"].compactMap { machine.variable($0) }
     if visible.contains(where: { $0.hasPrefix("MIG-") }) { return true }
@@ -41,7 +41,7 @@ package struct NVIDIAFacts: Encodable, Sendable {
     return modes.split(separator: "\n").contains { $0.trimmed == "Enabled" }
   }
 
-  /// Whether a container was given the part of the driver that draws.
+  /// Whether a container has the driver's graphics part.
   var hasGraphicsCapability: Bool {
     (capabilities ?? "").split(separator: ",").map(\.trimmed).contains {
       ["all", "graphics", "display"].contains($0)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A kind of picture file, and whether it can be read and written.
+/// A picture format, and whether it is supported.
 package struct PictureFacts: Encodable, Sendable {
   package enum Kind: String, Encodable, Sendable {
     case png, jpeg, webp
-    /// Colour profiles, in files of every kind.
+    /// Colour profiles, in files of every format.
     case profiles
-    /// What few need.
+    /// Rarely needed formats.
     case svg, avif
   }
 
   package var kind: Kind
-  /// Why its library cannot be used, with what brings it; nil where it can.
+  /// Why its library is unusable, with its packages; nil if usable.
   package var absence: String?
 
   package init(_ kind: Kind, absence: String?) {
@@ -19,7 +19,7 @@ package struct PictureFacts: Encodable, Sendable {
     self.absence = absence
   }
 
-  /// For people.
+  /// The name in messages.
   private var name: String {
     switch kind {
     case .png: "PNG"

@@ -2,19 +2,19 @@
 import Glibc
 import IntaglioSystem
 
-/// The processors, and how many of them may be used.
+/// The processors, and the number available.
 package struct ProcessorFacts: Encodable, Sendable {
-  /// The model, where the kernel knows its name.
+  /// The model, if the kernel knows its name.
   package var model: String?
   /// The widest vector unit that the inner loops use.
   package var vectors: String
-  /// How many the machine has.
+  /// The number of processors in the machine.
   package var count: Int
-  /// How many are in this process's affinity mask.
+  /// The number in this process's affinity mask.
   package var allowed: Int
-  /// For how many its control groups give time; nil without a quota.
+  /// The quota of its control groups; nil without one.
   package var quota: Int?
-  /// How many threads the CPU backend has.
+  /// The number of the CPU backend's threads.
   package var used: Int
 
   init(_ machine: Machine) {
@@ -33,8 +33,8 @@ package struct ProcessorFacts: Encodable, Sendable {
     used = max(1, min(allowed, quota ?? allowed))
   }
 
-  /// The names of the two versions of the loops beside the plain one are x86-64-v3 and x86-64-v4; what each
-  /// needs is in the x86-64 psABI.
+  /// The loops have versions for x86-64-v3 and x86-64-v4 besides the plain one; the x86-64 psABI lists the
+  /// requirements of each.
   private static func vectors(flags: Set<String>) -> String {
     #if arch(x86_64)
     let avx2: Set = ["avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe", "xsave"]

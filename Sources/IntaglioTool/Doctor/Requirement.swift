@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 
-/// What may be asked of a machine beside drawing PNG pictures on the CPU, which every machine can.
+/// Possible requirements of a machine, besides drawing PNG pictures on the CPU, which every machine can.
 package enum Requirement: String, CaseIterable, Sendable {
   /// A hardware GPU.
   case gpu
   case text, jpeg, webp, profiles, svg, avif
 
-  /// The words of a list with commas.
+  /// The words of a comma-separated list.
   static func list(_ argument: String) throws -> [Requirement] {
     try argument.split(separator: ",", omittingEmptySubsequences: false).map { word in
       guard let requirement = Requirement(rawValue: String(word)) else {
@@ -18,7 +18,7 @@ package enum Requirement: String, CaseIterable, Sendable {
     }
   }
 
-  /// Why it is missing, for people; nil where it is there.
+  /// Why it is not met, in words; nil if it is.
   package func problem(in report: DoctorReport) -> String? {
     switch self {
     case .gpu:

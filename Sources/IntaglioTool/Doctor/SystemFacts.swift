@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The system, and what it runs in.
+/// The system and its container.
 package struct SystemFacts: Encodable, Sendable {
-  /// As /etc/os-release has it, such as `Debian GNU/Linux 12 (bookworm)`.
+  /// The name in /etc/os-release, such as `Debian GNU/Linux 12 (bookworm)`.
   package var name: String
   /// The kernel's version.
   package var kernel: String?
   /// The C library's version.
   package var glibc: String
   package var architecture: String
-  /// What contains the process, such as `docker`; nil where nothing that is known does.
+  /// The container of the process, such as `docker`; nil if none is detected.
   package var container: String?
-  /// The locale by which texts get a language of their own.
+  /// The locale, which sets the default language of texts.
   package var locale: String
 
   init(_ machine: Machine) {
@@ -28,7 +28,7 @@ package struct SystemFacts: Encodable, Sendable {
     locale = names.lazy.compactMap { machine.variable($0) }.first ?? "C"
   }
 
-  /// `2.36`, out of `glibc 2.36`.
+  /// `2.36`, from `glibc 2.36`.
   private static var glibc: String {
     var bytes = [CChar](repeating: 0, count: 64)
     let count = confstr(Int32(_CS_GNU_LIBC_VERSION), &bytes, bytes.count)
@@ -44,7 +44,7 @@ package struct SystemFacts: Encodable, Sendable {
   static let architecture = "unknown"
   #endif
 
-  /// No file says it of every kind: each leaves traces of its own.
+  /// No single file identifies all kinds of containers: each leaves its own traces.
   private static func container(_ machine: Machine) -> String? {
     if machine.variable("KUBERNETES_SERVICE_HOST") != nil { return "kubernetes" }
     if machine.exists("/.dockerenv") { return "docker" }

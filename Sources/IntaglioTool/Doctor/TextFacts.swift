@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What texts are set with.
+/// The libraries and fonts for texts.
 package struct TextFacts: Encodable, Sendable {
-  /// Why no text can be set, with what brings it; nil where it can.
+  /// Why texts cannot be laid out, with the missing packages; nil if they can.
   package var absence: String?
-  /// How many fonts Fontconfig knows.
+  /// The number of fonts known to Fontconfig.
   package var fonts: Int
-  /// The family that `sans-serif` is.
+  /// The family of `sans-serif`.
   package var defaultFamily: String?
-  /// The family that colour emoji come from; nil where none does.
+  /// The family of colour emoji; nil without one.
   package var emojiFamily: String?
-  /// What to do about an absence.
+  /// The remedy for an absence.
   private var cure: String
 
   private enum CodingKeys: CodingKey { case absence, fonts, defaultFamily, emojiFamily }
@@ -27,7 +27,7 @@ package struct TextFacts: Encodable, Sendable {
     self.emojiFamily = emojiFamily
   }
 
-  /// Why texts of a scene could not be drawn; nil where they can.
+  /// Why a scene's texts cannot be drawn; nil if they can.
   var problem: Finding? {
     if let absence {
       return .trouble(.text, "library", "no texts can be set: \(absence)", cure: cure)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import FoundationEssentials
 
-/// A file by which libglvnd, which is libEGL on most systems, finds a driver.
+/// A file with which libglvnd, the libEGL of most systems, finds a driver.
 package struct VendorFile: Encodable, Sendable {
   package var path: String
-  /// The driver's library; nil where the file does not say one.
+  /// The driver's library; nil if the file has none.
   package var library: String?
-  /// Where the library is; nil where it was not found.
+  /// The path of the library; nil if not found.
   package var libraryPath: String?
 
-  /// Whether it is that of NVIDIA's driver.
+  /// Whether it belongs to NVIDIA's driver.
   var isNVIDIA: Bool { library?.contains("nvidia") == true }
-  /// Whether it is that of Mesa.
+  /// Whether it belongs to Mesa.
   var isMesa: Bool { library?.contains("mesa") == true }
 
   private struct Document: Decodable {
@@ -26,7 +26,7 @@ package struct VendorFile: Encodable, Sendable {
     libraryPath = library.flatMap { SystemLibraries.path(of: $0, machine) }
   }
 
-  /// Those that libglvnd reads: files that the environment names, or else the files of folders.
+  /// The files that libglvnd reads: those named by the environment, or those in its folders.
   static func all(_ machine: Machine) -> [VendorFile] {
     func list(_ text: String) -> [String] { text.split(separator: ":").map(String.init) }
     if let files = machine.variable("__EGL_VENDOR_LIBRARY_FILENAMES") {
@@ -40,15 +40,15 @@ package struct VendorFile: Encodable, Sendable {
 
   private static let standardFolders = ["/etc/glvnd/egl_vendor.d", "/usr/share/glvnd/egl_vendor.d"]
 
-  /// The variable by which somebody chose other files than those of the system.
+  /// The environment variable that replaces the system's files, if set.
   static func variable(_ machine: Machine) -> String? {
     ["__EGL_VENDOR_LIBRARY_FILENAMES", "__EGL_VENDOR_LIBRARY_DIRS"].first { machine.variable($0) != nil }
   }
 }
 
-/// Where the dynamic loader would find libraries.
+/// The search of the dynamic loader.
 enum SystemLibraries {
-  /// A library's path; nil where none of the folders has it.
+  /// A library's path; nil if no folder has it.
   static func path(of file: String, _ machine: Machine) -> String? {
     if file.hasPrefix("/") { return machine.exists(file) ? file : nil }
     return folders(machine).lazy.map { "\($0)/\(file)" }.first { machine.exists($0) }

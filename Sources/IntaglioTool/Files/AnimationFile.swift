@@ -2,16 +2,16 @@
 import Glibc
 import Intaglio
 
-/// An animation and its numbered frames, on disk: `turn.png` with `turn-001.png`, `turn-002.png`, … beside
+/// An animation with its numbered frames on disk: `turn.png` with `turn-001.png`, `turn-002.png`, … beside
 /// it.
 package struct AnimationFile: Sendable, Hashable {
-  /// The animation's place.
+  /// The animation's path.
   package let file: PictureFile
-  /// How many frames there are.
+  /// The number of frames.
   package let count: Int
-  /// Frames a second.
+  /// Frames per second.
   package let rate: Double
-  /// Whether every frame is opaque everywhere.
+  /// Whether all frames are completely opaque.
   package let isOpaque: Bool
 
   /// An animation of `count` frames at `path`, which may be `-`.
@@ -20,7 +20,7 @@ package struct AnimationFile: Sendable, Hashable {
     (self.count, self.rate, self.isOpaque) = (count, rate, isOpaque)
   }
 
-  /// Refuses formats that animations are not written in.
+  /// Rejects formats without animations.
   ///
   /// - Throws: `ToolError` with the status `usage`.
   package static func check(_ encoding: PictureEncoding) throws(ToolError) {
@@ -32,12 +32,12 @@ package struct AnimationFile: Sendable, Hashable {
     }
   }
 
-  /// The file of a frame, the first being 0: the animation's name and a number from 1 on, of three digits or
-  /// as many as the last one needs. nil for a standard stream, which has room for the animation only.
+  /// The file of a frame, from 0: the animation's name and a number from 1, with at least three digits and as
+  /// many as the last one needs. nil for a standard stream, which only takes the animation.
   package func frameFile(_ index: Int) -> PictureFile? {
     guard !file.isStandardStream else { return nil }
     let name = file.path.lastIndex(of: "/").map { file.path[$0...].dropFirst() } ?? file.path[...]
-    // A name that begins with its only dot has no extension.
+    // A name whose only dot is its first character has no extension.
     let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil }
     let stem = file.path[..<(dot ?? file.path.endIndex)]
     let number = "\(index + 1)"
@@ -45,7 +45,7 @@ package struct AnimationFile: Sendable, Hashable {
     return PictureFile("\(stem)-\(String(repeating: "0", count: digits - number.count))\(number).png")
   }
 
-  /// Notes that the animation and its frames are written.
+  /// Records the animation and its frames as outputs.
   ///
   /// - Throws: `FileConflict`.
   package func note(in files: inout RunFiles) throws(FileConflict) {
@@ -55,11 +55,10 @@ package struct AnimationFile: Sendable, Hashable {
     }
   }
 
-  /// Draws the frames one after the other, and puts them and the animation at their places when all are
-  /// there. Their folder is made where it is missing. When anything fails there are none, and what was there
-  /// before is as it was.
+  /// Draws the frames one after the other, and moves them and the animation into place when all are complete.
+  /// Creates their folder if missing. After a failure no file is left, and older files are unchanged.
   ///
-  /// - Throws: What `frame` throws, `PictureFileError`, or `ToolError` with the status `cannotWrite`.
+  /// - Throws: The errors of `frame`, `PictureFileError`, or `ToolError` with the status `cannotWrite`.
   package func write(compression: PictureCompression, _ frame: (Int) throws -> Bitmap) throws {
     if file.isStandardStream {
       return try write(to: STDOUT_FILENO, "standard output", compression, frame) { _, _ in }

@@ -2,9 +2,9 @@
 import Glibc
 import Intaglio
 
-/// The folders that commands write to are made where they are missing, whatever the command.
+/// Every command creates missing output folders.
 extension OutputFolder {
-  /// Makes a folder and those above it.
+  /// Creates a folder with its missing ancestors.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   static func makeOrThrow(_ path: String) throws(ToolError) {
@@ -13,7 +13,7 @@ extension OutputFolder {
     }
   }
 
-  /// Makes the folder of a file.
+  /// Creates the folder of a file.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   static func makeOrThrow(forFile path: String) throws(ToolError) {
@@ -22,10 +22,9 @@ extension OutputFolder {
     }
   }
 
-  /// Makes a folder, and takes away again what it made of it and those above when `body` fails and has left
-  /// nothing there.
+  /// Creates a folder, and removes it and its created ancestors again if `body` fails and leaves them empty.
   ///
-  /// - Throws: What `body` throws, or `ToolError` with the status `cannotWrite`.
+  /// - Throws: The errors of `body`, or `ToolError` with the status `cannotWrite`.
   static func making<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
     var missing: [String] = []
     var folder: String? = path

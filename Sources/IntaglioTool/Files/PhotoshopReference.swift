@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// A style of a file of Photoshop's on the command line: `brand.asl#Letterpress`, `card.psd#Badge`, or the
-/// file alone.
+/// A style in a Photoshop file on the command line: `brand.asl#Letterpress`, `card.psd#Badge`, or the file
+/// alone.
 struct PhotoshopReference {
   let path: String
   /// nil for the file alone.
@@ -10,9 +10,9 @@ struct PhotoshopReference {
 
   private static let endings = [".asl", ".psd", ".psb"]
 
-  /// nil for what does not name such a file, neither by an ending nor by its bytes.
+  /// nil unless it names a Photoshop file, by its extension or its bytes.
   init?(_ text: String) {
-    // A # may also be a part of the path, so that it is the ending before it that counts.
+    // A # may be part of the path, so the extension before it decides.
     for mark in text.indices where text[mark] == "#" {
       let path = text[..<mark]
       guard Self.endings.contains(where: path.lowercased().hasSuffix) else { continue }
@@ -20,7 +20,7 @@ struct PhotoshopReference {
       name = String(text[text.index(after: mark)...])
       return
     }
-    // Presets have names without a dot.
+    // Names of presets have no dot.
     guard text.contains("/") || text.contains("."), PhotoshopStyles.kind(ofFile: text) != nil else {
       return nil
     }
@@ -28,7 +28,7 @@ struct PhotoshopReference {
     name = nil
   }
 
-  /// The style, or the only one of the file; what of it is not drawn goes to standard error.
+  /// The style, or the only one in the file; prints omitted features to standard error.
   func style(scale: Double) throws(ToolError) -> Style {
     let entry: PhotoshopStyles.Entry
     do {

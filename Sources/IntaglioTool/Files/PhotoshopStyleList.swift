@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// The layer styles of a file of Photoshop's, to be listed.
+/// The list of layer styles in a Photoshop file.
 struct PhotoshopStyleList {
-  /// A style of an ASL file, or a layer of a document that has effects.
+  /// A style of an ASL file, or a layer with effects in a document.
   struct Style: Encodable {
     var name: String
-    /// The kinds of its effects that are switched on.
+    /// The kinds of its enabled effects.
     var effects: [String]
-    /// Effects that are not understood.
+    /// Unknown effects.
     var unread: [String]
-    /// What of the effects is not drawn, those that are not understood too.
+    /// The omitted features of the effects, including unknown ones.
     var omitted: [String]
   }
 
@@ -22,7 +22,7 @@ struct PhotoshopStyleList {
     }
   }
 
-  /// For people: a line each.
+  /// As text, one line each.
   var text: String {
     TextTable.text(
       list.map { style in

@@ -2,12 +2,12 @@
 import Glibc
 import Intaglio
 
-/// A picture's place on the command line: a path, or `-` for a standard stream.
+/// A picture file on the command line: a path, or `-` for a standard stream.
 package struct PictureFile: Sendable, Hashable {
-  /// As it was given.
+  /// The path as given.
   package let path: String
 
-  /// The place that `path` names.
+  /// The file at `path`.
   package init(_ path: String) {
     self.path = path
   }
@@ -15,10 +15,10 @@ package struct PictureFile: Sendable, Hashable {
   /// Whether it is a standard stream.
   package var isStandardStream: Bool { path == "-" }
 
-  /// Reads and decodes the picture, and says on standard error what reading warns of.
+  /// Reads and decodes the picture, and prints its warnings to standard error.
   ///
-  /// - Parameter scale: pixels for each of an SVG drawing.
-  /// - Throws: `ToolError`: missing, or not a picture that is read.
+  /// - Parameter scale: pixels per pixel of an SVG drawing.
+  /// - Throws: `ToolError`: missing, or not a supported picture.
   package func read(scale: Double = 1) throws(ToolError) -> Bitmap {
     guard !path.isEmpty else { throw ToolError(.usage, "a picture's path is empty") }
     do {
@@ -32,7 +32,7 @@ package struct PictureFile: Sendable, Hashable {
     }
   }
 
-  /// Refuses, before any work is done, to write a picture to a screen, or to where none can be written.
+  /// Rejects an output to a terminal or an unwritable file, before any work is done.
   ///
   /// - Throws: `ToolError` with the status `usage` or `cannotWrite`.
   package func checkIsWritable() throws(ToolError) {
@@ -51,8 +51,8 @@ package struct PictureFile: Sendable, Hashable {
     }
   }
 
-  /// Encodes and writes the picture, as its name says unless it is told, in a folder that is made where it is
-  /// missing; a file is there whole or not at all.
+  /// Encodes and writes the picture, by default in the format of its extension; creates a missing folder. A
+  /// file is written completely or not at all.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   package func write(_ picture: Bitmap, as encoding: PictureEncoding? = nil) throws(ToolError) {

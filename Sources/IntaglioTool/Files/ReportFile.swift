@@ -3,11 +3,11 @@ import FoundationEssentials
 import Glibc
 import Intaglio
 
-/// Where a report goes, as JSON or XML: a path, or `-` for standard output.
+/// The output file of a report in JSON or XML: a path, or `-` for standard output.
 struct ReportFile {
   let path: String
 
-  /// Refuses, before any work is done, a place that cannot be written to.
+  /// Rejects an unwritable path, before any work is done.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   func checkIsWritable() throws(ToolError) {
@@ -15,10 +15,9 @@ struct ReportFile {
     throw ToolError(.cannotWrite, "\(path): the report cannot be written: \(reason)")
   }
 
-  /// Writes the report; a file is there whole or not at all.
+  /// Writes the report; a file is written completely or not at all.
   ///
-  /// - Parameter isStopped: ends the waiting for whoever is to read a pipe; nil where a signal ends the
-  ///   process anyway.
+  /// - Parameter isStopped: ends a wait for the reader of a pipe; nil if a signal ends the process anyway.
   /// - Throws: `ToolError` with the status `cannotWrite`.
   func write(_ report: some Encodable, isStopped: (() -> Bool)? = nil) throws(ToolError) {
     let encoder = JSONEncoder()
@@ -30,7 +29,7 @@ struct ReportFile {
     }
   }
 
-  /// Writes a report that is text already; a file is there whole or not at all.
+  /// Writes a report given as text; a file is written completely or not at all.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   func write(_ text: String) throws(ToolError) {

@@ -3,7 +3,7 @@ import Glibc
 import Intaglio
 
 extension RunFiles {
-  /// Notes a picture that is read, or standard input.
+  /// Records a picture, or standard input, as an input.
   ///
   /// - Throws: `FileConflict`.
   mutating func read(_ file: PictureFile, as role: String) throws(FileConflict) {
@@ -14,7 +14,7 @@ extension RunFiles {
     }
   }
 
-  /// Notes a picture that is written, or standard output.
+  /// Records a picture, or standard output, as an output.
   ///
   /// - Throws: `FileConflict`.
   mutating func write(_ file: PictureFile, as role: String) throws(FileConflict) {

@@ -2,7 +2,8 @@
 import Intaglio
 
 extension SceneTemplate {
-  /// Reads a scene file, or a Photoshop document, as its first bytes say, and sets the values of `--set`.
+  /// Reads a scene file or a Photoshop document, recognised by its first bytes, and sets the values of
+  /// `--set`.
   ///
   /// - Throws: `DocumentError`, `PSDError`; `ToolError` with the status `usage` for a setting.
   init(_ path: String, setting settings: [String]) throws {
@@ -12,7 +13,7 @@ extension SceneTemplate {
     for setting in settings { try set(setting) }
   }
 
-  /// What of a document is not drawn, with its name.
+  /// The omitted features of a document, with its name.
   var omissions: [String] {
     switch self {
     case .file: []
@@ -20,7 +21,7 @@ extension SceneTemplate {
     }
   }
 
-  /// The scene; pictures are read as they are.
+  /// The scene; pictures keep their own size.
   func scene(light: Light?, scale: Double?, _ warnings: RenderWarnings) throws(DocumentError) -> Scene {
     try scene(light: light, scale: scale) { path, size in
       try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// A contact sheet: rows of equally large pictures over a neutral grey, with captions above them.
+/// A contact sheet: rows of pictures of equal size on a neutral grey, with captions above.
 struct ContactSheet {
-  /// A picture, and what stands above it.
+  /// A picture with its caption.
   struct Cell {
     var picture: Bitmap
     var caption = ""
   }
 
-  /// The rows, the uppermost first; one without captions stands close below the one before.
+  /// The rows from the top; one without captions is close to the row above.
   var rows: [[Cell]] = []
 
   private static let gap = 24.0
   private static let header = 96.0
 
-  /// The sheet, a point a pixel of its pictures.
+  /// The sheet, at one point per pixel of its pictures.
   var scene: Scene {
     var layers: [Layer] = []
     var (right, bottom) = (0.0, 0.0)
@@ -39,7 +39,7 @@ struct ContactSheet {
   }
 
   private static func caption(_ caption: String, above frame: Rect) -> [Layer] {
-    // Without the trait nothing sets texts.
+    // Without the trait there is no text layout.
     #if Text
     let text = Text(
       caption, font: Font("DejaVu Sans, sans-serif", size: 34), color: Color(white: 0.27),

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// One card of the gallery with all that the page says of it. Texts are plain; the page escapes them.
+/// One card of the gallery with all its texts. They are plain; the page escapes them.
 package struct GalleryCard: Sendable {
   /// A picture on the page.
   package struct Picture: Sendable {
-    /// What is drawn, where a card has more than one picture: `letters`.
+    /// The subject, if a card has several pictures: `letters`.
     package var subject: String?
-    /// The file, from the page's folder.
+    /// The file, relative to the page's folder.
     package var path: String
-    /// Pixels of the page.
+    /// Width in pixels of the page.
     package var width: Int
-    /// Pixels of the page.
+    /// Height in pixels of the page.
     package var height: Int
-    /// What is seen, for those who do not see it.
+    /// The alternative text.
     package var alternative: String
 
     /// A picture.
@@ -25,23 +25,23 @@ package struct GalleryCard: Sendable {
     }
   }
 
-  /// What made the pictures, in one language.
+  /// The source of the pictures, in one language.
   package struct Source: Sendable {
     /// The languages, by the names on the page's buttons.
     package enum Language: String, Sendable, CaseIterable {
       /// A style or scene file.
       case json = "JSON"
-      /// What comes near it on a web page.
+      /// The closest CSS.
       case css = "CSS"
       /// A command line.
       case shell = "Shell"
-      /// A program's lines.
+      /// Lines of a program.
       case swift = "Swift"
     }
 
     /// The language.
     package var language: Language
-    /// The text as it is copied.
+    /// The text to copy.
     package var text: String
 
     /// A source.
@@ -51,19 +51,19 @@ package struct GalleryCard: Sendable {
     }
   }
 
-  /// Unlike that of every other card: letters, digits and hyphens.
+  /// A unique identifier: letters, digits and hyphens.
   package var identifier: String
-  /// Where it stands.
+  /// The section of the card.
   package var section: GallerySection
   /// The heading.
   package var name: String
   /// One sentence.
   package var summary: String
-  /// What transparent pictures lie on.
+  /// The background of transparent pictures.
   package var ground: GalleryGround
   /// At least one.
   package var pictures: [Picture]
-  /// What made them.
+  /// The sources of the pictures.
   package var sources: [Source]
 
   /// A card.

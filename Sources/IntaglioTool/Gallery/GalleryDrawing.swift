@@ -2,13 +2,13 @@
 import Intaglio
 import SceneCatalog
 
-/// Draws what the gallery and the demo show.
+/// Draws the pictures of the gallery and the demo.
 struct GalleryDrawing {
-  /// What draws.
+  /// The renderer.
   let renderer: Renderer
-  /// Pixels of the pictures for each of the page.
+  /// Pixels of the pictures per pixel of the page.
   let density: Double
-  /// Takes what is drawn, but surely not as it was meant.
+  /// Collects warnings.
   var warnings = RenderWarnings()
   private var subjects: [DemoPicture: Bitmap] = [:]
 
@@ -16,7 +16,7 @@ struct GalleryDrawing {
     (self.renderer, self.density) = (renderer, density)
   }
 
-  /// Pixels a point of presets: a subject is 256 pixels of the page wide.
+  /// Pixels per point of presets: a subject is 256 pixels of the page wide.
   var presetScale: Double { density / 2 }
 
   /// A subject, drawn once.
@@ -29,14 +29,14 @@ struct GalleryDrawing {
     return picture
   }
 
-  /// A preset, laid over a subject.
+  /// A preset applied to a subject.
   mutating func draw(_ preset: Preset, on subject: DemoPicture) throws -> Bitmap {
     try renderer.render(picture(of: subject), style: preset.style, scale: presetScale)
   }
 
-  /// A style over a picture, both as large as the page has room for.
+  /// A style applied to a picture, in the largest size that fits the page.
   ///
-  /// - Returns: the picture without and with the style, and the pixels a point of the style.
+  /// - Returns: the picture without and with the style, and the scale of the style.
   func draw(_ styled: StyledPicture) throws -> (input: Bitmap, result: Bitmap, scale: Double) {
     let size = Vector(Double(styled.size.width), Double(styled.size.height))
     let magnification = density * GalleryEntry.magnification(size)
@@ -47,9 +47,9 @@ struct GalleryDrawing {
     return (input, result, scale)
   }
 
-  /// A scene, so many times as large as its points.
+  /// A scene, magnified.
   ///
-  /// - Returns: its picture, and the scene in the scale in which it was drawn.
+  /// - Returns: its picture, and the scene at the scale of the drawing.
   func draw(_ scene: Scene, magnification: Double = 1) throws -> (scene: Scene, result: Bitmap) {
     var scene = scene
     scene.scale = magnification * density

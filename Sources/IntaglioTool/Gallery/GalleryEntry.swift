@@ -2,29 +2,29 @@
 import Intaglio
 import SceneCatalog
 
-/// One card of the gallery before anything is drawn: what it is called, and what has to be drawn for it.
+/// One card of the gallery before its drawing: its texts and its work.
 package struct GalleryEntry: Sendable {
-  /// How an entry's pictures come about.
+  /// The pictures of an entry.
   package enum Work: Sendable {
-    /// A preset, laid over every picture of the demo.
+    /// A preset applied to every picture of the demo.
     case preset(Preset)
-    /// A style over a picture, at a size to look at.
+    /// A style over a picture, in a visible size.
     case effect(StyledPicture)
-    /// A scene of layers, so many times as large as its points.
+    /// A scene of layers, magnified.
     case scene(Scene, magnification: Double)
   }
 
-  /// Where it stands.
+  /// The section.
   package let section: GallerySection
-  /// Its heading, and the name that a command line knows it by.
+  /// The heading, and the name on a command line.
   package let name: String
   /// One sentence.
   package let summary: String
-  /// What transparent pictures lie on.
+  /// The background of transparent pictures.
   package let ground: GalleryGround
-  /// What has to be drawn.
+  /// The pictures to draw.
   package let work: Work
-  /// The lines of Swift that make it, where there is more to say than to read the JSON.
+  /// The Swift source, if it is more than reading the JSON.
   package let swift: String?
 
   /// An entry.
@@ -40,11 +40,10 @@ package struct GalleryEntry: Sendable {
     self.swift = swift
   }
 
-  /// A name for elements and files, unlike that of every other entry whose name has a letter or digit of its
-  /// own.
+  /// An identifier for elements and files, unique among entries whose names differ in a letter or digit.
   package var identifier: String { "\(section.rawValue)-\(CSSText.identifier(name))" }
 
-  /// Everything that the gallery shows, in its order.
+  /// All entries of the gallery, in order.
   package static func all() throws -> [GalleryEntry] {
     let recipes = GalleryRecipe.all(photo: try DemoPicture.landscape(), icon: try DemoPicture.icon.draw())
     return presets + recipes.map(\.entry) + CatalogScene.all.map(GalleryEntry.init)
@@ -84,7 +83,7 @@ package struct GalleryEntry: Sendable {
       swift: catalogScene.drawingCode)
   }
 
-  /// How often a small picture fits into 384 x 288 pixels of the page.
+  /// The integer magnification of a small picture in 384 x 288 pixels of the page.
   static func magnification(_ size: Vector) -> Double {
     max(1, min(384 / size.x, 288 / size.y).rounded(.down))
   }

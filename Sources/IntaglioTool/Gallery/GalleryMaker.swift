@@ -16,7 +16,7 @@ struct GalleryMaker {
 
   /// Draws one entry.
   ///
-  /// - Throws: `ToolError` when a picture cannot be written; what rendering throws.
+  /// - Throws: `ToolError` if a picture is unwritable; the errors of renders.
   mutating func card(_ entry: GalleryEntry) throws -> GalleryCard {
     var card = GalleryCard(
       identifier: entry.identifier, section: entry.section, name: entry.name, summary: entry.summary,
@@ -30,7 +30,7 @@ struct GalleryMaker {
     return card
   }
 
-  /// What was drawn since the last call, but surely not as it was meant.
+  /// The warnings since the last call.
   mutating func takeWarnings() -> [RenderWarning] {
     defer { drawing.warnings = RenderWarnings() }
     return drawing.warnings.all
@@ -117,7 +117,7 @@ struct GalleryMaker {
 }
 
 extension DemoPicture {
-  /// What is seen, for those who do not see it.
+  /// The alternative text.
   fileprivate var alternative: String {
     switch self {
     case .letters: "The letters Ag"

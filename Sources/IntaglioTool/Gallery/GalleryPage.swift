@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// The gallery as one HTML file: no request leaves it but those for its pictures. Structure, style and script
-/// are the files of `Gallery/Page`; this fills them in, and escapes every text.
+/// The gallery as one HTML file, which loads nothing but its pictures. Structure, style and script are the
+/// files of `Gallery/Page`; this inserts the cards, and escapes every text.
 package struct GalleryPage {
-  /// In the order of the page.
+  /// In page order.
   package let cards: [GalleryCard]
-  /// Of the tool.
+  /// The version of the tool.
   package let version: String
 
   /// A page of these cards.
@@ -27,7 +27,7 @@ package struct GalleryPage {
       ])
   }
 
-  /// A template with `{{name}}` replaced, once and from left to right: what is put in is not read again.
+  /// A template with `{{name}}` replaced, in one pass from left to right: inserted text is not scanned again.
   private static func filled(_ template: String, _ values: [String: String]) -> String {
     var result = ""
     var rest = template[...]
@@ -81,7 +81,7 @@ package struct GalleryPage {
       """
   }
 
-  /// Which of a card's pictures is shown: a group of buttons, and the rules that follow it without a script.
+  /// The choice of a card's picture: a group of buttons with CSS rules, without a script.
   private func choice(_ subjects: [String], in section: String) -> String {
     let buttons = subjects.enumerated().map { index, subject in
       let label = CSSText.markup(subject.prefix(1).uppercased() + subject.dropFirst())
@@ -145,7 +145,7 @@ package struct GalleryPage {
       """
   }
 
-  /// With a capital and a full stop.
+  /// With a capital letter and a full stop.
   private func sentence(_ summary: String) -> String {
     let text = summary.prefix(1).uppercased() + summary.dropFirst()
     return text.hasSuffix(".") ? text : text + "."

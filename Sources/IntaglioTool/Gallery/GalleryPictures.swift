@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// The picture files of a gallery. Each is written once, under the first name that was asked for it.
+/// The picture files of a gallery. Each is written once, under its first requested name.
 struct GalleryPictures {
   /// The page's folder.
   let folder: String
@@ -11,7 +11,7 @@ struct GalleryPictures {
     self.folder = folder
   }
 
-  /// The file of a picture, from the page's folder; made when there is none yet.
+  /// The file of a picture, relative to the page's folder; written if there is none yet.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   mutating func path(of picture: Bitmap, named name: String) throws(ToolError) -> String {
@@ -21,7 +21,7 @@ struct GalleryPictures {
     return path
   }
 
-  /// Writes a picture that nothing else names.
+  /// Writes a picture used only once.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   func write(_ picture: Bitmap, named name: String) throws(ToolError) -> String {
@@ -30,10 +30,10 @@ struct GalleryPictures {
     return path
   }
 
-  /// The file of a picture that has one.
+  /// The existing file of a picture, if any.
   func path(of picture: Bitmap) -> String? { paths[picture] }
 
-  /// A scene that names files where it held pixels, so that it can be read.
+  /// A scene with files instead of pixels, for a readable document.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   mutating func externalized(_ scene: Scene, named name: String) throws(ToolError) -> Scene {

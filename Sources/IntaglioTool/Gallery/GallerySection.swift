@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The parts of the gallery, in the order of the page.
+/// The sections of the gallery, in page order.
 package enum GallerySection: String, Sendable, Hashable, Codable, CaseIterable {
   /// Every preset, on the demo's pictures.
   case presets
@@ -21,7 +21,7 @@ package enum GallerySection: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// What the section shows.
+  /// The introduction of the section.
   package var introduction: String {
     switch self {
     case .presets:
@@ -35,16 +35,16 @@ package enum GallerySection: String, Sendable, Hashable, Codable, CaseIterable {
   }
 }
 
-/// What a picture lies on. Raw values are classes of the page's style sheet.
+/// The background of a picture. Raw values are classes of the page's style sheet.
 package enum GalleryGround: String, Sendable, Hashable {
-  /// A grey on which both shade and light are seen.
+  /// A grey for both light and shade.
   case paper
-  /// Nearly black, for what shines.
+  /// Nearly black, for glows.
   case night
-  /// The pale grey that soft interfaces grow out of.
+  /// The pale grey of soft interfaces.
   case pale
-  /// A checkerboard: nothing.
+  /// A checkerboard, for transparency.
   case checks
-  /// The card itself, for pictures that have a ground of their own.
+  /// None, for pictures with their own background.
   case none
 }

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Intaglio
 
-/// The options that choose what draws.
+/// The options of the backend.
 package struct BackendOptions: ParsableArguments {
   @Option(
     help: """
@@ -28,11 +28,11 @@ package struct BackendOptions: ParsableArguments {
     try hardware.check(backend)
   }
 
-  /// A renderer as asked for; a software rasteriser is named on standard error.
+  /// The requested renderer; prints a software rasteriser's name to standard error.
   ///
   /// - Parameters:
-  ///   - cacheLimit: the most that it caches, in bytes.
-  ///   - timeLimit: how many seconds a picture may take to be drawn; nil for any time.
+  ///   - cacheLimit: the maximum size of its cache, in bytes.
+  ///   - timeLimit: the time limit for drawing a picture, in seconds; nil for none.
   /// - Throws: `ToolError` with the status `unavailable`.
   package func renderer(
     cacheLimit: Int = Renderer.defaultCacheLimit, timeLimit: Double? = nil
@@ -52,7 +52,7 @@ package struct BackendOptions: ParsableArguments {
 }
 
 extension Console {
-  /// On a machine where no graphics device can be used: says so, and why.
+  /// On a machine without usable graphics devices: prints the reason.
   static func noteMissingGraphics() {
     do throws(RenderError) { _ = try GraphicsDevices.choose() } catch { printError("note: \(error)") }
   }
@@ -60,11 +60,11 @@ extension Console {
 
 extension BackendChoice: ExpressibleByArgument {}
 extension ShaderVariant: ExpressibleByArgument {
-  /// A variant by its name, or by the word for `auto` of earlier releases.
+  /// A variant by its name; "automatic" is the word of earlier releases for `auto`.
   public init?(argument: String) { self.init(rawValue: argument == "automatic" ? "auto" : argument) }
 }
 
-/// The options that choose what draws a batch.
+/// The backend options of a batch.
 package struct BatchBackendOptions: ParsableArguments {
   @Option(
     help: """

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Intaglio
 
-/// The option that limits what a renderer caches.
+/// The option of the cache limit.
 package struct CacheOptions: ParsableArguments {
   @Option(
     name: .customLong("cache"), parsing: .unconditional,
@@ -14,12 +14,12 @@ package struct CacheOptions: ParsableArguments {
   package init() {}
 }
 
-/// A number of bytes on a command line: digits, and perhaps K, M or G for powers of 1024.
+/// A number of bytes on a command line: digits, optionally with K, M or G for powers of 1024.
 package struct ByteCount: Sendable, Hashable {
-  /// How many.
+  /// The number.
   package let bytes: Int
 
-  /// So many bytes.
+  /// A number of bytes.
   package init(_ bytes: Int) { self.bytes = bytes }
 
   private static let factors: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]

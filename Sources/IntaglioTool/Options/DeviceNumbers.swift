@@ -2,14 +2,14 @@
 import ArgumentParser
 import Intaglio
 
-/// GPUs that share the work: what one `--device` of a batch says.
+/// GPUs that share the work: the value of one `--device` of a batch.
 package enum DeviceNumbers: Sendable, Hashable {
-  /// Every hardware GPU that works.
+  /// Every working hardware GPU.
   case all
-  /// These, each as often as it is named.
+  /// Given numbers, possibly repeated.
   case some([Int])
 
-  /// `all`, or numbers with commas between them.
+  /// `all`, or comma-separated numbers.
   init(_ argument: String) throws {
     if argument == "all" {
       self = .all
@@ -24,9 +24,9 @@ package enum DeviceNumbers: Sendable, Hashable {
       })
   }
 
-  /// The numbers of all that are named, which are looked for only for `all`.
+  /// All given numbers; lists the devices only for `all`.
   ///
-  /// - Throws: `ToolError` with the status `unavailable` where there is no hardware GPU.
+  /// - Throws: `ToolError` with the status `unavailable` without a hardware GPU.
   static func numbers(_ lists: [DeviceNumbers]) throws(ToolError) -> [Int] {
     var numbers: [Int] = []
     for list in lists {

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Intaglio
 
-/// How pictures are written.
+/// The options of the output format.
 package struct EncodingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -36,17 +36,17 @@ package struct EncodingOptions: ParsableArguments {
     }
   }
 
-  /// How pictures are written whose names do not say the format.
+  /// The encoding for names without an extension.
   package var encoding: PictureEncoding { encoding(format ?? .png) }
 
   private func encoding(_ format: PictureFormat) -> PictureEncoding {
     PictureEncoding(format, compression: compression, quality: quality, background: background)
   }
 
-  /// How a picture is written into a file.
+  /// The encoding of a picture file.
   ///
-  /// - Throws: `ToolError` with the status `usage` for a name that ends in another format than the one that
-  ///   is asked for, and for options that the format does not have.
+  /// - Throws: `ToolError` with the status `usage` for a name with the extension of another format than the
+  ///   requested one, and for options that the format does not have.
   package func encoding(for file: PictureFile) throws(ToolError) -> PictureEncoding {
     let named = file.isStandardStream ? nil : PictureFormat(path: file.path)
     if let format, let named, format != named {
@@ -58,7 +58,7 @@ package struct EncodingOptions: ParsableArguments {
     return encoding(format)
   }
 
-  /// Refuses options that a format does not have.
+  /// Rejects options that a format does not have.
   ///
   /// - Throws: `ToolError` with the status `usage`.
   package func check(_ format: PictureFormat) throws(ToolError) {
@@ -76,10 +76,10 @@ package struct EncodingOptions: ParsableArguments {
 }
 
 extension PictureFormat: ExpressibleByArgument {
-  /// SVG is read, not written.
+  /// SVG is only read.
   public static var allValueStrings: [String] { allCases.filter { $0 != .svg }.map(\.rawValue) }
 
-  /// A format by its name; jpg is one of JPEG's.
+  /// A format by its name; jpg is an alias of JPEG.
   public init?(argument: String) {
     self.init(rawValue: argument == "jpg" ? "jpeg" : argument)
   }

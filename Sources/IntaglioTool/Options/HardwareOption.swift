@@ -2,7 +2,7 @@
 import ArgumentParser
 import Intaglio
 
-/// The option that refuses whatever would draw in place of a hardware GPU.
+/// The option that requires a hardware GPU.
 package struct HardwareOption: ParsableArguments {
   @Flag(
     name: .customLong("require-hardware"),
@@ -12,14 +12,14 @@ package struct HardwareOption: ParsableArguments {
 
   package init() {}
 
-  /// Refuses a backend that never uses a GPU.
+  /// Rejects a backend that never uses a GPU.
   package func check(_ backend: BackendChoice) throws {
     if isRequired, backend == .cpu || backend == .reference {
       throw ValidationError("--require-hardware has no meaning with --backend \(backend.rawValue)")
     }
   }
 
-  /// A failure, with where to look next.
+  /// A failure, with a hint at the next step.
   package func explained(_ error: ToolError) -> ToolError {
     guard isRequired, error.status == .unavailable else { return error }
     return ToolError(error.status, "\(error.message); run intaglio doctor to see why")

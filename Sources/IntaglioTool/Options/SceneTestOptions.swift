@@ -3,7 +3,7 @@ import ArgumentParser
 import Intaglio
 import IntaglioTesting
 
-/// The options for scene files that `selftest` is given.
+/// The options of `selftest` for scene files.
 package struct SceneTestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -75,7 +75,7 @@ package struct SceneTestOptions: ParsableArguments {
     }
   }
 
-  /// The first option that was given, if any.
+  /// The first given option, if any.
   var firstGiven: String? {
     let options: [(name: String, isGiven: Bool)] = [
       ("--goldens", goldens != nil), ("--differences", differences != nil), ("--junit", junit != nil),
@@ -84,17 +84,17 @@ package struct SceneTestOptions: ParsableArguments {
     return options.first(where: \.isGiven)?.name
   }
 
-  /// Reads scene files, and gives their variables the values of `--set`. `run` gets all that is read.
+  /// Reads scene files, and sets the variables of `--set`. Records all read files in `run`.
   ///
   /// - Throws: `DocumentError` for a file; `ToolError` with the status `usage` for a setting.
   func scenes(_ paths: [String], noting run: inout RunFiles) throws -> [NamedScene] {
     var files: [SceneFile] = []
     for path in paths { files.append(try SceneFile(contentsOf: path)) }
     for setting in set {
-      // One file must know the name, or it is misspelt; the others need not.
+      // At least one file must have the name, or it is misspelt.
       let name = setting.prefix { $0 != "=" }
       let knowing = files.indices.filter { files[$0].variables.contains(String(name)) }
-      // The first file then says what it has instead.
+      // The first file's error then lists its own names.
       for index in knowing.isEmpty ? Array(files.indices.prefix(1)) : knowing {
         try files[index].set(setting)
       }

@@ -11,10 +11,10 @@ struct Setting {
     (name, value) = (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
   }
 
-  /// Gives a function the name and the value.
+  /// Calls a function with the name and the value.
   ///
-  /// - Throws: `ToolError` with the status `usage` for what the function throws: the file is right then, it
-  ///   is the command line that is not.
+  /// - Throws: `ToolError` with the status `usage` for the function's errors: the fault is on the command
+  ///   line, not in the file.
   func apply(_ set: (_ name: String, _ value: String) throws(DocumentError) -> Void) throws(ToolError) {
     do throws(DocumentError) {
       try set(name, value)
@@ -25,7 +25,7 @@ struct Setting {
 }
 
 extension SceneFile {
-  /// Gives a variable the value of one `--set`.
+  /// Sets the variable of one `--set`.
   ///
   /// - Throws: `ToolError` with the status `usage`.
   mutating func set(_ setting: String) throws(ToolError) {
@@ -34,7 +34,7 @@ extension SceneFile {
 }
 
 extension SceneTemplate {
-  /// Gives a variable the value of one `--set`, or a layer that picture.
+  /// Sets the variable of one `--set`, or the picture of a layer.
   ///
   /// - Throws: `ToolError` with the status `usage`.
   mutating func set(_ setting: String) throws(ToolError) {

@@ -4,7 +4,7 @@
 struct Stopwatch {
   private var stages: [(name: String, duration: Duration)] = []
 
-  /// Runs one stage and keeps its time.
+  /// Runs one stage and records its time.
   mutating func time<Result, Failure: Error>(
     _ name: String, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -20,7 +20,7 @@ struct Stopwatch {
     stages.map { "\($0.name) \(Stopwatch.milliseconds($0.duration)) ms" }.joined(separator: ", ")
   }
 
-  /// A duration in milliseconds, with one digit after the point.
+  /// A duration in milliseconds, with one decimal.
   static func milliseconds(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let tenths = seconds * 10_000 + attoseconds / 100_000_000_000_000

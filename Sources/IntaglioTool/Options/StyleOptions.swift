@@ -2,7 +2,7 @@
 import ArgumentParser
 import Intaglio
 
-/// The options that make a style; each is laid over what `--style` gives.
+/// The options of a style; each is applied on top of `--style`.
 package struct StyleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -15,7 +15,7 @@ package struct StyleOptions: ParsableArguments {
       valueName: "name|file"))
   package var style: String?
 
-  // Unconditional: a list may begin with a negative offset.
+  // Unconditional: a list may start with a negative offset.
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
@@ -78,7 +78,7 @@ package struct StyleOptions: ParsableArguments {
 
   package init() {}
 
-  /// The names of the options that were given.
+  /// The names of the given options.
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--style", style != nil), ("--shadow", !shadow.isEmpty), ("--contents", contents != nil),
@@ -89,9 +89,9 @@ package struct StyleOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name)
   }
 
-  /// The style that the options ask for.
+  /// The style of the options.
   ///
-  /// - Parameter files: gets what is read for it.
+  /// - Parameter files: records the files it reads.
   /// - Throws: `ToolError`: usage for a bad option, bad or missing input for a file.
   package func resolved(scale: Double = 1, noting files: inout RunFiles) throws(ToolError) -> Style {
     var result = Style()

@@ -3,9 +3,9 @@ import Intaglio
 
 /// Reads the values of style options.
 enum StyleSource {
-  /// A preset, or the style in a file: what has a slash or ends in .json is a file, and so is a file of
-  /// Photoshop's, with the name of a style of it behind a #. `light` shines on a style without one, `scale`
-  /// is how many pixels a point will have, and `files` gets what is read.
+  /// A preset, or the style in a file: a name with a slash or ending in .json is a file, and so is a
+  /// Photoshop file, with the name of its style after a #. `light` is for a style without one, `scale` is the
+  /// later number of pixels per point, and `files` records the files it reads.
   static func style(
     named name: String, light: Light? = nil, scale: Double = 1, noting files: inout RunFiles
   ) throws(ToolError) -> Style {
@@ -36,8 +36,8 @@ enum StyleSource {
     return style
   }
 
-  /// Checks the style of a file, so that a bad number in it is not taken for one on the command line. Some
-  /// limits are in pixels; a scale that no style can be drawn at is itself on the command line.
+  /// Checks the style of a file separately, so that its errors are not attributed to the command line. Some
+  /// limits are in pixels; an invalid scale is an error of the command line itself.
   static func check(
     _ style: Style, of file: String, light: Light? = nil, scale: Double
   ) throws(ToolError) {
@@ -56,7 +56,7 @@ enum StyleSource {
     do { try files.read(path, as: role) } catch { throw ToolError(error) }
   }
 
-  /// The picture in a file; what reading it warns of goes to standard error.
+  /// The picture in a file; prints warnings to standard error.
   private static func picture(_ path: String) throws(PictureFileError) -> Bitmap {
     try Console.warning { warnings throws(PictureFileError) in
       try Bitmap(contentsOf: path, warnings: warnings)
@@ -72,7 +72,7 @@ enum StyleSource {
     }
   }
 
-  /// A colour, or the picture in a file, which `files` gets.
+  /// A colour, or the picture in a file, which is recorded in `files`.
   static func fill(_ text: String, noting files: inout RunFiles) throws(ToolError) -> Fill {
     let fill: Fill
     do {

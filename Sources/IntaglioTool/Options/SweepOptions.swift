@@ -2,7 +2,7 @@
 import ArgumentParser
 import Intaglio
 
-/// The options of an animation in which the light moves.
+/// The options of an animation with a turning light.
 package struct SweepOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -21,7 +21,7 @@ package struct SweepOptions: ParsableArguments {
 
   package init() {}
 
-  /// The most frames: enough for steps of a tenth of a degree.
+  /// The maximum number of frames: enough for steps of a tenth of a degree.
   private static let maximumFrames = 3600
 
   package func validate() throws {
@@ -39,14 +39,14 @@ package struct SweepOptions: ParsableArguments {
     }
   }
 
-  /// How many frames.
+  /// The number of frames.
   var count: Int { frames ?? 36 }
-  /// Frames a second.
+  /// Frames per second.
   var rate: Double { frameRate ?? 12 }
 }
 
 extension Light {
-  /// The light of an option's value, `120,30`: angle and elevation in degrees; the elevation may be left out.
+  /// The light of an option's value, `120,30`: angle and optional elevation in degrees.
   ///
   /// - Throws: `ValidationError` for anything but one or two numbers, the elevation more than 0, up to 90.
   static func argument(_ text: String) throws -> Light {

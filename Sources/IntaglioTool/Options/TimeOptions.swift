@@ -2,7 +2,7 @@
 import ArgumentParser
 import Intaglio
 
-/// The option that says how long a picture may take.
+/// The option of the time limit.
 package struct TimeOptions: ParsableArguments {
   @Option(
     name: .customLong("time-limit"), parsing: .unconditional,
@@ -19,7 +19,7 @@ package struct TimeOptions: ParsableArguments {
     }
   }
 
-  /// Refuses a limit that nothing would look at.
+  /// Rejects a limit that the backend does not check.
   func check(_ backend: BackendChoice) throws {
     if limit != nil, backend == .reference {
       throw ValidationError(

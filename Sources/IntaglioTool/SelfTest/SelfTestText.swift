@@ -3,8 +3,7 @@ import FoundationEssentials
 import Intaglio
 import IntaglioTesting
 
-/// What `selftest` prints of its catalogue, or of random trees: the table, and below it each scene that
-/// failed.
+/// The output of `selftest` for its catalogue, or for random trees: the table, followed by each failed scene.
 package struct SelfTestText {
   private let report: SelfTestReport
 
@@ -27,7 +26,7 @@ package struct SelfTestText {
     return ([TextTable.text([headings] + rows)] + failures).joined(separator: "\n")
   }
 
-  /// Each random tree that failed: a line that says which it is, and one that is a scene file.
+  /// Each failed random tree: a line that identifies it, and a line with its scene file.
   package var trees: [String] {
     get throws {
       let encoder = JSONEncoder()
@@ -40,7 +39,7 @@ package struct SelfTestText {
     }
   }
 
-  /// One line for a report in which something failed.
+  /// One line for a report with failures.
   var summary: String {
     let failed = report.rows.filter { !$0.passed }.map {
       "\($0.name) (\($0.failureCount) of \($0.scenes) scenes)"
@@ -49,8 +48,7 @@ package struct SelfTestText {
   }
 }
 
-/// What `selftest` prints of scene files: the table, below it each thing that is wrong, and the goldens that
-/// were written.
+/// The output of `selftest` for scene files: the table, followed by each fault, and the written goldens.
 struct SceneTestText {
   private let report: SceneTestReport
 
@@ -78,7 +76,7 @@ struct SceneTestText {
     return ([table] + faults + updates).joined(separator: "\n")
   }
 
-  /// One line for a report in which something failed.
+  /// One line for a report with failures.
   var summary: String {
     let scenes = Set(report.rows.map(\.scene)).count
     let names = report.failedScenes

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// Fields that lie in the page.
+/// Fields sunken into the page.
 extension GalleryRecipe {
   /// Four fields of three radii.
   static var insetBevel: GalleryRecipe {
@@ -30,9 +30,9 @@ extension GalleryRecipe {
   }
 }
 
-/// Photos whose corners lift off the page.
+/// Photos with corners lifted off the page.
 extension GalleryRecipe {
-  /// A photo that curls.
+  /// A curled photo.
   static func curlShadow(_ photo: Bitmap) -> GalleryRecipe {
     let frame = Rect(x: 68, y: 40, width: 264, height: 198)
     let image = cropped(photo, to: frame, border: 6)
@@ -62,7 +62,7 @@ extension GalleryRecipe {
       scene: scene([flat.layer]))
   }
 
-  /// The middle of the photo in the proportions of the frame's inside, at two pixels a point.
+  /// The centre of the photo in the proportions of the frame's inside, at two pixels per point.
   static func cropped(_ photo: Bitmap, to frame: Rect, border: Double) -> Bitmap {
     let inside = frame.insetting(by: border)
     let pixels = PixelSize(Int(2 * inside.width), Int(2 * inside.height))

@@ -2,8 +2,8 @@
 import Intaglio
 
 #if Text
-/// The recipes on one page: a table with its shadows, labels cut into the page, photos that curl, and
-/// bevelled buttons.
+/// The recipes on one page: a table with its shadows, labels cut into the page, curled photos, and bevelled
+/// buttons.
 extension GalleryRecipe {
   /// 960 x 520 points.
   static func page(_ photo: Bitmap) -> GalleryRecipe {

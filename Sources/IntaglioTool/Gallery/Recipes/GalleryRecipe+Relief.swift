@@ -70,7 +70,7 @@ extension GalleryRecipe {
         layers: [indented.layer, embossed.layer, letters.layer, sunk.layer, raised.layer]))
   }
 
-  /// What the demo turns a light over.
+  /// The demo's scene with a turning light.
   static var turningLight: GalleryRecipe {
     let labels = [(Relief.indented, "Indented", 6.0), (.embossed, "Embossed", 58.0)].map {
       relief, word, top in

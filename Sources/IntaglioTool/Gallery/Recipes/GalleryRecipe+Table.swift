@@ -3,7 +3,7 @@ import Intaglio
 
 /// A table with its shadows.
 extension GalleryRecipe {
-  /// At rest: the bar's shadow lies under the rows, and the last row casts one below it.
+  /// At rest: the bar's shadow lies under the rows, and the last row casts a shadow below it.
   static var shadowedTable: GalleryRecipe {
     let rows = labels(["Indent", "Emboss", "Bevel"])
     let table = ShadowedTable(
@@ -19,7 +19,7 @@ extension GalleryRecipe {
       scene: scene(screen(table)))
   }
 
-  /// Dragged down, as when one pulls to refresh.
+  /// Pulled down, as for a refresh.
   static var draggedTable: GalleryRecipe {
     let rows = labels(["Indent", "Emboss", "Bevel"])
     let table = ShadowedTable(
@@ -89,7 +89,7 @@ extension GalleryRecipe {
       ])
     let shadow = Shadow(
       .outer, color: Color(white: 0, alpha: 0.35), offset: Vector(0, shadow.offset), blur: .blur(shadow.blur))
-    // The shadow is that of the whole, so it has a layer of its own below.
+    // The shadow is that of the whole table, so it has a separate layer below.
     return [
       Layer(
         "screen's shadow", frame: frame, contents: .color(slate(0.78)), style: Style(shadows: [shadow]),

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// A recipe of the gallery: a scene, mostly of 400 x 300 points, and the lines of Swift that are its gist.
+/// A recipe of the gallery: a scene, mostly of 400 x 300 points, with its essential lines of Swift.
 struct GalleryRecipe: Sendable {
   /// Lower case, words joined by hyphens.
   let name: String
   /// One sentence.
   let summary: String
-  /// The gist, as it stands in the function that makes the scene; a test compares the two.
+  /// The essential lines, copied from the function of the scene; a test compares the two.
   let swift: String
   /// The scene.
   let scene: Scene
 
-  /// Every recipe, in the gallery's order. A new one needs its line here.
+  /// Every recipe, in the gallery's order. New ones have to be added here.
   static func all(photo: Bitmap, icon: Bitmap) -> [GalleryRecipe] {
     #if Text
     [
@@ -20,7 +20,7 @@ struct GalleryRecipe: Sendable {
       shadowedTable, draggedTable, drag, insetBevel, curlShadow(photo), plainShadow(photo), page(photo),
     ]
     #else
-    // The others have words on them, which this build cannot set.
+    // The others contain text, which this build cannot lay out.
     [indentedImage(icon), curlShadow(photo), plainShadow(photo)]
     #endif
   }
@@ -36,7 +36,7 @@ struct GalleryRecipe: Sendable {
 
   static let size = Vector(400, 300)
 
-  /// A scene on a grey that is a little lighter on top.
+  /// A scene on a grey, slightly lighter on top.
   static func scene(_ layers: [Layer], size: Vector = size) -> Scene {
     let ground = Gradient([
       Color(red: 0.87, green: 0.89, blue: 0.92), Color(red: 0.80, green: 0.82, blue: 0.86),
@@ -51,7 +51,7 @@ struct GalleryRecipe: Sendable {
     Color(red: light * 0.97, green: light * 0.99, blue: min(1, light * 1.03))
   }
 
-  /// One line of text in the middle of a box's height.
+  /// One line of text, vertically centred in a box.
   static func line(
     _ string: String, in frame: Rect, size: Double, weight: Int = 400, color: Color,
     alignment: Text.Alignment = .center, style: Style? = nil
