@@ -2,8 +2,8 @@
 import IntaglioModel
 import SceneCatalog
 
-/// Random documents, made of the tables of fields, that are the same in every run: each field that may be
-/// left out is there every other time, with anything that its limit allows.
+/// Random documents from the tables of fields, the same in every run: each optional field occurs every other
+/// time, with any value within its limit.
 package struct FieldRandom {
   private var numbers: SplitMix
 
@@ -17,7 +17,7 @@ package struct FieldRandom {
     values[Int.random(in: values.indices, using: &numbers)]
   }
 
-  /// Whole numbers, halves, and numbers that need all of their digits.
+  /// Whole numbers, halves, and numbers with many digits.
   private mutating func number(_ range: ClosedRange<Double>) -> Double {
     let number = Double.random(in: range, using: &numbers)
     return chance() ? number : min(max((number * 2).rounded() / 2, range.lowerBound), range.upperBound)
@@ -27,12 +27,12 @@ package struct FieldRandom {
     .list((0..<count).map { _ in .number(number(range)) })
   }
 
-  /// An object of a type's fields; `depth` says in how many layers and styles it lies.
+  /// An object of a type's fields; `depth` is the number of layers and styles around it.
   package mutating func document<Value: Described>(_ type: Value.Type, depth: Int = 0) -> JSONNode {
     var fields: [String: JSONNode] = [:]
     for field in Value.fields where field.presence.isRequired || chance() {
       if case .keys(let keys, let isExclusive) = field.shape {
-        // The second colour of a noise goes with one kind alone.
+        // The second colour of a noise is valid for one kind only.
         let given = isExclusive ? [pick(keys)] : keys
         for key in given { fields[key.key] = value(key.key, key.shape, depth) }
         if !isExclusive { fields["kind"] = .string("duo") }
@@ -43,7 +43,7 @@ package struct FieldRandom {
     return .object(fields)
   }
 
-  /// nil for layers that would lie too deep.
+  /// nil for layers nested too deep.
   private mutating func value(_ key: String, _ shape: FieldShape, _ depth: Int) -> JSONNode? {
     switch shape {
     case .number(let limit): .number(number(limit))
@@ -57,7 +57,7 @@ package struct FieldRandom {
     case .definition(let name): definition(name, depth)
     case .list(let element, let count):
       elements(key, element, count, depth).map { elements in
-        // Positions of stops do not fall.
+        // Positions of stops are in ascending order.
         .list(elements.sorted { ($0.elements.last?.number ?? 0) < ($1.elements.last?.number ?? 0) })
       }
     case .keys: nil
@@ -90,7 +90,7 @@ package struct FieldRandom {
     return .string("rgb(\(parts[0]) \(parts[1]) \(parts[2]) / \(parts[3]))")
   }
 
-  /// What has no table, by its name in the JSON Schemas; else the object of a table.
+  /// A type without a table, by its name in the JSON Schemas; else the object of a table.
   private mutating func definition(_ name: String, _ depth: Int) -> JSONNode? {
     switch name {
     case "color", "fillColor": return name == "fillColor" && chance(0.3) ? .string("none") : color()

@@ -2,7 +2,7 @@
 import Foundation
 import IntaglioModel
 
-/// The page of the documentation that has every key of scenes and styles, made of the tables of fields.
+/// The documentation page with all keys of scenes and styles, from the tables of fields.
 package enum FieldReference {
   /// The page, as Markdown.
   package static func page() throws -> String {
@@ -58,7 +58,7 @@ package enum FieldReference {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// Within a table, and without links by accident.
+  /// Escaped for a table, and against accidental links.
   private static func text(_ summary: String) -> String {
     summary.replacingOccurrences(of: "|", with: "\\|").replacingOccurrences(of: "[", with: "\\[")
   }

@@ -3,10 +3,10 @@ import Foundation
 import IntaglioDocuments
 import IntaglioModel
 
-/// Definitions of the JSON Schemas, made of the tables of fields. What has no table, such as a colour, is
+/// Definitions of the JSON Schemas, from the tables of fields. Types without a table, such as a colour, are
 /// defined by hand in the files.
 package struct FieldSchema {
-  /// The file in which the definitions stand: `style` or `scene`.
+  /// The file of the definitions: `style` or `scene`.
   let file: String
   /// Definitions without a table, by their file.
   private static let leaves: [String: Set<String>] = [
@@ -16,12 +16,12 @@ package struct FieldSchema {
       "family",
     ],
   ]
-  /// Those of them that are objects: a variable may stand for each of them, and for tables.
+  /// The objects among them: a variable may replace each of them, and each table.
   private static let objects: Set<String> = ["blur", "fill", "bitmap", "mask", "contents"]
 
   package init(file: String) { self.file = file }
 
-  /// The keys of schemas in the order of a person.
+  /// The keys of schemas in a readable order.
   package static let order =
     ["$schema", "$id", "title", "description", "$ref", "default", "type", "required", "properties"]
     + ["additionalProperties", "$defs"] + JSONValue.order
@@ -50,7 +50,7 @@ package struct FieldSchema {
     return definition.merging(rules) { $1 }
   }
 
-  /// Exactly one of some keys, or no two of them.
+  /// Exactly one of some keys, or at most one of them.
   private func rule(_ keys: [String], isRequired: Bool) -> [String: JSONNode] {
     func having(_ keys: [String]) -> JSONNode {
       .object(["required": .list(keys.map(JSONNode.string))])
@@ -69,13 +69,13 @@ package struct FieldSchema {
     return .object(property)
   }
 
-  /// What an optional field has where it is left out; nil for nothing.
+  /// The default of an optional field; nil for none.
   private func usual<Value: Described>(_ field: Field<Value>) throws -> JSONNode? {
     guard !field.presence.isRequired else { return nil }
     return try FieldNodes.written { try field.write(Value.blank, $0) }[field.keys[0]]
   }
 
-  /// The schema of a shape, for which a variable may stand.
+  /// The schema of a shape, which a variable may replace.
   private func shape(_ shape: FieldShape) -> JSONNode {
     switch shape {
     case .number(let limit): return orVariable(number(limit))
@@ -142,11 +142,11 @@ package struct FieldSchema {
   }
 }
 
-/// Keeps the nodes that a field writes.
+/// Collects the nodes written by a field.
 final class FieldNodes: FieldWriter {
   private var fields: [String: JSONNode] = [:]
 
-  /// The nodes that are written, by their keys.
+  /// The written nodes, by key.
   static func written(_ write: (FieldNodes) throws -> Void) rethrows -> [String: JSONNode] {
     let writer = FieldNodes()
     try write(writer)

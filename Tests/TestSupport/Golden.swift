@@ -3,17 +3,17 @@ import Foundation
 import IntaglioImages
 import IntaglioModel
 
-/// Pictures kept as PNG files, with which results are compared byte for byte.
+/// PNG files, compared with results byte for byte.
 ///
 /// A mismatch writes three panels (expected, difference, actual) to `failures`. With
-/// `INTAGLIO_UPDATE_GOLDENS=1` in the environment the file is written anew, and the check still fails, so
-/// that nobody records and passes at once.
+/// `INTAGLIO_UPDATE_GOLDENS=1` in the environment the file is rewritten, and the check still fails, so that
+/// no run records and passes at once.
 public struct Golden: Sendable {
-  /// Where the files are.
+  /// The folder of the files.
   public let directory: URL
-  /// Where panels of failures go.
+  /// The folder for panels of failures.
   public let failures: URL
-  /// Whether files are written anew.
+  /// Whether to rewrite files.
   public let isUpdating: Bool
 
   /// Goldens in a directory.
@@ -28,14 +28,14 @@ public struct Golden: Sendable {
 
   /// Why a check failed.
   public enum Mismatch: Error, Sendable, CustomStringConvertible {
-    /// There is no golden of this name yet.
+    /// The golden does not exist yet.
     case missing(String)
-    /// The golden was written anew; the next run decides.
+    /// The golden was rewritten; run again to check it.
     case updated(String)
     /// The pictures differ; the panels are at `panels`.
     case different(String, comparison: String, panels: String)
 
-    /// What happened, and what to do.
+    /// The problem and the remedy.
     public var description: String {
       switch self {
       case .missing(let name): "there is no golden \(name); INTAGLIO_UPDATE_GOLDENS=1 writes it"
@@ -48,7 +48,7 @@ public struct Golden: Sendable {
 
   /// Compares `actual` with the golden `name`.
   ///
-  /// - Throws: `Mismatch`, and whatever reading or writing the files throws.
+  /// - Throws: `Mismatch`, and errors of reading or writing the files.
   public func check(_ actual: Bitmap, _ name: String) throws {
     let file = directory.appendingPathComponent(name + ".png")
     if isUpdating {

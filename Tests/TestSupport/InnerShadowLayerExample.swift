@@ -4,15 +4,15 @@ import SceneCatalog
 
 /// The inner-shadow layer as a style, and the same numbers in the transcription of its drawing code.
 public struct InnerShadowLayerExample: Sendable, CustomStringConvertible {
-  /// What is compared.
+  /// The name of the example.
   public let description: String
-  /// What Intaglio renders.
+  /// The style for Intaglio.
   public let style: Style
   /// Pixels a point.
   public let scale: Int
   private let configure: @Sendable (inout InnerShadowLayerTranscription) -> Void
 
-  /// What the inner-shadow layer draws.
+  /// The drawing of the inner-shadow layer.
   public func expected(_ picture: Bitmap) throws(BitmapError) -> Bitmap {
     var article = InnerShadowLayerTranscription()
     configure(&article)
@@ -21,7 +21,7 @@ public struct InnerShadowLayerExample: Sendable, CustomStringConvertible {
     return try article.display(picture)
   }
 
-  /// Every combination that the article shows or names.
+  /// Every combination in the article's pictures or text.
   public static func all(fill: Bitmap) -> [InnerShadowLayerExample] {
     [
       InnerShadowLayerExample(description: "defaults", style: .innerShadowLayer(), scale: 1) { _ in },

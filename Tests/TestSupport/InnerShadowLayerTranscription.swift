@@ -2,13 +2,12 @@
 import Foundation
 import IntaglioModel
 
-/// The drawing code of the article on which Intaglio rests (inner shadows of arbitrary shapes, by a CALayer
-/// subclass), step by step in float64, as Core Graphics carries it out: the expected values of
-/// `Style.article`.
+/// The drawing code of the article behind Intaglio (inner shadows of arbitrary shapes, by a CALayer
+/// subclass), step by step in float64, as Core Graphics executes it: the expected values of `Style.article`.
 ///
-/// It knows nothing of styles, planners or backends, and shares no code with them. Core Graphics' y axis
-/// points up; the article negates the heights it is given, so a positive height moves a shadow down as it is
-/// seen; rows here count down.
+/// It is independent of styles, planners and backends, and shares no code with them. Core Graphics' y axis
+/// points up; the article negates the given heights, so a positive height moves a shadow down as seen; rows
+/// here count down.
 public struct InnerShadowLayerTranscription {
   /// The inner-shadow layer's `clipForAnyAlpha`.
   public var clipForAnyAlpha = false
@@ -28,7 +27,7 @@ public struct InnerShadowLayerTranscription {
   public var insideShadowColor = [0.0, 0.0, 0.0, 0.75]
   /// Pixels a point.
   public var scale = 1
-  /// What `drawToshadowedRegionInContext:` draws, premultiplied, or nil.
+  /// The drawing of `drawToshadowedRegionInContext:`, premultiplied, or nil.
   public var shadowedRegion: Bitmap?
 
   /// The inner-shadow layer's defaults.
@@ -60,7 +59,7 @@ public struct InnerShadowLayerTranscription {
       for x in 0..<width { mask[x, y] = (0..<4).map { Double(drawn[x, y][$0]) / 255 } }
     }
 
-    // Invert the alpha channel: black where nothing is drawn.
+    // Inverts the alpha channel: black outside the drawing.
     var image = Layer(width, height)
     for y in 0..<height {
       for x in 0..<width {
@@ -69,7 +68,7 @@ public struct InnerShadowLayerTranscription {
       }
     }
 
-    // Draw the original image with its outside shadow; clipped to the inverse unless it is to be seen.
+    // Draws the original image with its outside shadow, clipped to the inverse unless the image is visible.
     var context = Layer(width, height)
     let everything = { (_: Int, _: Int) in 1.0 }
     let outsideImage = { (x: Int, y: Int) in image[x, y][3] }
@@ -77,7 +76,7 @@ public struct InnerShadowLayerTranscription {
     drawShadow(of: mask, outsideShadowSize, outsideShadowRadius, outsideShadowColor, firstClip, &context)
     draw(mask, firstClip, &context)
 
-    // Clip to the original image; whatever belongs into the region; the inverse image with the inside shadow.
+    // Clips to the original image; draws the region, and the inverse image with the inside shadow.
     let secondClip = { (x: Int, y: Int) in mask[x, y][3] }
     if let shadowedRegion {
       var region = Layer(width, height)
@@ -111,8 +110,8 @@ public struct InnerShadowLayerTranscription {
     }
   }
 
-  /// The shadow that CGContextSetShadowWithColor makes Core Graphics draw below a layer: its alpha, blurred
-  /// with a standard deviation of half the radius, moved and coloured.
+  /// Core Graphics' shadow of a layer after CGContextSetShadowWithColor: its alpha, blurred with a standard
+  /// deviation of half the radius, moved and coloured.
   private func drawShadow(
     of layer: Layer, _ size: (width: Double, height: Double), _ radius: Double, _ color: [Double],
     _ clip: (Int, Int) -> Double, _ context: inout Layer
@@ -130,7 +129,7 @@ public struct InnerShadowLayerTranscription {
     draw(shadow, clip, &context)
   }
 
-  /// The Gaussian blur of a layer's alpha, as a sum over all its pixels: no separation, no cut.
+  /// The Gaussian blur of a layer's alpha, as a sum over all its pixels: not separated, not truncated.
   private func blurred(_ layer: Layer, sigma: Double) -> (Int, Int) -> Double {
     var total = 0.0
     let reach = Int((8 * sigma).rounded(.up))

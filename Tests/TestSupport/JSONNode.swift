@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Any JSON, for tests that look into documents and schemas.
+/// Any JSON, for tests of documents and schemas.
 package enum JSONNode: Hashable, Codable, Sendable {
   case null
   case bool(Bool)
@@ -44,12 +44,12 @@ package enum JSONNode: Hashable, Codable, Sendable {
     }
   }
 
-  /// The fields of an object; none of anything else.
+  /// The fields of an object; empty for other values.
   package var fields: [String: JSONNode] {
     if case .object(let fields) = self { fields } else { [:] }
   }
 
-  /// The elements of a list; none of anything else.
+  /// The elements of a list; empty for other values.
   package var elements: [JSONNode] {
     if case .list(let elements) = self { elements } else { [] }
   }

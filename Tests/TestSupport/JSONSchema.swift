@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// The keywords of JSON Schema, draft 2020-12, that the schemas in Examples/schema use. Any other keyword is
-/// an error: a keyword that is passed over would let every document through.
+/// The keywords of JSON Schema, draft 2020-12, used by the schemas in Examples/schema. Any other keyword is
+/// an error: an ignored keyword would accept every document.
 package struct JSONSchema {
-  /// A fault of a schema, or a feature that this validator lacks.
+  /// A fault of a schema, or a feature missing in this validator.
   package enum Fault: Error, Hashable {
     case unknownKeyword(String)
     case badValue(keyword: String)
@@ -17,13 +17,12 @@ package struct JSONSchema {
   /// Schemas by the names of their files.
   package init(documents: [String: JSONNode]) { self.documents = documents }
 
-  /// What is wrong with `value` after the schema of a document: a line for each fault, none where it is
-  /// valid.
+  /// The faults of `value` under the schema of a document, one per line; none for a valid value.
   package func problems(of value: JSONNode, after document: String) throws -> [String] {
     try problems(value, .object(["$ref": .string(document)]), in: document, at: "")
   }
 
-  /// Whether a value is valid after a schema of its own.
+  /// Whether a value is valid under a given schema.
   package static func accepts(_ value: JSONNode, _ schema: JSONNode) throws -> Bool {
     try JSONSchema(documents: ["schema": schema]).problems(of: value, after: "schema").isEmpty
   }
@@ -35,11 +34,11 @@ package struct JSONSchema {
     guard case .object(let keywords) = schema else { throw Fault.badValue(keyword: "schema") }
     var found: [String] = []
     for (keyword, rule) in keywords.sorted(by: { $0.key < $1.key }) {
-      /// The faults of a value after one more schema.
+      /// The faults of a value under a nested schema.
       func deeper(_ value: JSONNode, _ schema: JSONNode, _ step: String = "") throws -> [String] {
         try problems(value, schema, in: document, at: place + step)
       }
-      /// Notes a fault where a condition does not hold.
+      /// Records a fault if a condition fails.
       func check(_ isRight: Bool) { if !isRight { found.append("\(place): \(keyword)") } }
       switch keyword {
       case "$schema", "$id", "$defs", "title", "description", "default": break

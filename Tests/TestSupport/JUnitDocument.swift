@@ -2,7 +2,7 @@
 import Foundation
 import FoundationXML
 
-/// JUnit XML as a CI server reads it, by Foundation's parser, which shares no code with the writer.
+/// JUnit XML as read by a CI server, with Foundation's parser, which shares no code with the writer.
 public struct JUnitDocument: Sendable {
   /// An element `testsuites` or `testsuite`, with its own counts.
   public struct Suite: Sendable, Hashable {
@@ -34,7 +34,7 @@ public struct JUnitDocument: Sendable {
     public var name: String
     /// Its attribute `file`.
     public var file: String?
-    /// `failure` or `error`; nil for a case that passed.
+    /// `failure` or `error`; nil for a passed case.
     public var outcome: String?
     /// The attribute `message` of the outcome.
     public var message = ""
@@ -44,11 +44,11 @@ public struct JUnitDocument: Sendable {
     public var output = ""
   }
 
-  /// What the document's element says of all.
+  /// The totals of the document's element.
   public let total: Suite
-  /// The suites, in their order.
+  /// The suites, in order.
   public let suites: [Suite]
-  /// The cases, in their order.
+  /// The cases, in order.
   public let cases: [Case]
 
   /// Parses the document.
@@ -65,7 +65,7 @@ public struct JUnitDocument: Sendable {
     cases = reader.cases
   }
 
-  /// Takes the elements as they come.
+  /// Collects the elements during the parse.
   private final class Reader: NSObject, XMLParserDelegate {
     var total: Suite?
     var suites: [Suite] = []

@@ -2,7 +2,7 @@
 import Foundation
 import IntaglioModel
 
-// Blurs of layers, and of what lies below them.
+// Layer blurs and backdrop blurs.
 
 extension MeaningCase {
   static let blurs = layerBlurs + backdropBlurs
@@ -68,7 +68,7 @@ extension MeaningCase {
               shadows: [Shadow(.outer, color: green, offset: Vector(-3, 0), blend: .multiply)],
               layerBlur: LayerBlur(.sigma(0)))),
         ]),
-      // Nor below one that is blurred by nothing.
+      // Nor below a layer with a blur of 0.
       [(1, 2, opaque(0, 0, 255)), (4, 2, opaque(0, 255, 0)), (8, 2, opaque(255, 255, 255))]),
     MeaningCase(
       "a style on a group blurs its layers as one, and opacity comes after",
@@ -126,14 +126,14 @@ extension MeaningCase {
       }),
   ]
 
-  /// White, and black from column 12 on, below another layer.
+  /// White, black from column 12, below another layer.
   private static func halves(_ layer: Layer) -> Scene {
     Scene(
       width: 24, height: 10, background: .white,
       layers: [Layer(frame: rect(12, -5, 40, 30), contents: .color(.black)), layer])
   }
 
-  /// How white the blur of that is in a column: the weights of pixels beyond the canvas do not count.
+  /// The white in a column of its blur: the weights of pixels beyond the canvas do not count.
   private static func white(_ column: Int, sigma: Double) -> Double {
     func sum(_ range: Range<Int>) -> Double { range.reduce(0) { $0 + weight($1 - column, sigma: sigma) } }
     return sum(0..<12) / sum(0..<24)
@@ -224,7 +224,7 @@ extension MeaningCase {
       halves(
         Layer(
           frame: rect(9, 1, 6, 8), contents: .color(.clear), style: glass, transform: .rotation(.pi / 2))),
-      // Its frame is that of columns 8 to 15 and rows 2 to 7 then.
+      // Its frame is then columns 8 to 15 and rows 2 to 7.
       [8, 11, 12, 15].map { (column: Int) in
         let level = 255 * white(column, sigma: 3)
         return (column, 4, opaque(level, level, level))
@@ -241,7 +241,7 @@ extension MeaningCase {
               Layer(frame: rect(0, 0, 24, 5), contents: .color(.clear), style: glass),
             ])
         ]),
-      // Red is translucent then, and white shines through.
+      // Red is then translucent, and white shines through.
       [10, 13, 23].map { (column: Int) in
         let level = 255 * white(column, sigma: 3)
         return (column, 2, opaque(255, level, level))

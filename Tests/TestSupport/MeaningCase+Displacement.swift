@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Contents that are moved about. By the formula of `Displacement` in a program of ten lines, a pixel (x, y)
-/// is moved by d, and an edge at column 10 covers 10 - x - d of it, 0…1.
+/// Displaced contents. By the formula of `Displacement` in a program of ten lines, a pixel (x, y) is moved by
+/// d, and an edge at column 10 covers 10 - x - d of it, 0…1.
 extension MeaningCase {
   private static let rough = Displacement(radius: 3, size: 4, seed: 5)
 
-  /// How much of some pixels contents cover that begin at (-20, -20) and end at column 10.
+  /// The coverage of some pixels by contents from (-20, -20) to column 10.
   private static let covered: [(x: Int, y: Int, share: Double)] = [
     (8, 1, 0.51944), (8, 2, 0.27812), (9, 0, 0.53787), (9, 5, 0.50185), (10, 1, 0.58298), (10, 4, 0.57519),
     (7, 3, 1), (11, 2, 0),

@@ -23,8 +23,8 @@ extension MeaningCase {
         layers: [
           Layer(frame: rect(0, 0, 4, 2), contents: .color(red), cornerRadii: CornerRadii(Vector(2, 1)))
         ]),
-      // Under y = sqrt(1 - x^2 / 4) lie x / 2 sqrt(1 - x^2 / 4) + asin(x / 2): 0.956612 up to 1, pi / 2 up to
-      // 2.
+      // The area under y = sqrt(1 - x^2 / 4) is x / 2 sqrt(1 - x^2 / 4) + asin(x / 2): 0.956612 up to 1, pi /
+      // 2 up to 2.
       [
         (0, 0, SIMD4(1, 0, 0, 1) * (255 * 0.614185)), (1, 0, SIMD4(1, 0, 0, 1) * (255 * 0.956612)),
         (2, 1, SIMD4(1, 0, 0, 1) * (255 * 0.956612)), (3, 1, SIMD4(1, 0, 0, 1) * (255 * 0.614185)),
@@ -55,7 +55,7 @@ extension MeaningCase {
             Layer(frame: rect(0, 0, 8, 7.5), clipsToBounds: true, layers: [layer])
           }
         ]),
-      // Each takes half of the last row.
+      // Each covers half of the last row.
       [
         (0, 3, clear), (1, 3, SIMD4(1, 0, 0, 1) * 127.5), (3, 3, opaque(255, 0, 0)),
         (5, 3, SIMD4(1, 0, 0, 1) * 127.5), (6, 3, clear), (3, 7, SIMD4(1, 0, 0, 1) * (255.0 / 512)),
@@ -191,7 +191,7 @@ extension MeaningCase {
             frame: rect(2, 2, 4, 4), contents: .color(.black),
             style: Style(fill: .bitmap(columns, fit: .cover)))
         ]),
-      // As of a picture as contents: columns 14…17 of 32.
+      // As for a picture as contents: columns 14…17 of 32.
       [(1, 3, clear), (2, 2, opaque(93.75, 0, 0)), (5, 5, opaque(116.25, 0, 0)), (6, 3, clear)]),
     MeaningCase(
       "a picture of two pixels a point has half the size",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-// What styles, fills, transforms and copied layers mean.
+// The meaning of styles, fills, transforms and copied layers.
 
 extension MeaningCase {
   static let styles = [
@@ -15,7 +15,7 @@ extension MeaningCase {
             style: Style(
               shadows: [Shadow(.outer, color: color(0, 0, 255), offset: Vector(2, 0))], contents: .knockout))
         ]),
-      // a = 0.75 in columns 1…4, moved to 3…6: 0.75 where nothing is cut, 0.75 (1 - 0.75) where it is.
+      // a = 0.75 in columns 1…4, moved to 3…6: 0.75 outside the knockout, 0.75 (1 - 0.75) inside.
       [(1, 3, clear), (3, 3, SIMD4(0, 0, 1, 1) * 47.8125), (6, 3, SIMD4(0, 0, 1, 1) * 191.25)]),
     MeaningCase(
       "a threshold compares alpha rounded to levels",
@@ -63,7 +63,7 @@ extension MeaningCase {
             frame: rect(2, 2, 4, 4), contents: .image(columns, gravity: .resizeAspectFill),
             cornerRadii: CornerRadii(2))
         ]),
-      // 8 x 1 covers 4 x 4 as 32 x 4; columns 14…17 are visible: around 3.625 and 4.375 of eight, mixed of 90
+      // 8 x 1 covers 4 x 4 as 32 x 4; columns 14…17 are visible: around 3.625 and 4.375 of eight, a mix of 90
       // and 120.
       [(1, 3, clear), (2, 2, opaque(93.75, 0, 0)), (5, 5, opaque(116.25, 0, 0)), (6, 3, clear)]),
   ]
@@ -81,7 +81,7 @@ extension MeaningCase {
               Shadow(.inner, color: color(100, 100, 100), offset: Vector(1, 0), blend: .linearDodge),
             ]))
         ]),
-      // The inner one is seen in column 0, the outer one in columns 2 and 3.
+      // The inner shadow is visible in column 0, the outer one in columns 2 and 3.
       [
         (0, 0, opaque(100, 255, 100)), (1, 0, opaque(0, 200, 0)), (2, 0, opaque(40, 40, 30)),
         (3, 1, opaque(40, 40, 30)), (4, 0, opaque(200, 100, 50)),
@@ -152,8 +152,8 @@ extension MeaningCase {
             frame: rect(2, 0, 2, 2), contents: .color(color(0, 200, 0)), style: Style(fillOpacity: 0.5),
             blend: .copy),
         ]),
-      // Half of the contents over the ground, then half of the fill over that; the copy leaves nothing of the
-      // ground.
+      // Half of the contents over the background, then half of the fill over that; the copy removes the
+      // background.
       [(0, 0, opaque(100, 75, 12.5)), (2, 0, SIMD4(0, 100, 0, 127.5))]),
   ]
 
@@ -168,7 +168,7 @@ extension MeaningCase {
             style: Style(shadows: [Shadow(.inner, color: red, offset: Vector(2, 0))], edges: .bounded),
             layers: [Layer(frame: rect(1, 0, 2, 4), contents: .color(blue))])
         ]),
-      // The inverse is columns 2 and 5. Moved they are 4 and 7; the layer covers only 4.
+      // The inverse is columns 2 and 5, moved to 4 and 7; the layer covers only 4.
       [(3, 1, opaque(0, 0, 255)), (4, 1, opaque(255, 0, 0)), (5, 1, clear)]),
     MeaningCase(
       "bounded edges of a picture that is seen in part end at the picture",
@@ -192,7 +192,7 @@ extension MeaningCase {
       [(2, 1, opaque(255, 0, 0)), (5, 1, opaque(0, 0, 0)), (2, 3, opaque(0, 0, 0)), (7, 1, clear)]),
   ]
 
-  /// An inner shadow that is everywhere where nothing casts it.
+  /// An inner shadow of full strength everywhere outside its caster.
   private static let inner = Shadow(.inner, color: red)
   /// Eight columns: 0, 30, 60 … 210.
   static let columns = bitmap(8, 1) { x, _ in SIMD4(UInt8(30 * x), 0, 0, 255) }
@@ -219,7 +219,7 @@ extension MeaningCase {
             contents: .image(bitmap(4, 4) { x, y in SIMD4(UInt8(10 * x), UInt8(10 * y), 0, 255) }),
             transform: .rotation(.pi / 2))
         ]),
-      // Clockwise: right becomes below, top becomes right.
+      // Clockwise: right becomes bottom, top becomes right.
       (0..<16).map { index in
         let (x, y) = (index % 4, index / 4)
         return (4 - y, 1 + x, opaque(10 * Double(x), 10 * Double(y), 0))
@@ -249,7 +249,7 @@ extension MeaningCase {
             anchor: .zero)
         ]),
       // A pixel of the grid is 3.125 wide here. The centre of column 1 lies at 192 - 1.5 * 0.32 of the grid,
-      // 0.02 behind the centre of a pixel that is empty, on the way to one that is full.
+      // 0.02 past the centre of an empty pixel, towards a full one.
       [(0, 4, clear), (1, 4, SIMD4(0, 0, 0, 5.1)), (2, 4, SIMD4(0, 0, 0, 86.7)), (8, 4, SIMD4(0, 0, 0, 255))]),
     MeaningCase(
       "a turned layer is isolated",
@@ -327,8 +327,8 @@ extension MeaningCase {
             frame: rect(2, 2, 5, 5), contents: .color(color(255, 0, 0, 0.2)), transform: .rotation(.pi / 4),
             blend: .copy)
         ]),
-      // The centre of (2, 2) is 2 sqrt 2 from the middle, 0.172 of a pixel behind the centre of the last
-      // empty one.
+      // The centre of (2, 2) is 2 sqrt 2 from the middle, 0.172 of a pixel past the centre of the last empty
+      // one.
       [
         (4, 4, SIMD4(51, 0, 0, 51)), (1, 1, opaque(0, 255, 0)), (7, 7, opaque(0, 255, 0)),
         (2, 2, SIMD4(8.75022, 211.24889, 0, 219.99911)),
@@ -343,7 +343,7 @@ extension MeaningCase {
             style: Style(shadows: [Shadow(.outer, color: color(0, 0, 255, 0.4), offset: Vector(4, 0))]),
             blend: .copy)
         ]),
-      // Of opaque contents, so to say.
+      // As for opaque contents.
       [(2, 1, SIMD4(127.5, 0, 0, 127.5)), (4, 1, opaque(0, 255, 0)), (6, 1, SIMD4(0, 0, 51, 51))]),
   ]
 }

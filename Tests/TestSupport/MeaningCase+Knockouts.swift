@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-// Knockouts: what layers cut out of what lies below them.
+// Knockouts: the holes that layers cut into their backdrop.
 
 extension MeaningCase {
   static let knockouts = grounds + knockedShapes + deepCuts
@@ -9,7 +9,7 @@ extension MeaningCase {
   private static let whole = rect(0, 0, 6, 4)
   private static let (first, last) = ((x: 1, y: 1), (x: 4, y: 1))
 
-  /// An invisible layer of columns 0 to 2.
+  /// An invisible layer over columns 0 to 2.
   private static func hole(_ knockout: Knockout, opacity: Double = 1) -> Layer {
     Layer(
       frame: rect(0, 0, 3, 4), contents: .color(blue), style: Style(fillOpacity: 0), opacity: opacity,
@@ -169,7 +169,7 @@ extension MeaningCase {
           Layer(
             frame: rect(-1, 1, 4, 2), contents: .color(blue), style: Style(fillOpacity: 0),
             transform: .rotation(.pi / 2), knockout: .shallow))),
-      // Columns 0 and 1 then.
+      // Then columns 0 and 1.
       [(0, 1, opaque(255, 0, 0)), (1, 2, opaque(255, 0, 0)), (2, 2, opaque(0, 255, 0))]),
     MeaningCase(
       "glass shows the blur of what is knocked out",
@@ -190,7 +190,7 @@ extension MeaningCase {
       pixels(SIMD4(0, 0, 102, 102))),
   ]
 
-  /// Deep knockouts in groups that are pictures of their own.
+  /// Deep knockouts in isolated groups.
   private static let deepCuts = [
     MeaningCase(
       "a deep knockout goes through isolated groups",

@@ -13,8 +13,8 @@ extension MeaningCase {
           layer(0, 4, Gradient([color(0, 0, 0), color(255, 0, 0)], .smooth)),
           layer(4, 4, Gradient([color(0, 0, 0), color(255, 0, 0), color(255, 255, 0)], .smooth)),
         ]),
-      // At u: u / 2 + 3 u^2 / 2 - u^3, here at 1/8, 3/8 and 7/8. Of three colours red reaches 1.07, green
-      // falls to -0.07: both are cut off.
+      // At u: u / 2 + 3 u^2 / 2 - u^3, here at 1/8, 3/8 and 7/8. For three colours red reaches 1.07, and
+      // green falls to -0.07: both are clamped.
       [
         (0, 0, opaque(21.416, 0, 0)), (1, 0, opaque(88.154, 0, 0)), (3, 0, opaque(233.584, 0, 0)),
         (4, 0, opaque(51.797, 0, 0)), (6, 0, opaque(255, 51.797, 0)), (7, 0, opaque(255, 203.203, 0)),
@@ -30,7 +30,7 @@ extension MeaningCase {
               .reflected(start: Vector(0.25, 0), end: Vector(0.75, 0)),
               stops: [.init(color(255, 0, 0), at: 0), .init(color(0, 0, 255), at: 1)]))
         ]),
-      // (x + 1/2 - 2) / 4, without its sign.
+      // |x + 1/2 - 2| / 4.
       [
         (0, 0, opaque(159.375, 0, 95.625)), (1, 0, opaque(223.125, 0, 31.875)),
         (2, 1, opaque(223.125, 0, 31.875)),
@@ -82,7 +82,7 @@ extension MeaningCase {
                 .diamond(center: Vector(0.5, 0.5), radius: Vector(0.5, 0.5), angle: 45),
                 stops: [.init(color(255, 0, 0), at: 0), .init(color(0, 0, 255), at: 1)])))
         ]),
-      // The greater of |x + 1/2 - 4| and |y + 1/2 - 4|, times the root of 2, of 4.
+      // The greater of |x + 1/2 - 4| and |y + 1/2 - 4|, times the root of 2, over 4.
       [
         (4, 4, opaque(209.922, 0, 45.078)), (5, 4, opaque(119.767, 0, 135.233)),
         (5, 5, opaque(119.767, 0, 135.233)), (3, 6, opaque(29.612, 0, 225.388)), (0, 0, opaque(0, 0, 255)),
@@ -140,8 +140,8 @@ extension MeaningCase {
             style: Style(
               overlays: [Overlay(.color(blue))], noises: [Noise(.one(red), size: 2, opacity: 0.5)]))
         ]),
-      // Of the first row of grains the third and the fourth are seen, of the second none: Noise's formula,
-      // worked out with Python.
+      // In the first row of grains the third and the fourth are visible, in the second none: computed from
+      // the formula of Noise with Python.
       [
         (2, 1, opaque(0, 0, 255)), (4, 1, opaque(0, 0, 255)), (5, 1, opaque(127.5, 0, 127.5)),
         (8, 2, opaque(127.5, 0, 127.5)), (5, 3, opaque(0, 0, 255)), (11, 1, clear), (5, 0, clear),
@@ -175,7 +175,7 @@ extension MeaningCase {
   /// Red and green over blue and white.
   private static let tile = bitmap([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])
 
-  /// Two rows of two pixels; there are as many, so that the file never comes of it.
+  /// Two rows of two pixels; the count is valid, so the file is never used.
   private static func bitmap(_ pixels: [UInt8]) -> ImageContents.Source {
     (try? Bitmap(size: PixelSize(2, 2), pixels: pixels)).map(ImageContents.Source.bitmap) ?? .file("")
   }

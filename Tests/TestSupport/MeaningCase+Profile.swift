@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-// What the profile `photoshop` means: triangles, 16-sided lengths, whole pixels.
+// The meaning of the profile `photoshop`: triangles, 16-sided distances, whole pixels.
 
 extension MeaningCase {
   static let profiles = [
@@ -27,7 +27,7 @@ extension MeaningCase {
       Scene(
         width: 20, height: 6, scale: 1.5,
         layers: [
-          // Where points are 1.5 pixels: 1 is 1.5, rounded 2; -1 is rounded -2; 1.6 is 2.4, rounded 2.
+          // At 1.5 pixels per point: 1 is 1.5, rounded 2; -1 is rounded -2; 1.6 is 2.4, rounded 2.
           dot(
             at: 2, 2, size: 2,
             [Shadow(.outer, offset: Vector(1, -1)), Shadow(.outer, color: red, offset: Vector(1.6, 1.6))])
@@ -46,7 +46,7 @@ extension MeaningCase {
           Layer(
             frame: rect(1, 1, 1, 1), contents: .color(opaqueWhite),
             style: Style(
-              // From the left, 45 degrees over the surface: as far as it is deep.
+              // From the left, 45 degrees above the surface: the offset equals the depth.
               shadows: [Shadow(.outer, depth: 2.5)], light: Light(angle: 180, elevation: 45),
               profile: .photoshop)
           )
@@ -56,8 +56,8 @@ extension MeaningCase {
       "Photoshop's spread goes straight, diagonally and by knight's moves",
       Scene(
         width: 17, height: 17, layers: [dot(at: 8, 8, [Shadow(.outer, blur: .size(1), spread: 4.5)])]),
-      // 1 + 5 less the length: 5 - 2 + √5, 1 √5 + 2 √2, 5 - 4 + 2 √5, 4 √2; Euclid's would be √26, 5, √29 and
-      // √32.
+      // 1 + 5 minus the distance: 5 - 2 + √5, 1 √5 + 2 √2, 5 - 4 + 2 √5, 4 √2; the Euclidean ones would be
+      // √26, 5, √29 and √32.
       [
         (13, 8, shade(1)), (14, 8, clear), (13, 9, shade(0.763932)), (12, 11, shade(0.935505)),
         (13, 6, shade(0.527864)), (4, 4, shade(0.343146)), (3, 7, shade(0.763932)), (9, 14, clear),
@@ -65,8 +65,8 @@ extension MeaningCase {
     MeaningCase(
       "Photoshop's spread that nothing blurs goes by whole steps",
       Scene(width: 17, height: 17, layers: [dot(at: 8, 8, [Shadow(.outer, spread: 4.5)])]),
-      // 256 / 6 = 42.7: steps of 42, 60 and 95. Of 256 the ways 5 x 42, 6 x 42, 3 x 42 + 95, 95 + 2 x 60, 42
-      // + 2 x 95 and 4 x 60 leave:
+      // 256 / 6 = 42.7: steps of 42, 60 and 95. Subtracted from 256, the paths 5 x 42, 6 x 42, 3 x 42 + 95,
+      // 95 + 2 x 60, 42 + 2 x 95 and 4 x 60 leave:
       [
         (13, 8, shade(1)), (14, 8, shade(4.0 / 42)), (13, 9, shade(35.0 / 42)), (12, 11, shade(41.0 / 42)),
         (13, 6, shade(24.0 / 42)), (4, 4, shade(16.0 / 42)), (3, 7, shade(35.0 / 42)), (14, 9, clear),
@@ -79,7 +79,7 @@ extension MeaningCase {
         layers: [
           picture(at: 10, 10, alpha: 128, spread: 8), picture(at: 32, 10, alpha: 1, spread: 8),
           picture(at: 76, 10, size: 2, alpha: 128, spread: 8),
-          // Of a colour nothing is rounded, nor of a picture that is enlarged, as the last one is.
+          // Nothing is rounded for a colour, nor for an enlarged picture like the last one.
           Layer(
             frame: rect(55, 10, 1, 1), contents: .color(Color(red: 0, green: 0, blue: 0, alpha: 128.0 / 255)),
             style: Style(
@@ -90,7 +90,7 @@ extension MeaningCase {
         (18, 10, shade(155.0 / 255)), (18, 11, shade(92.0 / 255)), (15, 15, shade(1)),
         (16, 16, shade(10.0 / 255)), (19, 10, clear),
         (40, 10, shade(28.0 / 255)), (38, 15, shade(37.0 / 255)), (39, 10, shade(1)), (39, 14, clear),
-        // 256 - 28 x 127 / 255 less 8 x 28, of 28.
+        // 256 - 28 x 127 / 255 minus 8 x 28, over 28.
         (63, 10, shade(0.6448179)), (62, 10, shade(1)), (64, 10, clear), (85, 11, shade(0.6448179)),
       ]),
     MeaningCase(
@@ -102,7 +102,7 @@ extension MeaningCase {
           Layer(
             frame: rect(4, 4, 4, 4), contents: .color(opaqueWhite),
             style: Style(shadows: [Shadow(.outer, spread: 2)], contents: .knockout, profile: .photoshop)),
-          // Made smaller by 2.4, rounded 2, and seen beside it; and by 0.4, which is nothing.
+          // Shrunk by 2.4, rounded 2, and visible beside it; and by 0.4, rounded 0.
           Layer(
             frame: rect(14, 4, 3, 5), contents: .color(opaqueWhite),
             style: Style(
@@ -128,8 +128,8 @@ extension MeaningCase {
             frame: rect(2, 2, 10, 10), contents: .color(opaqueWhite),
             style: Style(shadows: [Shadow(.inner, blur: .size(2), spread: 1)], profile: .photoshop))
         ]),
-      // Grown by 1, what surrounds it takes the outermost pixels; blurred by (1 2 1) / 4 that leaves 1/4 and
-      // 3/4 at the sides.
+      // Grown by 1, its surroundings cover the outermost pixels; the blur (1 2 1) / 4 leaves 1/4 and 3/4 at
+      // the sides.
       [
         (2, 7, opaque(63.75, 63.75, 63.75)), (3, 7, opaque(191.25, 191.25, 191.25)),
         (4, 7, opaque(255, 255, 255)), (2, 2, opaque(15.9375, 15.9375, 15.9375)),
@@ -145,7 +145,7 @@ extension MeaningCase {
             contents: .shape(Shape(.rectangle(rect(0, 0, 4, 8)), fill: opaqueWhite)),
             style: Style(shadows: [Shadow(.inner, blur: .size(2))], edges: .bounded, profile: .photoshop))
         ]),
-      // What is missing begins in column 4: 1/4 of it is seen in column 3, and none at the left, where the
+      // The inverse starts in column 4: 1/4 of it is visible in column 3, and none at the left, where the
       // bounds end.
       [(3, 4, opaque(191.25, 191.25, 191.25)), (0, 4, opaque(255, 255, 255)), (4, 4, clear)]),
     MeaningCase(
@@ -166,19 +166,19 @@ extension MeaningCase {
       "Photoshop's inner shadows lie on the contents' colours, and soft edges cut off both",
       within(softBox, Style(shadows: [Shadow(.inner, color: color(255, 0, 0, 0.5))], profile: .photoshop)),
       // Half of column 1 is covered: half of the shadow, 1/4 red, lies on green, and half of that on the
-      // ground.
+      // background.
       [(1, 2, opaque(131.875, 125, 25)), (2, 2, opaque(0, 200, 0)), (0, 2, opaque(200, 100, 50))]),
     MeaningCase(
       "Photoshop's overlays are blended with the colour of translucent contents, not with what shines through",
       within(
         Layer(frame: rect(1, 0, 4, 6), contents: .color(color(0, 200, 0, 0.4))),
         Style(profile: .photoshop, overlays: [tint])),
-      // 0.6 of the ground and 0.4 of (0, 80, 0).
+      // 0.6 of the background and 0.4 of (0, 80, 0).
       [(2, 2, opaque(120, 92, 30))]),
     MeaningCase(
       "Photoshop's overlays see the ground through a fill opacity",
       within(softBox, Style(fillOpacity: 0.5, profile: .photoshop, overlays: [tint])),
-      // Half of each colour where half is covered, of (150, 125, 37.5): a quarter of green on the ground.
+      // At half coverage half of each colour of (150, 125, 37.5): a quarter of green on the background.
       [(1, 2, opaque(90, 87.5, 30)), (2, 2, opaque(20, 60, 15))]),
     MeaningCase(
       "what hides contents is painted on, whatever their fill opacity",
@@ -191,7 +191,7 @@ extension MeaningCase {
       within(
         Layer(frame: rect(1, -9, 6, 24), contents: .color(color(0, 200, 0))),
         Style(profile: .photoshop, strokes: [EdgeStroke(1, .center, paint: .color(blue))], overlays: [tint])),
-      // Half of column 1 is the stroke's.
+      // The stroke covers half of column 1.
       [(1, 2, opaque(0, 40, 127.5)), (2, 2, opaque(0, 80, 0)), (0, 2, opaque(100, 50, 152.5))]),
     MeaningCase(
       "the light of a bevel within soft edges lies on the contents' colour",
@@ -204,7 +204,7 @@ extension MeaningCase {
               size: 1, light: Light(angle: 180, elevation: 30), highlight: Bevel.Side(opaqueWhite),
               shade: Bevel.Side(.clear))
           ])),
-      // The alpha rises from 0 to 1 over two columns: half for one.
+      // The alpha rises from 0 to 1 over two columns: 1/2 per column.
       [(1, 2, opaque(100 + 127.5 * lit, 50 + 100 + 27.5 * lit, 25 + 127.5 * lit)), (3, 2, opaque(0, 200, 0))]),
     MeaningCase(
       "the light of a bevel lies on strokes inside the contents",
@@ -222,10 +222,10 @@ extension MeaningCase {
 
   private static let lit = ((0.5 * 0.75.squareRoot() + 0.5) / 1.25.squareRoot() - 0.5) / 0.5
   private static let tint = Overlay(.color(color(51, 102, 153)), blend: .multiply)
-  /// A green box that covers half of column 1; its other edges are far away.
+  /// A green box over half of column 1; its other edges are far away.
   private static let softBox = Layer(frame: rect(1.5, -9, 20, 24), contents: .color(color(0, 200, 0)))
 
-  /// A layer with a style on a ground of (200, 100, 50).
+  /// A layer with a style on a background of (200, 100, 50).
   private static func within(_ layer: Layer, _ style: Style) -> Scene {
     var layer = layer
     layer.style = style
@@ -234,17 +234,17 @@ extension MeaningCase {
 
   private static let opaqueWhite = color(255, 255, 255)
 
-  /// Black that covers a part.
+  /// Black with a coverage.
   private static func shade(_ alpha: Double) -> SIMD4<Double> { SIMD4(0, 0, 0, 255 * alpha) }
 
-  /// A white box that casts shadows and is not seen.
+  /// An invisible white box with shadows.
   private static func dot(at x: Double, _ y: Double, size: Double = 1, _ shadows: [Shadow]) -> Layer {
     Layer(
       frame: rect(x, y, size, size), contents: .color(opaqueWhite),
       style: Style(shadows: shadows, fillOpacity: 0, profile: .photoshop))
   }
 
-  /// A black pixel with this alpha, of which only the shadow is visible.
+  /// A black pixel with this alpha, with only its shadow visible.
   private static func picture(
     at x: Double, _ y: Double, size: Double = 1, alpha: UInt8, spread: Double
   ) -> Layer {
@@ -255,7 +255,7 @@ extension MeaningCase {
         shadows: [Shadow(.outer, spread: spread)], fillOpacity: 0, profile: .photoshop))
   }
 
-  /// Pixels in row 3 that are blurred.
+  /// Blurred pixels in row 3.
   private static func dots(_ blurs: [Blur], at columns: [Double]) -> Scene {
     Scene(
       width: 34, height: 7,

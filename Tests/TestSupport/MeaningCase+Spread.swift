@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-// How casters grow.
+// The growth of casters.
 
 extension MeaningCase {
   static let spreads = [
@@ -40,8 +40,8 @@ extension MeaningCase {
             contents: .shape(Shape(.rectangle(rect(0, 0, 4, 2)), fill: color(0, 0, 0, 0.6))),
             style: Style(shadows: [Shadow(.outer, color: blue, spread: 3)], contents: .knockout))
         ]),
-      // 0.6 + 3 - distance: 3 to the left of column 4 it is 3, at (1, 2) it is the root of 13, at (2, 2) that
-      // of 8.
+      // 0.6 + 3 - distance: the distance is 3 to the left of column 4, the root of 13 at (1, 2), and the root
+      // of 8 at (2, 2).
       [
         (1, 4, SIMD4(0, 0, 1, 1) * 153), (1, 2, clear), (2, 2, SIMD4(0, 0, 1, 1) * 196.75),
         (3, 2, SIMD4(0, 0, 1, 1) * 255),
@@ -56,7 +56,7 @@ extension MeaningCase {
             frame: rect(1, 1, 8, 6), contents: .color(blue),
             style: Style(shadows: [Shadow(.inner, color: red, spread: 1.25)]))
         ]),
-      // Three quarters of column 2 are left: 0.75 of blue, 0.25 of red.
+      // Three quarters of column 2 remain: 0.75 of blue, 0.25 of red.
       [(1, 1, opaque(255, 0, 0)), (2, 3, opaque(63.75, 0, 191.25)), (3, 3, opaque(0, 0, 255))]),
     MeaningCase(
       "what surrounds a mask grows from whole pixels, of a box too",
@@ -82,7 +82,7 @@ extension MeaningCase {
                 Shadow(.inner, color: red, spread: 2),
               ]))
         ]),
-      // Nothing of a hole is left, so that red covers all of it.
+      // The hole closes, so red covers all of it.
       [(0, 5, clear), (3, 5, clear), (3, 3, opaque(255, 0, 0))]),
   ]
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Shadows whose strength becomes grains or colours, or falls off evenly, strokes with colours across their
-/// line, bevels with a texture.
+/// Shadows with grain, a ramp or a precise edge, strokes with a ramp, bevels with a texture.
 extension MeaningCase {
-  /// Of 0.4 alpha: a shadow without a blur has that strength.
+  /// An alpha of 0.4: a shadow without a blur has that strength.
   private static let faint = color(0, 0, 0, 0.4)
 
-  /// A row of squares of two pixels, each with one shadow four points to the right of it.
+  /// A row of squares of two pixels, each with one shadow four points to the right.
   private static func scene(of contents: Color, _ shadows: [Shadow]) -> Scene {
     Scene(
       width: 8, height: Double(4 * shadows.count),
@@ -36,7 +35,7 @@ extension MeaningCase {
           far(ramp: ColorRamp(stops: [.init(red, at: 0), .init(blue, at: 0.3)])),
           far(ramp: ColorRamp([color(0, 255, 0, 0), green])),
         ]),
-      // Half way; half of that; beyond the last stop; 0.4 of its alpha.
+      // Half way; half of that; past the last stop; 0.4 of its alpha.
       [
         (5, 1, opaque(127.5, 0, 127.5)), (5, 5, SIMD4(63.75, 0, 63.75, 127.5)), (5, 9, opaque(0, 0, 255)),
         (5, 13, SIMD4(0, 102, 0, 102)), (4, 13, clear), (7, 1, clear),
@@ -64,7 +63,7 @@ extension MeaningCase {
           far(grain: Grain(noise: 0.5, seed: 7)), far(grain: Grain(noise: 1, size: 2, seed: 7)),
           far(grain: Grain(noise: 1, jitter: 1, seed: 7)),
         ]),
-      // Of the grains in columns 4 and 5 of rows 0 and 1, by the formula in a calculator: u = 0.654144,
+      // For the grains in columns 4 and 5 of rows 0 and 1, by the formula in a calculator: u = 0.654144,
       // 0.430969, 0.573610, 0.986180 and w = 0.529278, 0.735772, 0.700014, 0.531684. Larger grains lie in
       // column 2, with u = 0.119761. In the last row k is 8.
       [
@@ -90,7 +89,7 @@ extension MeaningCase {
             frame: rect(13, 1, 10, 10), contents: .color(blue),
             style: Style(shadows: [Shadow(.inner, blur: .size(4), spread: 1, technique: .precise)])),
         ]),
-      // (1 + 4 - distance) / 4, of an inner one (1 + 5 - distance) / 4.
+      // (1 + 4 - distance) / 4, for an inner one (1 + 5 - distance) / 4.
       [
         (7, 5, black(255)), (8, 5, black(191.25)), (9, 5, black(127.5)), (10, 5, black(63.75)),
         (11, 5, clear),
@@ -150,7 +149,7 @@ extension MeaningCase {
                 technique: .chiselSoft)
             ])),
         ]),
-      // Heights of 0.8 in column 12 and 1 from 13 on, 5 pixels high: a slope of a half.
+      // Heights of 0.8 in column 12 and 1 from 13 on, 5 pixels high: a slope of 1/2.
       [
         (1, 4, clear), (2, 4, opaque(0, 0, 255)), (13, 7, opaque(210.322, 0, 44.678)),
         (17, 7, opaque(0, 0, 255)), (27, 7, clear),
@@ -168,7 +167,7 @@ extension MeaningCase {
                 texture: Bevel.Texture(Pattern(ridges), height: height))
             ]))
         }),
-      // Slopes of a half to either side: cosines of 3 / √10 and 1 / √10 where what is flat has 1 / √2.
+      // Slopes of 1/2 to either side: cosines of 3 / √10 and 1 / √10, against 1 / √2 on flat parts.
       [
         (20, 6, opaque(140.960, 0, 0)), (21, 6, opaque(210.322, 210.322, 210.322)),
         (22, 6, opaque(210.322, 210.322, 210.322)), (23, 6, opaque(140.960, 0, 0)),

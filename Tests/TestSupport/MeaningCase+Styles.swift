@@ -43,7 +43,7 @@ extension MeaningCase {
             frame: rect(4, 4, 4, 2), contents: .shape(Shape(.rectangle(rect(0, 0, 4, 2)), fill: blue)),
             style: Style(strokes: [EdgeStroke(3, .outside, paint: .color(red))]))
         ]),
-      // 1 + 3 - distance: at (1, 2) that is the root of 13, at (2, 2) that of 8.
+      // 1 + 3 - distance: the root of 13 at (1, 2), that of 8 at (2, 2).
       [
         (1, 4, opaque(255, 0, 0)), (1, 2, SIMD4(1, 0, 0, 1) * 100.584), (2, 2, opaque(255, 0, 0)),
         (4, 4, opaque(0, 0, 255)), (0, 4, clear),
@@ -57,7 +57,7 @@ extension MeaningCase {
             frame: rect(2.5, 1, 7, 6), contents: .color(blue),
             style: Style(strokes: [EdgeStroke(2, .inside, paint: .color(red))]))
         ]),
-      // Half of column 2 is the ground's. Half of column 4 is the stroke's, the other half the contents'.
+      // The background has half of column 2. The stroke has half of column 4, the contents the other half.
       [
         (2, 4, opaque(255, 127.5, 127.5)), (3, 4, opaque(255, 0, 0)), (4, 4, opaque(127.5, 0, 127.5)),
         (5, 4, opaque(0, 0, 255)),
@@ -141,7 +141,7 @@ extension MeaningCase {
               Shadow(.outer, color: blue, offset: Vector(12, 0), contour: Contour(.coneInverted)),
             ]))
         ]),
-      // 0.4 / 0.8; 0.4 of 255 is 102, of 128 levels at the cone's top; and what is left of that.
+      // 0.4 / 0.8; 0.4 of 255 is 102, of 128 levels at the cone's top; and the remainder.
       [
         (5, 1, SIMD4(0, 0, 1, 1) * 127.5), (9, 1, SIMD4(0, 0, 1, 1) * 203.203),
         (13, 1, SIMD4(0, 0, 1, 1) * 51.797),
@@ -156,7 +156,7 @@ extension MeaningCase {
             frame: rect(1.5, 1, 5, 4), contents: .color(blue),
             style: Style(shadows: [Shadow(.inner, color: red, contour: Contour(.cone))]))
         ]),
-      // Of column 1 half is covered: a strength of 0.5, 127.5 of the 128 levels at the cone's top.
+      // Half of column 1 is covered: a strength of 0.5, 127.5 of the 128 levels at the cone's top.
       [(1, 2, SIMD4(127.002, 0, 63.999, 191.001)), (3, 2, opaque(0, 0, 255))]),
     MeaningCase(
       "a concealed shadow lies around the contents only",
@@ -168,7 +168,7 @@ extension MeaningCase {
             style: Style(
               shadows: [Shadow(.outer, color: red, spread: 1.5, isConcealed: true)], fillOpacity: 0.5))
         ]),
-      // The contents cover half of column 2: half of it is the shadow's and a quarter theirs.
+      // The contents cover half of column 2: the shadow has half of it, and they have a quarter.
       [
         (1, 4, opaque(255, 0, 0)), (2, 4, SIMD4(127.5, 0, 63.75, 191.25)), (3, 4, SIMD4(0, 0, 127.5, 127.5)),
       ]),
@@ -187,7 +187,7 @@ extension MeaningCase {
                   shade: Bevel.Side(color(255, 0, 0)))
               ]))
         ]),
-      // A straight edge blurred with a sigma of 4.2, worked out with Python. The light comes from the left.
+      // A straight edge blurred with a sigma of 4.2, computed with Python. The light comes from the left.
       [
         (8, 2, SIMD4(repeating: 252.703)), (10, 2, opaque(254.06, 254.06, 254.06)),
         (14, 2, opaque(217.77, 217.77, 217.77)), (28, 2, opaque(228.8, 0, 0)),
@@ -204,7 +204,7 @@ extension MeaningCase {
               Satin(color: red, blend: .normal, offset: Vector(1.5, 0), blur: .sigma(0), isInverted: false)
             ]))
         ]),
-      // 1.5 from either edge, where one of the two has ended.
+      // 1.5 from either edge, past the end of one of the two shadows.
       [
         (1, 3, opaque(255, 0, 0)), (2, 3, opaque(127.5, 0, 127.5)), (3, 3, opaque(0, 0, 255)),
         (7, 3, opaque(127.5, 0, 127.5)), (8, 3, opaque(255, 0, 0)),
@@ -221,7 +221,7 @@ extension MeaningCase {
             frame: rect(1, 5, 2, 2), contents: .color(blue),
             style: Style(longShadows: [LongShadow(color: red, length: 3, fade: 1)])),
         ]),
-      // It falls away from the scene's light. One pixel on are two thirds of it, two on one.
+      // Away from the scene's light: two thirds after one pixel, one third after two.
       [
         (0, 1, clear), (2, 2, opaque(0, 0, 255)), (3, 1, opaque(255, 0, 0)), (5, 2, opaque(255, 0, 0)),
         (6, 1, clear), (3, 0, clear),
@@ -245,8 +245,8 @@ extension MeaningCase {
             frame: rect(10.5, 8, 2.5, 2), contents: .color(blue),
             style: Style(longShadows: [LongShadow(color: red, angle: 180, length: 2)])),
         ]),
-      // A diagonal that a pixel's corner draws: an eighth of it on the other side. Of a pixel alone, half a
-      // pixel lower with each step, halves at first, and a sixteenth of what lies above and below.
+      // A diagonal through a pixel's corners: an eighth of it on the other side. For a single pixel, half a
+      // pixel lower with each step: halves first, and a sixteenth above and below.
       [
         (6, 3, SIMD4(1, 0, 0, 1) * 223.125), (6, 2, SIMD4(1, 0, 0, 1) * 31.875), (6, 4, opaque(255, 0, 0)),
         (7, 7, opaque(255, 0, 0)), (9, 9, clear),
@@ -267,7 +267,7 @@ extension MeaningCase {
                 LongShadow(color: red, angle: 180, length: 2),
               ]))
         ]),
-      // Half of column 3 is the contents'. The first lies on top.
+      // The contents have half of column 3. The first shadow lies on top.
       [
         (2, 1, clear), (3, 1, SIMD4(63.75, 127.5, 0, 191.25)), (4, 1, SIMD4(127.5, 127.5, 0, 255)),
         (5, 2, SIMD4(1, 0, 0, 1) * 127.5),
@@ -281,8 +281,8 @@ extension MeaningCase {
             frame: rect(10, -60, 20, 124), contents: .color(color(0, 0, 0)),
             style: Style(light: leftLight, bevels: [chisel(.inner, size: 8)]))
         ]),
-      // As steep as the light stands: nothing is lighter. Over the ridge, blurred with a sigma of 1, it is
-      // less; worked out with Python.
+      // A slope as steep as the light's elevation: nothing is lighter. On the ridge, blurred with a sigma of
+      // 1, it is less; computed with Python.
       [
         (9, 2, clear), (10, 2, opaque(255, 255, 255)), (14, 2, opaque(255, 255, 255)),
         (17, 2, opaque(237.32, 237.32, 237.32)), (18, 2, opaque(164.91, 164.91, 164.91)),
@@ -301,8 +301,8 @@ extension MeaningCase {
             frame: rect(40, -60, 12, 124), contents: .color(color(0, 0, 255)),
             style: Style(light: leftLight, bevels: [chisel(.emboss, size: 6)])),
         ]),
-      // On the left side of an edge it is light, on the right side dark: 4 pixels around it, or 3 on either
-      // side. At 20.5 half of a pixel is the contents'.
+      // Light on the left side of an edge, dark on the right side: 4 pixels around it, or 3 on either side.
+      // At 20.5 the contents have half of a pixel.
       [
         (5, 2, SIMD4(repeating: 141.9)), (7, 2, SIMD4(repeating: 254.92)), (9, 2, SIMD4(repeating: 255)),
         (10, 2, opaque(0, 0, 255)), (20, 2, SIMD4(127.5, 0, 63.75, 191.25)), (22, 2, opaque(255, 0, 0)),
@@ -319,7 +319,7 @@ extension MeaningCase {
             style: Style(
               light: leftLight, bevels: [chisel(.inner, size: 8, contour: Contour(.cone))]))
         ]),
-      // Twice as steep up to the cone's top, 4 pixels from the edge, and down again.
+      // Twice as steep up to the cone's top, 4 pixels from the edge, then down again.
       [
         (12, 2, opaque(212.62, 212.62, 212.62)), (16, 2, opaque(255, 0, 0)),
         (27, 2, opaque(255, 0, 0)), (23, 2, opaque(221.73, 221.73, 221.73)),

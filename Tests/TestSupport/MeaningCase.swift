@@ -2,16 +2,16 @@
 import Foundation
 import IntaglioModel
 
-/// A scene with some pixels computed by hand, from the documentation of layers.
+/// A scene with some pixels computed by hand from the documentation of layers.
 public struct MeaningCase: Sendable, CustomStringConvertible {
-  /// What it shows.
+  /// The tested feature.
   public let description: String
-  /// What is drawn.
+  /// The scene to draw.
   public let scene: Scene
   /// Premultiplied levels, not rounded, of some pixels.
   public let pixels: [Pixel]
 
-  /// A pixel that is known.
+  /// A pixel with its expected value.
   public struct Pixel: Sendable {
     /// Its column.
     public let x: Int
@@ -21,8 +21,8 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
     public let levels: SIMD4<Double>
   }
 
-  /// The pixels of a picture that are farther than `tolerance` from what they should be; halves of a level
-  /// belong to rounding.
+  /// The pixels of a picture that differ from the expected levels by more than `tolerance`; half a level is
+  /// allowed for rounding.
   public func faults(of picture: Bitmap, tolerance: Double) -> [String] {
     pixels.compactMap { pixel in
       let found = SIMD4<Double>(picture[pixel.x, pixel.y])
@@ -235,7 +235,7 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
     0.6 * backdrop + 0.4 * (backdrop + source - 2 * backdrop * source / 255)
   }
 
-  /// What a blurred half-plane has in its first pixel outside, and so on: the sum of a sampled Gaussian from
+  /// The coverage of a blurred half-plane at `distance` pixels outside: the sum of a sampled Gaussian from
   /// `distance` on.
   static func blurredEdge(_ distance: Int, sigma: Double) -> Double {
     func weight(_ index: Int) -> Double { exp(-Double(index * index) / (2 * sigma * sigma)) }

@@ -3,13 +3,13 @@ import Foundation
 import IntaglioModel
 import IntaglioPlan
 
-/// A plan of one shape or paint pass with its inputs: what every backend is held against the Reference with.
+/// A plan of one shape or paint pass with its inputs, for the comparison of every backend with the Reference.
 package struct PaintCase: Sendable {
-  /// What it shows.
+  /// The tested feature.
   package let name: String
   /// One pass.
   package let plan: Plan
-  /// What it reads.
+  /// Its inputs.
   package let inputs: [Surface]
 
   init(
@@ -318,13 +318,13 @@ package struct PaintCase: Sendable {
       let alpha = (255 * min(max(1.4 * number() - 0.2, 0), 1)).rounded()
       return (0..<3).map { _ in UInt8((alpha * number()).rounded()) } + [UInt8(alpha)]
     }
-    // The number of samples fits the size, so that there always is a bitmap.
+    // The number of samples fits the size, so the bitmap is never nil.
     let bitmap = try? Bitmap(size: size, pixels: pixels)
     let nothing = Surface.plane(Plane(region: PixelRect(PixelSize(0, 0)), samples: []))
     return (bitmap.map(Surface.bitmap) ?? nothing, PixelRect(size))
   }
 
-  /// Steps of 1 / 1024 and of 1 / 2048, which both formats of planes hold nearly exactly.
+  /// Steps of 1 / 1024 and of 1 / 2048, which both formats of planes represent nearly exactly.
   private static func plane(_ region: PixelRect, seed: UInt64) -> (Surface, PixelRect) {
     let number = numbers(seed)
     let samples = (0..<region.pixelCount).map { _ in

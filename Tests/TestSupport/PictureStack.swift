@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Layers of a style over one picture, in the terms of a style's formulas, for tests of paint passes. a is
+/// Layers of a style over one picture, with the names of a style's formulas, for tests of paint passes. a is
 /// the picture's alpha, C its premultiplied colour, m the mask: a, or with a threshold T 1 where 255 a > T,
 /// else 0.
 package struct PictureStack: Sendable {
@@ -22,7 +22,7 @@ package struct PictureStack: Sendable {
     case outer(Shadow, isKnockedOut: Bool)
   }
 
-  /// Where B comes from before it is moved.
+  /// The source of B before its displacement.
   package enum Reading: Sendable {
     /// 0 everywhere: the shadow falls outside.
     case nothing
@@ -32,12 +32,12 @@ package struct PictureStack: Sendable {
     case plane(SurfaceID, octaves: Int)
   }
 
-  /// What inner and outer shadows have in common.
+  /// The common properties of inner and outer shadows.
   package struct Shadow: Sendable {
     /// Premultiplied.
     package let color: SIMD4<Double>
     package let reading: Reading
-    /// How far B is moved.
+    /// The displacement of B.
     package let offset: Vector
     /// Over the stack's region (inner shadows only).
     package let bounds: BoundsProfile?
@@ -70,9 +70,9 @@ package struct PictureStack: Sendable {
     self.region = region
   }
 
-  /// The paint pass that draws the stack, an item a layer.
+  /// The paint pass of the stack, with an item per layer.
   ///
-  /// - Parameter isPart: whether the region is a part of the output's.
+  /// - Parameter isPart: whether the region is only a part of the output's.
   package func pass(output: SurfaceID, isPart: Bool = false) -> PaintPass {
     PaintPass(
       backdrop: backdrop, items: layers.reversed().compactMap(item), output: output,

@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Numbers that no pass may have: kernels, boxes, octaves, noises.
+/// Invalid numbers of passes: kernels, boxes, octaves, noises.
 extension PlanFault {
   private static func blur(_ name: String, _ reason: String, _ weights: [Double]) -> [PlanFault] {
     Axis.allCases.map { axis in

@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Plans without a result, or with one that cannot be.
+/// Plans without a result, or with an invalid one.
 extension PlanFault {
   private static func result(_ name: String, _ error: RenderError, _ make: (inout Parts) -> SurfaceID)
     -> PlanFault

@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A plan that no backend may run, with inputs that fit it, and what each of them says about it.
+/// An invalid plan with matching inputs, and the expected error of every backend.
 package struct PlanFault: Sendable {
-  /// What is wrong.
+  /// The fault.
   package let name: String
   package let plan: Plan
   package let inputs: [Surface]
@@ -21,8 +21,8 @@ extension PlanFault: CustomStringConvertible {
 }
 
 extension PlanFault {
-  /// What the faulty plans are made of: two bitmaps, a plane and a 16-bit intermediate as inputs, and one
-  /// surface of each format that a pass may write. All of them have the same pixels.
+  /// The surfaces of faulty plans: two bitmaps, a plane and a 16-bit intermediate as inputs, and one surface
+  /// of each writable format. All have the same pixels.
   struct Parts {
     static let region = PixelRect(PixelSize(3, 2))
 
@@ -63,7 +63,7 @@ extension PlanFault {
         source: source, shift: .zero, noise: 1, jitter: 0, steepness: steepness, grid: grid, output: output))
   }
 
-  /// A plan that does something right before a pass that it cannot do.
+  /// A plan with a valid pass before a faulty one.
   static func fault(
     _ name: String, in pass: String, _ reason: String, _ make: (inout Parts) -> Pass
   ) -> PlanFault {
@@ -88,7 +88,7 @@ extension PlanFault {
     }
   }
 
-  // MARK: What is read and written
+  // MARK: Sources and outputs
 
   private static let surfaces = [
     fault("read before written", in: "downsample", "it reads s4 before any pass writes it") { parts in

@@ -2,7 +2,7 @@
 import IntaglioModel
 import SceneCatalog
 
-/// Random styles that are the same in every run.
+/// Random styles, the same in every run.
 package struct StyleRandom: RandomNumberGenerator {
   private var numbers: SplitMix
 

@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The judge of passes: what two backends made of one plan, number by number.
+/// The comparison of passes: the results of two backends for one plan, number by number.
 extension Surface {
   /// All numbers of the surface, channel by channel, in rows from the top, 1 for full.
   package var numbers: [Double] {
@@ -13,7 +13,7 @@ extension Surface {
     }
   }
 
-  /// Where its pixels lie; a bitmap's begin at (0, 0).
+  /// The place of its pixels; a bitmap's starts at (0, 0).
   private var region: PixelRect {
     switch self {
     case .bitmap(let bitmap): PixelRect(bitmap.size)
@@ -22,10 +22,10 @@ extension Surface {
     }
   }
 
-  /// The largest difference to another surface of the same format and region, in any channel of any pixel.
+  /// The largest difference from another surface of the same format and region, in any channel of any pixel.
   /// NaN is infinitely far from everything.
   ///
-  /// - Throws: `SurfaceMismatch` for surfaces that cannot be compared.
+  /// - Throws: `SurfaceMismatch` for surfaces of different formats or regions.
   package func largestDifference(to other: Surface) throws(SurfaceMismatch) -> Double {
     guard format == other.format, region == other.region else {
       throw SurfaceMismatch(
@@ -38,7 +38,7 @@ extension Surface {
   }
 }
 
-/// Two surfaces that ought to be of one kind are not.
+/// Two surfaces with different formats or regions.
 package struct SurfaceMismatch: Error, CustomStringConvertible {
   package let description: String
 
