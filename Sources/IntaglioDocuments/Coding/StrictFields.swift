@@ -5,19 +5,32 @@ import IntaglioModel
 /// words and numbers out of range are errors that carry the path to the field. `null` counts as a field that
 /// is left out.
 package struct StrictFields {
-  private let container: KeyedDecodingContainer<FieldKey>
+  /// The object: as `JSONReader` has read it, which is several times as fast, or of any other decoder.
+  private enum Source {
+    case json([String: JSONValue], JSONPlace)
+    case container(KeyedDecodingContainer<FieldKey>)
+  }
+
+  private let source: Source
 
   /// The fields of the object that `decoder` stands at.
   ///
   /// - Throws: `DecodingError` when there is no object, or when it has a key that is not among `known`; the
   ///   error's path ends with that key and its text names the nearest known one.
   package init(_ decoder: any Decoder, known: [String]) throws {
-    container = try decoder.container(keyedBy: FieldKey.self)
-    for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue })
-    where !known.contains(key.stringValue) {
-      let hint = Suggestion.hint(for: key.stringValue, among: known)
-      throw corrupted(key, "unknown key\(hint); known keys are \(known.joined(separator: ", "))")
+    let unknown: String?
+    if let decoder = decoder as? JSONValueDecoder {
+      guard case .object(let fields) = decoder.value else { throw decoder.mismatch([String: Any].self) }
+      source = .json(fields, decoder.place)
+      unknown = fields.keys.filter { !known.contains($0) }.min()
+    } else {
+      let container = try decoder.container(keyedBy: FieldKey.self)
+      source = .container(container)
+      unknown = container.allKeys.map(\.stringValue).filter { !known.contains($0) }.min()
     }
+    guard let unknown else { return }
+    let hint = Suggestion.hint(for: unknown, among: known)
+    throw error(unknown, "unknown key\(hint); known keys are \(known.joined(separator: ", "))")
   }
 
   /// The key by which a document names its JSON Schema, so that editors complete and check it. Readers pass
@@ -31,21 +44,43 @@ package struct StrictFields {
 
   /// Whether the field is there, and not null.
   package func has(_ name: String) -> Bool {
-    (try? container.decodeNil(forKey: FieldKey(name))) == false
+    switch source {
+    case .json(let fields, _): if let value = fields[name], value != .null { true } else { false }
+    case .container(let container):
+      container.contains(FieldKey(name)) && (try? container.decodeNil(forKey: FieldKey(name))) == false
+    }
   }
 
   /// The value of a field, or nil where it is left out.
   package func value<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value? {
-    do {
-      return try container.decodeIfPresent(Value.self, forKey: FieldKey(name))
-    } catch let error as DecodingError {
-      throw error
-    } catch {
-      // JSONDecoder throws an error of its own, without a path, for a number that its type cannot hold.
-      throw self.error(name, "has a number that is too large")
+    switch source {
+    case .json(let fields, let place):
+      guard let value = fields[name], value != .null else { return nil }
+      return try JSONValueDecoder(value: value, place: .key(FieldKey(name), of: place)).decode(Value.self)
+    case .container(let container):
+      do {
+        return try container.decodeIfPresent(Value.self, forKey: FieldKey(name))
+      } catch let error as DecodingError {
+        throw error
+      } catch {
+        // JSONDecoder throws an error of its own, without a path, for a number that its type cannot hold.
+        throw self.error(name, "has a number that is too large")
+      }
     }
+  }
+
+  /// A number, or nil where the field is left out.
+  func number(_ name: String) throws -> Double? {
+    if case .json(let fields, _) = source, case .number(let number)? = fields[name] { return number }
+    return try value(name)
+  }
+
+  /// A string, or nil where the field is left out.
+  func text(_ name: String) throws -> String? {
+    if case .json(let fields, _) = source, case .string(let text)? = fields[name] { return text }
+    return try value(name)
   }
 
   /// The value of a field that has to be there.
@@ -57,18 +92,12 @@ package struct StrictFields {
   /// A word out of the cases of an enum, or nil where the field is left out.
   package func word<Word>(_ name: String, as type: Word.Type = Word.self) throws -> Word?
   where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
-    guard let text = try value(name, as: String.self) else { return nil }
-    guard let word = Word(rawValue: text) else {
-      let words = Word.allCases.map(\.rawValue)
-      let hint = Suggestion.hint(for: text, among: words)
-      throw error(name, "\"\(Excerpt.line(text))\" is not one of \(words.joined(separator: ", "))\(hint)")
-    }
-    return word
+    try DocumentReader(fields: self).word(name)
   }
 
   /// A whole number within `range`, or nil where the field is left out.
   package func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
-    guard let number = try value(name, as: Double.self) else { return nil }
+    guard let number = try number(name) else { return nil }
     let allowed = "a whole number, \(range.lowerBound)…\(range.upperBound)"
     guard let integer = Int(exactly: number), range.contains(integer) else {
       throw error(name, "is \(DecimalText.text(number)), allowed is \(allowed)")
@@ -78,16 +107,19 @@ package struct StrictFields {
 
   /// The error that something is wrong with one field.
   package func error(_ name: String, _ problem: String) -> DecodingError {
-    corrupted(FieldKey(name), problem)
+    .dataCorrupted(.init(codingPath: codingPath + [FieldKey(name)], debugDescription: problem))
   }
 
   /// The error that something is wrong with the object as a whole.
   package func error(_ problem: String) -> DecodingError {
-    .dataCorrupted(.init(codingPath: container.codingPath, debugDescription: problem))
+    .dataCorrupted(.init(codingPath: codingPath, debugDescription: problem))
   }
 
-  private func corrupted(_ key: FieldKey, _ problem: String) -> DecodingError {
-    .dataCorrupted(.init(codingPath: container.codingPath + [key], debugDescription: problem))
+  private var codingPath: [any CodingKey] {
+    switch source {
+    case .json(_, let place): place.keys
+    case .container(let container): container.codingPath
+    }
   }
 }
 

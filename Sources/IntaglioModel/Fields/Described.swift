@@ -11,7 +11,7 @@ package protocol Described: FieldObject where Limit == NoLimit {
   /// All defaults, and anything in required fields. The table must not be asked for while this is made.
   static var blank: Self { get }
   /// The properties, in the order in which documents write them.
-  static var fields: [Field<Self>] { get }
+  static var fields: FieldTable<Self> { get }
   /// Checks what joins several fields, after each has been checked alone.
   func checkTogether(_ check: FieldCheck) throws(StyleError)
 }
@@ -24,10 +24,17 @@ extension Described {
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition(schemaName) }
 
   /// The keys of all fields, in their order.
-  package static var keys: [String] { fields.flatMap(\.keys) }
+  package static var keys: [String] { fields.keys }
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    for field in Self.fields { try field.check(self, check) }
+    try checkFields(check)
+  }
+
+  /// Checks each field alone, then what joins them.
+  package func checkFields(_ check: FieldCheck) throws(StyleError) {
+    try withUnsafePointer(to: self) { (root) throws(StyleError) in
+      for field in Self.fields { try field.check(root, check) }
+    }
     try checkTogether(check)
   }
 
@@ -41,17 +48,20 @@ extension Described {
 }
 
 extension Described {
+  // Inlined, so that each type has a loop of its own: the generic one is half as fast.
   /// Reads the fields of an object.
   ///
   /// - Throws: what the reader throws for a field that is missing or holds what it may not.
-  package init(of reader: some FieldReader) throws {
+  @inlinable package init(of reader: some FieldReader) throws {
     self = .blank
-    for field in Self.fields { try field.read(&self, reader) }
+    for field in Self.fields where field.presence.isRequired || field.keys.contains(where: reader.has) {
+      try field.read(&self, reader)
+    }
     do throws(StyleError) { try checkInDocument(NoLimit()) } catch { throw reader.error(nil, error) }
   }
 
   /// Writes the fields that are required, always written, or have another value than their default.
-  package func write(to writer: some FieldWriter) throws {
+  @inlinable package func write(to writer: some FieldWriter) throws {
     for field in Self.fields where field.presence != .usual || !field.isUsual(self) {
       try field.write(self, writer)
     }
