@@ -189,9 +189,7 @@ import Testing
         given.append(try #require(surfaces[source]))
       }
       single.output = single.addSurface(plan[pass.output].format, plan[pass.output].region)
-      var alone = pass.reading { numbers[$0] ?? $0 }
-      alone.output = single.output
-      single.add(alone)
+      single.add(pass.renumbered(output: single.output) { numbers[$0] ?? $0 })
       #expect(plan.passes.count { $0.output == pass.output } == 1, "each surface is made by one pass")
       surfaces[pass.output] = try backend.execute(single, inputs: given)
     }

@@ -42,8 +42,9 @@ extension RenderCache {
     for pass in plan.passes where pass.output != plan.output && writers[pass.output.index] == 1 {
       let sources = pass.sources
       guard sources.allSatisfy({ numbers[$0.index] != nil }) else { continue }
-      var numbered = pass.reading { SurfaceID(Int(truncatingIfNeeded: numbers[$0.index]?.value ?? 0)) }
-      numbered.output = SurfaceID(0)
+      let numbered = pass.renumbered(output: SurfaceID(0)) {
+        SurfaceID(Int(truncatingIfNeeded: numbers[$0.index]?.value ?? 0))
+      }
       numbers[pass.output.index] = number(of: SurfaceRecipe(pass: numbered, surface: plan[pass.output]))
     }
     return numbers

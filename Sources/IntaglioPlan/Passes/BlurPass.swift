@@ -27,9 +27,7 @@ extension BlurPass: PlannedPass {
   var details: String { "\(source) \(axis), \(kernel.tapCount) taps" }
   var readsPerPixel: Int { kernel.tapCount }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
     try body(&source.surface, source.formats)
   }
 

@@ -59,14 +59,9 @@ extension BoxBlurPass: PlannedPass {
   /// Each sum grows by three samples.
   var readsPerPixel: Int { 3 }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
     try body(&source.surface, source.formats)
-    if var blocks {
-      try body(&blocks.plane, [.plane])
-      self.blocks = blocks
-    }
+    try blocks?.plane.update([.plane], body)
   }
 
   func pixelsRead(for written: PixelRect) -> PixelRect { written.grown(by: reach, along: axis) }

@@ -40,14 +40,9 @@ extension ComposePass: PlannedPass {
   var outputFormats: [SurfaceFormat] { [.intermediate] }
   var readsPerPixel: Int { planes.count * (octaves > 0 ? 9 : 1) }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
     for index in channels.indices { try body(&channels[index], [.plane]) }
-    if var divisor {
-      try body(&divisor, [.plane])
-      self.divisor = divisor
-    }
+    try divisor?.update([.plane], body)
   }
 
   func pixelsRead(for written: PixelRect) -> PixelRect { written.samples(octaves: octaves) }

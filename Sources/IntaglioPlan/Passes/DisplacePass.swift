@@ -46,11 +46,7 @@ extension DisplacePass: PlannedPass {
   var outputFormats: [SurfaceFormat] { [.intermediate] }
   var readsPerPixel: Int { isClipped ? 5 : 4 }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
-    try body(&picture, [.intermediate])
-  }
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&picture, [.intermediate]) }
 
   func pixelsRead(for written: PixelRect) -> PixelRect { written.grown(by: DisplacePass.reach(radius)) }
 

@@ -37,11 +37,7 @@ extension DistancePass: PlannedPass {
   /// The distances are found in two scans.
   var readsPerPixel: Int { 2 }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
-    try body(&source, [.plane])
-  }
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&source, [.plane]) }
 
   func pixelsRead(for written: PixelRect) -> PixelRect { written.grown(by: limit, along: .vertical) }
 

@@ -21,9 +21,7 @@ extension DownsamplePass: PlannedPass {
   var details: String { "\(source)" }
   var readsPerPixel: Int { 16 }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
     try body(&source.surface, source.formats)
   }
 

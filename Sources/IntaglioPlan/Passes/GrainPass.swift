@@ -41,11 +41,7 @@ extension GrainPass: PlannedPass {
   }
   var readsPerPixel: Int { shift.tapCount }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
-    try body(&source, [.plane])
-  }
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&source, [.plane]) }
 
   func pixelsRead(for written: PixelRect) -> PixelRect { shift.pixels(readFor: written) }
 

@@ -39,9 +39,7 @@ extension MaskPass: PlannedPass {
   /// Masks are made again faster than they are looked after.
   var isCached: Bool { false }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
     try body(&source, SurfaceFormat.pictures)
   }
 

@@ -80,18 +80,10 @@ extension PaintItem {
     }
   }
 
-  /// The same with surfaces that the function may exchange for others.
-  mutating func updateSurfaces<E>(_ body: (inout SurfaceID) throws(E) -> Void) throws(E) {
-    if var surface = paint.surface {
-      try body(&surface)
-      paint.surface = surface
-    }
-    for index in coverage.indices {
-      if var surface = coverage[index].surface {
-        try body(&surface)
-        coverage[index].surface = surface
-      }
-    }
+  /// The same with a function that may put other surfaces in their places.
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
+    try paint.surface?.update(SurfaceFormat.allCases, body)
+    for index in coverage.indices { try coverage[index].surface?.update(SurfaceFormat.allCases, body) }
   }
 
   /// Whether it reads a surface.

@@ -68,16 +68,9 @@ extension PaintPass: PlannedPass {
   var bytes: Int { MemoryLayout<PaintItem>.stride * items.count + profiles.reduce(0) { $0 + $1.bytes } }
   var cachesSources: Bool { true }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
-    for index in items.indices {
-      try items[index].updateSurfaces { (surface) throws(E) in try body(&surface, SurfaceFormat.allCases) }
-    }
-    if var backdrop {
-      try body(&backdrop, [.intermediate])
-      self.backdrop = backdrop
-    }
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
+    for index in items.indices { try items[index].updateSources(body) }
+    try backdrop?.update([.intermediate], body)
   }
 
   func forEachSource<E>(_ body: (SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E) {

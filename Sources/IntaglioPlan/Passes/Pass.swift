@@ -75,10 +75,7 @@ extension Pass {
   package var name: String { ask { $0.name } }
 
   /// The surface that the pass writes.
-  package var output: SurfaceID {
-    get { ask { $0.output } }
-    set { self = ask { $0.writing(newValue) } }
-  }
+  package var output: SurfaceID { ask { $0.output } }
 
   /// The surfaces that the pass reads, each once.
   package var sources: [SurfaceID] {
@@ -88,12 +85,15 @@ extension Pass {
   }
 
   /// Calls a function for each surface that the pass reads, for some of them more than once.
+  @inline(__always)
   package func forEachSource<E>(_ body: (SurfaceID) throws(E) -> Void) throws(E) {
     try ask { (pass) throws(E) in
       try pass.forEachSource { (source, _) throws(E) in try body(source) }
     }
   }
 
-  /// The pass with other surfaces in the places of those that it reads.
-  package func reading(_ other: (SurfaceID) -> SurfaceID) -> Pass { ask { $0.reading(other) } }
+  /// The pass with another output, and other surfaces in the places of those that it reads.
+  package func renumbered(output: SurfaceID, _ other: (SurfaceID) -> SurfaceID) -> Pass {
+    ask { $0.renumbered(output: output, other) }
+  }
 }

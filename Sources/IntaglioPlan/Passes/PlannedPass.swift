@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
+/// Is given a surface that is read, for which it may put another in its place, and the formats that the
+/// surface may have.
+typealias SourceVisitor<E: Error> = (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void
+
+extension SurfaceID {
+  /// Calls a function for the surface, also where there may be none: `second?.update([.plane], body)`.
+  mutating func update<E>(_ formats: [SurfaceFormat], _ body: SourceVisitor<E>) throws(E) {
+    try body(&self, formats)
+  }
+}
+
 /// What plans ask of a pass. Each pass is a type in a file of its own.
 protocol PlannedPass: Sendable, Hashable {
   /// The case of `Pass` that it is.
@@ -17,10 +28,8 @@ protocol PlannedPass: Sendable, Hashable {
   /// The pixels of the output that it writes; nil, as a rule, for all of them.
   var region: PixelRect? { get }
 
-  /// Calls a function for each surface that it reads, for some of them more than once, with the formats that
-  /// the surface may have. The function may put another surface in its place.
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
+  /// Calls a function for each surface that it reads, for some of them more than once.
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E)
   /// The same to look at. It copies the pass, unless a pass that holds much says otherwise.
   func forEachSource<E>(_ body: (SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
 
@@ -72,9 +81,10 @@ extension PlannedPass {
 
   func check(in plan: Plan) throws(PassFault) {}
 
-  /// The pass with other surfaces in the places of those that it reads.
-  func reading(_ other: (SurfaceID) -> SurfaceID) -> Pass {
+  /// The pass with another output, and other surfaces in the places of those that it reads.
+  func renumbered(output: SurfaceID, _ other: (SurfaceID) -> SurfaceID) -> Pass {
     var copy = self
+    copy.output = output
     copy.updateSources { source, _ in source = other(source) }
     return copy.pass
   }
@@ -83,13 +93,6 @@ extension PlannedPass {
   func cropped(to written: PixelRect, isWhole: Bool) -> Pass {
     var copy = self
     copy.crop(to: written, isWhole: isWhole)
-    return copy.pass
-  }
-
-  /// The pass with another output.
-  func writing(_ output: SurfaceID) -> Pass {
-    var copy = self
-    copy.output = output
     return copy.pass
   }
 }

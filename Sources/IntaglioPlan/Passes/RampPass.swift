@@ -29,11 +29,7 @@ extension RampPass: PlannedPass {
   var outputFormats: [SurfaceFormat] { [.intermediate] }
   var readsPerPixel: Int { 1 }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
-    try body(&source, [.plane])
-  }
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&source, [.plane]) }
 
   func check(in plan: Plan) throws(PassFault) {
     try PassFault.unless(

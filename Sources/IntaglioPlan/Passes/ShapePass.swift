@@ -25,7 +25,7 @@ extension ShapePass: PlannedPass {
   var details: String { "\(shape)" + (hole.map { " less \($0)" } ?? "") }
   var readsPerPixel: Int { 0 }
 
-  func updateSources<E>(_ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) {}
+  func updateSources<E>(_ body: SourceVisitor<E>) {}
 }
 
 extension RoundedRectangle: CustomStringConvertible {

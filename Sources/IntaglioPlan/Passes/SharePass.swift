@@ -44,13 +44,8 @@ extension SharePass: PlannedPass {
     return parts.joined(separator: " + ")
   }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
     try body(&first, [.plane])
-    if var second {
-      try body(&second, [.plane])
-      self.second = second
-    }
+    try second?.update([.plane], body)
   }
 }

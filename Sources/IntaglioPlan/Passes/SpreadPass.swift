@@ -68,9 +68,7 @@ extension SpreadPass: PlannedPass {
   /// What remains after the distances is a constant.
   var readsPerPixel: Int { 4 }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
     try body(&source, [.plane])
     try body(&distances, [.plane])
   }

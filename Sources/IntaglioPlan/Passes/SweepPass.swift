@@ -84,11 +84,7 @@ extension SweepPass: PlannedPass {
   }
   var readsPerPixel: Int { direction.steps * (direction.slope == 0 ? 1 : 2) }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
-    try body(&source, [.plane])
-  }
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&source, [.plane]) }
 
   func pixelsRead(for written: PixelRect) -> PixelRect { direction.read(for: written) }
 

@@ -63,12 +63,7 @@ package struct TonePass: Sendable, Hashable {
 
   /// The plane of a surface's texture.
   package var texture: SurfaceID? {
-    get { if case .relief(let relief) = value { relief.texture?.plane } else { nil } }
-    set {
-      guard case .relief(var relief) = value, let newValue else { return }
-      relief.texture?.plane = newValue
-      value = .relief(relief)
-    }
+    if case .relief(let relief) = value { relief.texture?.plane } else { nil }
   }
 
   /// A plane; outside of it v is 0.
@@ -139,14 +134,11 @@ extension TonePass: PlannedPass {
     }
   }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
     try body(&source, [.plane])
-    if var texture {
-      try body(&texture, [.plane])
-      self.texture = texture
-    }
+    guard case .relief(var relief) = value else { return }
+    try relief.texture?.plane.update([.plane], body)
+    value = .relief(relief)
   }
 
   func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void) {

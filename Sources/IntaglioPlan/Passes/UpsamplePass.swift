@@ -28,11 +28,7 @@ extension UpsamplePass: PlannedPass {
   var details: String { "\(source) by \(1 << octaves)" }
   var readsPerPixel: Int { 9 }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
-    try body(&source, [.plane])
-  }
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&source, [.plane]) }
 
   func pixelsRead(for written: PixelRect) -> PixelRect { written.samples(octaves: octaves) }
 

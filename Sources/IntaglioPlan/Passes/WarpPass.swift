@@ -33,11 +33,7 @@ extension WarpPass: PlannedPass {
   var readsPerPixel: Int { 4 }
   var cachesSources: Bool { true }
 
-  mutating func updateSources<E>(
-    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
-  {
-    try body(&picture, [.intermediate])
-  }
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&picture, [.intermediate]) }
 
   /// The pixels around a point, and one more for the rounding of a device.
   func pixelsRead(for written: PixelRect) -> PixelRect { placement.pixels(of: written).grown(by: 1) }

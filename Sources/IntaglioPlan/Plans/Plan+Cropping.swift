@@ -61,8 +61,7 @@ extension Plan {
       let number = numbers[output] ?? cropped.addSurface(surfaces[output].format, need)
       numbers[output] = number
       var pass = pass.ask { $0.cropped(to: written, isWhole: written == need) }
-      pass = pass.reading { numbers[$0.index] ?? $0 }
-      pass.output = number
+      pass = pass.renumbered(output: number) { numbers[$0.index] ?? $0 }
       if case .paint(var paint) = pass, readings[output] > 1 {
         // What reads it besides the paint over it may be elsewhere: it is rounded all the same.
         paint.isShared = true

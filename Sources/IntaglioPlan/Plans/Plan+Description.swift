@@ -13,7 +13,7 @@ extension Plan: CustomStringConvertible {
   }
 
   private func line(_ pass: Pass) -> String {
-    pass.ask { "\($0.name.padding(to: 10)) \($0.details) -> \(described($0.output))" }
+    "\(pass.name.padding(to: 10)) \(pass.ask { $0.details }) -> \(described(pass.output))"
   }
 
   private func described(_ surface: SurfaceID) -> String {

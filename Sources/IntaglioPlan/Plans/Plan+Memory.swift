@@ -9,9 +9,10 @@ extension Plan {
   package func releases(after steps: [[Int]]) -> [[SurfaceID]] {
     var lastUses = [Int?](repeating: nil, count: surfaces.count)
     for (index, step) in steps.enumerated() {
-      for pass in step {
-        passes[pass].forEachSource { lastUses[$0.index] = index }
-        lastUses[passes[pass].output.index] = index
+      for number in step {
+        let pass = passes[number]
+        pass.forEachSource { lastUses[$0.index] = index }
+        lastUses[pass.output.index] = index
       }
     }
     var releases = [[SurfaceID]](repeating: [], count: steps.count)

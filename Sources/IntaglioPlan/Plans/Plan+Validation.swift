@@ -43,7 +43,7 @@ extension Plan {
     try PassFault.unless(
       surfaces.indices.contains(pass.output.index) && pass.output.index >= inputCount,
       "it writes \(pass.output), which is no surface to write")
-    try pass.forEachSource(expect)
+    try pass.forEachSource { (source, formats) throws(PassFault) in try expect(source, formats) }
     try expect(pass.output, pass.outputFormats)
     try pass.check(in: self)
   }
