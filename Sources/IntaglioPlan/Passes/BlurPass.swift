@@ -14,10 +14,7 @@ package struct BlurPass: Sendable, Hashable {
 
   /// See the properties.
   package init(source: CoverageSource, axis: Axis, kernel: Kernel, output: SurfaceID) {
-    self.source = source
-    self.axis = axis
-    self.kernel = kernel
-    self.output = output
+    (self.source, self.axis, self.kernel, self.output) = (source, axis, kernel, output)
   }
 }
 

@@ -39,11 +39,7 @@ package struct BoxBlurPass: Sendable, Hashable {
   package init(
     source: CoverageSource, axis: Axis, width: Int, blocks: Blocks? = nil, output: SurfaceID
   ) {
-    self.source = source
-    self.axis = axis
-    self.width = width
-    self.blocks = blocks
-    self.output = output
+    (self.source, self.axis, self.width, self.blocks, self.output) = (source, axis, width, blocks, output)
   }
 
   /// How many pixels away a result reads.

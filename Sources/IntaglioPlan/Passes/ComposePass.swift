@@ -17,10 +17,7 @@ package struct ComposePass: Sendable, Hashable {
 
   /// See the properties.
   package init(channels: [SurfaceID], divisor: SurfaceID? = nil, octaves: Int = 0, output: SurfaceID) {
-    self.channels = channels
-    self.divisor = divisor
-    self.octaves = octaves
-    self.output = output
+    (self.channels, self.divisor, self.octaves, self.output) = (channels, divisor, octaves, output)
   }
 
   /// The planes that it reads.

@@ -28,10 +28,7 @@ package struct CoverageTerm: Sendable, Hashable {
   package init(
     _ source: Source, shift: PixelShift = .zero, isInverted: Bool = false, bounds: BoundsProfile? = nil
   ) {
-    self.source = source
-    self.shift = shift
-    self.isInverted = isInverted
-    self.bounds = bounds
+    (self.source, self.shift, self.isInverted, self.bounds) = (source, shift, isInverted, bounds)
   }
 }
 
@@ -64,7 +61,7 @@ extension CoverageTerm {
   }
 }
 
-// What a plan asks of it.
+// A factor's part in what plans ask of a `PaintPass`.
 extension CoverageTerm {
   /// Samples read for each pixel.
   var readsPerPixel: Int {

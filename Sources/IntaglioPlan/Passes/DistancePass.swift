@@ -23,10 +23,7 @@ package struct DistancePass: Sendable, Hashable {
 
   /// See the properties.
   package init(source: SurfaceID, isInverted: Bool, limit: Int, output: SurfaceID) {
-    self.source = source
-    self.isInverted = isInverted
-    self.limit = limit
-    self.output = output
+    (self.source, self.isInverted, self.limit, self.output) = (source, isInverted, limit, output)
   }
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-// What a plan asks of a paint pass' items.
-
+// An item's part in what plans ask of a `PaintPass`.
 extension PaintItem {
   /// Samples read for each pixel of the item.
   var readsPerPixel: Int { coverage.reduce(paint.surface == nil ? 0 : 1) { $0 + $1.readsPerPixel } }

@@ -45,7 +45,7 @@ package enum Pass: Sendable, Hashable {
 extension Pass {
   /// Asks the pass itself: the one place at which a case leads to its type.
   ///
-  /// It is inlined with its questions, so that no pass is copied to the heap to be asked as any other.
+  /// Inlined, a question knows the type that it asks, and no pass is boxed for it.
   @inline(__always)
   func ask<Answer, Failure>(
     _ question: (any PlannedPass) throws(Failure) -> Answer
@@ -84,7 +84,8 @@ extension Pass {
     return sources
   }
 
-  /// Calls a function for each surface that the pass reads, for some of them more than once.
+  /// Calls a function for each surface that the pass reads, for some of them more than once. Inlined, it
+  /// copies nothing of the pass.
   @inline(__always)
   package func forEachSource<E>(_ body: (SurfaceID) throws(E) -> Void) throws(E) {
     try ask { (pass) throws(E) in

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Is given a surface that is read, for which it may put another in its place, and the formats that the
-/// surface may have.
+/// Looks at a surface that a pass reads, and at the formats that it may have. It may put another surface in
+/// its place.
 typealias SourceVisitor<E: Error> = (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void
 
 extension SurfaceID {
@@ -12,7 +12,8 @@ extension SurfaceID {
   }
 }
 
-/// What plans ask of a pass. Each pass is a type in a file of its own.
+/// A pass, as plans know it: a type in a file of its own, which answers all that they ask. Defaults are those
+/// of a pass that makes a plane of the pixels at the same places.
 protocol PlannedPass: Sendable, Hashable {
   /// The case of `Pass` that it is.
   var pass: Pass { get }
@@ -23,38 +24,37 @@ protocol PlannedPass: Sendable, Hashable {
 
   /// The surface that it writes.
   var output: SurfaceID { get set }
-  /// The formats that its output may have: a plane, unless it says otherwise.
+  /// The formats that its output may have.
   var outputFormats: [SurfaceFormat] { get }
-  /// The pixels of the output that it writes; nil, as a rule, for all of them.
+  /// The pixels of the output that it writes; nil for all of them.
   var region: PixelRect? { get }
 
   /// Calls a function for each surface that it reads, for some of them more than once.
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E)
-  /// The same to look at. It copies the pass, unless a pass that holds much says otherwise.
+  /// The same for looking only. The default copies the pass, which is dear where a pass holds much.
   func forEachSource<E>(_ body: (SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
 
-  /// The pixels of its sources that are read for some pixels of the output, of which some may lie outside of
-  /// a source: the same ones, unless it says otherwise.
+  /// The pixels of its sources that are read for some pixels of the output; some may lie outside of a source.
   func pixelsRead(for written: PixelRect) -> PixelRect
-  /// Calls a function for each surface that is read for some pixels of the output, with the pixels that are
-  /// read of it, where these are not `pixelsRead(for:)` of each source.
+  /// Calls a function for each source, for some of them more than once, with the pixels of it that are read:
+  /// `pixelsRead(for:)`, if these are the same of all.
   func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void)
-  /// Leaves out what does not matter to some pixels of the output, the only ones that it has to write then.
+  /// Leaves out all that does not matter to some pixels of the output.
   ///
-  /// - Parameter isWhole: whether no other pass writes pixels of the output.
+  /// - Parameter isWhole: whether these are all pixels that the output then has.
   mutating func crop(to written: PixelRect, isWhole: Bool)
 
-  /// Throws unless its numbers are within what every backend can do. Its surfaces exist, and have the formats
+  /// Throws unless its numbers are within what every backend can do. Its surfaces are there, of the formats
   /// that it names.
   func check(in plan: Plan) throws(PassFault)
 
   /// Samples read for each pixel written.
   var readsPerPixel: Int { get }
-  /// Bytes that it takes up beyond a fixed size, in a cache.
+  /// Bytes that it takes up beyond a fixed size.
   var bytes: Int { get }
-  /// Whether what it writes is worth caching for later plans.
+  /// Whether its output may be cached for later plans.
   var isCached: Bool { get }
-  /// Whether what it reads is, because it comes last and changes most.
+  /// Whether its sources are: it comes last in a plan, and changes most.
   var cachesSources: Bool { get }
 }
 

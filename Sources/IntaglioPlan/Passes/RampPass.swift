@@ -13,9 +13,7 @@ package struct RampPass: Sendable, Hashable {
 
   /// See the properties.
   package init(source: SurfaceID, colors: [SIMD4<Double>], output: SurfaceID) {
-    self.source = source
-    self.colors = colors
-    self.output = output
+    (self.source, self.colors, self.output) = (source, colors, output)
   }
 
   /// The most colours: a pass has them as uniforms.

@@ -13,9 +13,7 @@ package struct ShapePass: Sendable, Hashable {
 
   /// See the properties.
   package init(_ shape: RoundedRectangle, hole: RoundedRectangle? = nil, output: SurfaceID) {
-    self.shape = shape
-    self.hole = hole
-    self.output = output
+    (self.shape, self.hole, self.output) = (shape, hole, output)
   }
 }
 

@@ -43,9 +43,7 @@ package struct TonePass: Sendable, Hashable {
       package var steepness: Double
 
       package init(plane: SurfaceID, step: Int, steepness: Double) {
-        self.plane = plane
-        self.step = step
-        self.steepness = steepness
+        (self.plane, self.step, self.steepness) = (plane, step, steepness)
       }
     }
 

@@ -16,9 +16,7 @@ package struct UpsamplePass: Sendable, Hashable {
 
   /// See the properties.
   package init(source: SurfaceID, octaves: Int, output: SurfaceID) {
-    self.source = source
-    self.octaves = octaves
-    self.output = output
+    (self.source, self.octaves, self.output) = (source, octaves, output)
   }
 }
 

@@ -15,9 +15,7 @@ package struct WarpPass: Sendable, Hashable {
 
   /// See the properties.
   package init(picture: SurfaceID, placement: Transform, output: SurfaceID) {
-    self.picture = picture
-    self.placement = placement
-    self.output = output
+    (self.picture, self.placement, self.output) = (picture, placement, output)
   }
 }
 
