@@ -24,8 +24,10 @@ struct DocumentReader: FieldReader {
     try fields.value(key, as: DocumentObject<Value>.self)?.value
   }
 
-  func word<Word>(_ key: String, as type: Word.Type) throws -> Word?
-  where Word: CaseIterable & RawRepresentable, Word.RawValue == String { try fields.word(key, as: type) }
+  func number(_ key: String) throws -> Double? { try fields.number(key) }
+  func flag(_ key: String) throws -> Bool? { try fields.value(key) }
+  func text(_ key: String) throws -> String? { try fields.text(key) }
+  func color(_ key: String) throws -> Color? { try fields.value(key) }
 
   func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
     try fields.integer(key, in: range)

@@ -154,7 +154,7 @@ extension Bevel: Described {
   package static let schemaName = "bevel"
   package static let summary = "Light and shade on a surface whose height follows the alpha of the content."
   package static let blank = Bevel(size: 0)
-  package static let fields: [Field<Bevel>] = [
+  package static let fields: FieldTable<Bevel> = [
     Field(
       "kind", \.kind,
       "Where the surface is: within the content, around it, or both. A pillow is up within it and down around it; stroke is an inner bevel of the style's strokes.",
@@ -171,7 +171,7 @@ extension Bevel: Described {
       form: .sigma("soften")
     ) { bevel, check throws(StyleError) in
       do throws(StyleError) {
-        try bevel.soften.checkNumber(bevel.soften.value, check)
+        try bevel.pointee.soften.checkNumber(bevel.pointee.soften.value, check)
       } catch {
         throw error.inside("soften")
       }
@@ -182,7 +182,8 @@ extension Bevel: Described {
     ),
     Field("gloss", \.gloss, "The curve of light on the surface."),
     Field("contour", \.contour, "The curve of the surface's height: a section through the slope.") {
-      bevel, _ throws(StyleError) in try bevel.contour.check(range: bevel.contourRange, "contour")
+      bevel, _ throws(StyleError) in
+      try bevel.pointee.contour.check(range: bevel.pointee.contourRange, "contour")
     },
     Field(
       "contourRange", \.contourRange, "The height at the contour's right end.", limit: .positiveUpTo(1)),
@@ -217,7 +218,7 @@ extension Bevel.Texture: Described {
   package static let schemaName = "texture"
   package static let summary = "A relief on a bevel's surface, high where its pattern is white."
   package static let blank = Bevel.Texture(.blank, height: 1)
-  package static let fields: [Field<Bevel.Texture>] = [
+  package static let fields: FieldTable<Bevel.Texture> = [
     Field(
       "pattern", \.pattern, "The heights, from the corner of the layer's frame, or of a picture.",
       presence: .required()),
@@ -232,7 +233,7 @@ extension Bevel.Side: Described {
   package static let schemaName = "bevelSide"
   package static let summary = "A side of a surface: lit, or in the shade."
   package static let blank = Bevel.Side(.clear)
-  package static let fields: [Field<Bevel.Side>] = [
+  package static let fields: FieldTable<Bevel.Side> = [
     Field("color", \.color, "The colour; its alpha is the side's strength.", presence: .required()),
     Field("blend", \.blend, "How the side meets what lies below it.", limit: .effects, presence: .always),
   ]

@@ -54,7 +54,7 @@ extension Displacement: Described {
   package static let schemaName = "displacement"
   package static let summary = "A rough edge: the content's pixels, moved about by noise."
   package static let blank = Displacement()
-  package static let fields: [Field<Displacement>] = [
+  package static let fields: FieldTable<Displacement> = [
     Field(
       "radius", \.radius, "How far a pixel is moved at most along x and y, in points; at most 1024 pixels.",
       limit: .pixels(0...Displacement.maximumRadius), presence: .always),

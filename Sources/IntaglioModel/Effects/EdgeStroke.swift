@@ -52,7 +52,7 @@ extension EdgeStroke: Described {
   package static let schemaName = "stroke"
   package static let summary = "A line along the edge of the content, in the place of what it covers."
   package static let blank = EdgeStroke(0)
-  package static let fields: [Field<EdgeStroke>] = [
+  package static let fields: FieldTable<EdgeStroke> = [
     Field(
       "width", \.width, "The width, in points; at most 2048 pixels.",
       limit: .pixels(0...Style.maximumStrokeWidth), presence: .required()),

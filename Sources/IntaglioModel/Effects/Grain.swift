@@ -57,7 +57,7 @@ extension Grain: Described {
   package static let summary =
     "Squares that scatter a shadow's strength, from the corner of the layer's frame, or of a picture."
   package static let blank = Grain()
-  package static let fields: [Field<Grain>] = [
+  package static let fields: FieldTable<Grain> = [
     Field(
       "noise", \.noise, "How much of the strength becomes grains of all or nothing, 0 to 1.",
       limit: .range(0...1), presence: .always),

@@ -53,7 +53,7 @@ extension LayerBlur: Described {
   package static let summary =
     "A blur of all that a style draws, the same everywhere or changing along a line."
   package static let blank = LayerBlur(.sigma(0))
-  package static let fields: [Field<LayerBlur>] = [
+  package static let fields: FieldTable<LayerBlur> = [
     Field("", \.blur, "The blur.", presence: .required()),
     Field("progression", \.progression, "The line along which the blur changes. Left out: it does not."),
   ]
@@ -73,7 +73,7 @@ extension LayerBlur.Progression: Described {
   package static let summary =
     "A line along which a blur changes. Places are fractions of the layer's frame: [0, 0] is its top left corner, [1, 1] its bottom right."
   package static let blank = LayerBlur.Progression()
-  package static let fields: [Field<LayerBlur.Progression>] = [
+  package static let fields: FieldTable<LayerBlur.Progression> = [
     Field(
       "from", \.from, "The blur at the start, in the unit of that at the end.", limit: .atLeast(0),
       presence: .always),

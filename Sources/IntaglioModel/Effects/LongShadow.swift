@@ -51,7 +51,7 @@ extension LongShadow: Described {
   package static let schemaName = "longShadow"
   package static let summary = "The content drawn out in one direction: the long shadow of flat design."
   package static let blank = LongShadow(length: 0)
-  package static let fields: [Field<LongShadow>] = [
+  package static let fields: FieldTable<LongShadow> = [
     Field("color", \.color, "The colour; its alpha is the strength.", presence: .always),
     Field(
       "angle", \.angle,

@@ -64,7 +64,7 @@ extension Noise: Described {
   package static let schemaName = "noise"
   package static let summary = "Grains over the content, cut off at its edge."
   package static let blank = Noise()
-  package static let fields: [Field<Noise>] = [
+  package static let fields: FieldTable<Noise> = [
     Field("", \.colors, "The colours of grains.", presence: .always),
     Field(
       "size", \.size, "The edge of a grain, in points; at least one pixel, at most 1024.",
@@ -130,10 +130,10 @@ extension Noise.Colors: FieldValue {
       let allowed = kinds.map(\.rawValue).joined(separator: " and ")
       throw reader.error(key, "goes with the kind \(allowed), not with \(kind)")
     }
-    let color = try reader.value("color", as: Color.self) ?? .black
+    let color = try reader.color("color") ?? .black
     switch kind {
     case .mono: return .one(color)
-    case .duo: return .two(color, try reader.value("secondColor", as: Color.self) ?? .white)
+    case .duo: return .two(color, try reader.color("secondColor") ?? .white)
     case .multi: return .many
     }
   }

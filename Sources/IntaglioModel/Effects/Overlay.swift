@@ -36,7 +36,7 @@ extension Overlay: Described {
   package static let schemaName = "overlay"
   package static let summary = "A colour, a gradient or a pattern over the content, cut off at its edge."
   package static let blank = Overlay(.color(.black))
-  package static let fields: [Field<Overlay>] = [
+  package static let fields: FieldTable<Overlay> = [
     Field("", \.paint, "The paint.", presence: .required(), form: .withoutRamp),
     Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
     Field("blend", \.blend, "How the overlay meets what lies below it.", limit: .effects),

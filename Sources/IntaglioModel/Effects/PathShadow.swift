@@ -39,7 +39,7 @@ extension PathShadow: Described {
   package static let schemaName = "pathShadow"
   package static let summary = "A shadow whose caster is a path: CALayer's shadowPath."
   package static let blank = PathShadow(Path([]))
-  package static let fields: [Field<PathShadow>] = [
+  package static let fields: FieldTable<PathShadow> = [
     Field(
       "path", \.path, "The caster, from the frame's top left corner; it is not drawn.", presence: .required()),
     Field("color", \.color, "The colour; its alpha is the shadow's strength.", presence: .always),

@@ -37,7 +37,7 @@ extension Satin: Described {
   package static let schemaName = "satin"
   package static let summary = "Folds within the content, as of silk: the difference of two of its shadows."
   package static let blank = Satin(offset: .zero, blur: .sigma(0))
-  package static let fields: [Field<Satin>] = [
+  package static let fields: FieldTable<Satin> = [
     Field("color", \.color, "The colour; its alpha is the strength.", presence: .always),
     Field(
       "offset", \.offset, "How far each of the two is moved.", limit: .offset,

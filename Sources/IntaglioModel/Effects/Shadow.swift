@@ -112,7 +112,7 @@ extension Shadow: Described {
   package static let schemaName = "shadow"
   package static let summary = "One inner or outer shadow."
   package static let blank = Shadow(.outer)
-  package static let fields: [Field<Shadow>] = [
+  package static let fields: FieldTable<Shadow> = [
     Field(
       "kind", \.kind, "Inner shadows fall inside the content, outer ones around it.",
       presence: .required(hint: "inner or outer")),
@@ -132,7 +132,7 @@ extension Shadow: Described {
       "range", \.range, "The strength that is seen in full: at 0.5, as in glows, the stronger half is.",
       limit: .positiveUpTo(1)),
     Field("contour", \.contour, "The curve of the shadow's strength, after its range.") {
-      shadow, _ throws(StyleError) in try shadow.contour.check(range: shadow.range, "contour")
+      shadow, _ throws(StyleError) in try shadow.pointee.contour.check(range: shadow.pointee.range, "contour")
     },
     Field(
       "technique", \.technique,

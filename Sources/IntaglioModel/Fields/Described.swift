@@ -12,7 +12,7 @@ package protocol Described: FieldObject where Limit == NoLimit {
   /// from it.
   static var blank: Self { get }
   /// The properties, in document order.
-  static var fields: [Field<Self>] { get }
+  static var fields: FieldTable<Self> { get }
   /// Checks the relations between fields, after the check of each field alone.
   func checkTogether(_ check: FieldCheck) throws(StyleError)
 }
@@ -25,10 +25,17 @@ extension Described {
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition(schemaName) }
 
   /// The keys of all fields, in document order.
-  package static var keys: [String] { fields.flatMap(\.keys) }
+  package static var keys: [String] { fields.keys }
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    for field in Self.fields { try field.check(self, check) }
+    try checkFields(check)
+  }
+
+  /// Checks each field alone, then the relations between them.
+  package func checkFields(_ check: FieldCheck) throws(StyleError) {
+    try withUnsafePointer(to: self) { (root) throws(StyleError) in
+      for field in Self.fields { try field.check(root, check) }
+    }
     try checkTogether(check)
   }
 
@@ -42,17 +49,20 @@ extension Described {
 }
 
 extension Described {
+  // Inlined, so that each type has its own loop: the generic one is half as fast.
   /// Reads the fields of an object.
   ///
   /// - Throws: the reader's error for a missing field or an invalid value.
-  package init(of reader: some FieldReader) throws {
+  @inlinable package init(of reader: some FieldReader) throws {
     self = .blank
-    for field in Self.fields { try field.read(&self, reader) }
+    for field in Self.fields where field.presence.isRequired || field.keys.contains(where: reader.has) {
+      try field.read(&self, reader)
+    }
     do throws(StyleError) { try checkInDocument(NoLimit()) } catch { throw reader.error(nil, error) }
   }
 
   /// Writes all required fields, those with presence `.always`, and those that differ from their defaults.
-  package func write(to writer: some FieldWriter) throws {
+  @inlinable package func write(to writer: some FieldWriter) throws {
     for field in Self.fields where field.presence != .usual || !field.isUsual(self) {
       try field.write(self, writer)
     }

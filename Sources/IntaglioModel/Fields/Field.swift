@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// One property of a described value: its key, meaning, limit and default, with the operations derived from
-/// them.
-package struct Field<Root: Sendable>: Sendable {
+/// them. A class, because copies of a structure with so many closures would cost more than the checks of a
+/// render.
+package final class Field<Root: Sendable>: Sendable {
   /// Whether a document contains a field.
   package enum Presence: Sendable, Hashable {
     /// Readers require it. The hint follows "is missing" in the error.
@@ -12,6 +13,9 @@ package struct Field<Root: Sendable>: Sendable {
     /// Optional: a missing field has its default.
     case usual
   }
+
+  /// The check of a value's field. Places in errors start at the value.
+  package typealias Check = @Sendable (UnsafePointer<Root>, FieldCheck) throws(StyleError) -> Void
 
   /// The key in documents, or the keys of a value written among its owner's keys.
   package let keys: [String]
@@ -24,26 +28,25 @@ package struct Field<Root: Sendable>: Sendable {
   /// The property; a test compares it with `Mirror`.
   package let property: @Sendable () -> PartialKeyPath<Root>
 
-  package let check: @Sendable (Root, FieldCheck) throws(StyleError) -> Void
+  package let check: Check
   package let isUsual: @Sendable (Root) -> Bool
   package let visitNumbers: @Sendable (inout Root, (inout Double) -> Void) -> Void
   package let simpler: @Sendable (Root) -> [Root]
   package let read: @Sendable (inout Root, any FieldReader) throws -> Void
   package let write: @Sendable (Root, any FieldWriter) throws -> Void
-}
 
-extension Field where Root: Described {
   /// A field with its own key, or with the keys of its value.
   ///
   /// - Parameters:
   ///   - key: the key; nothing for a value with `ownKeys`.
   ///   - form: the form of the value in documents, if it is not that of its type.
-  ///   - check: a check beyond the limit. Places in its errors start at the owner.
+  ///   - check: a check beyond the limit.
   package init<Value: FieldValue>(
     _ key: String = "", _ property: WritableKeyPath<Root, Value> & Sendable, _ summary: String,
     limit: Value.Limit = Value.usualLimit, presence: Presence = .usual, form: FieldForm<Value>? = nil,
-    check: (@Sendable (Root, FieldCheck) throws(StyleError) -> Void)? = nil
-  ) {
+    check: Check? = nil
+  ) where Root: Described {
+    let place = FieldPlace(property)
     let usual = Root.blank[keyPath: property]
     let keys = form?.keys ?? (key.isEmpty ? Value.ownKeys.map(\.key) : [key])
     self.keys = keys
@@ -54,7 +57,7 @@ extension Field where Root: Described {
       ?? (key.isEmpty
         ? .keys(Value.ownKeys, isExclusive: Value.hasExclusiveKeys) : Value.fieldShape(limit))
     self.property = { property }
-    if let check { self.check = check } else { self.check = Field.check(of: property, limit, key) }
+    if let check { self.check = check } else { self.check = place.check(limit, key) }
     isUsual = { $0[keyPath: property] == usual }
     visitNumbers = { root, visit in root[keyPath: property].visitNumbers(visit) }
     simpler = { root in
@@ -78,21 +81,6 @@ extension Field where Root: Described {
     write = { root, writer in
       let value = root[keyPath: property]
       if let form { try form.write(value, writer) } else { try value.write(key, writer) }
-    }
-  }
-}
-
-extension Field {
-  /// The check of a property against its limit.
-  private static func check<Value: FieldValue>(
-    of property: WritableKeyPath<Root, Value> & Sendable, _ limit: Value.Limit, _ key: String
-  ) -> @Sendable (Root, FieldCheck) throws(StyleError) -> Void {
-    { root, check throws(StyleError) in
-      do throws(StyleError) {
-        try root[keyPath: property].check(limit, check)
-      } catch {
-        throw error.inside(key)
-      }
     }
   }
 }

@@ -33,6 +33,10 @@ extension Vector: FieldValue {
 extension Color: FieldValue {
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("color") }
 
+  package static func read(_ key: String, _ limit: NoLimit, _ reader: some FieldReader) throws -> Color? {
+    try reader.color(key)
+  }
+
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
     let parts = SIMD4(red, green, blue, alpha)
     if all(parts .>= 0 .& parts .<= 1) { return }

@@ -11,6 +11,14 @@ extension Double: FieldValue {
   package func checkInDocument(_ limit: NumberLimit) throws(StyleError) { try limit.checkInDocument(self) }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) { visit(&self) }
+
+  package static func read(
+    _ key: String, _ limit: NumberLimit, _ reader: some FieldReader
+  ) throws -> Double? {
+    guard let number = try reader.number(key) else { return nil }
+    do throws(StyleError) { try limit.checkInDocument(number) } catch { throw reader.error(key, error) }
+    return number
+  }
 }
 
 extension Int: FieldValue {
@@ -39,6 +47,10 @@ extension UInt32: FieldValue {
 
 extension Bool: FieldValue {
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .flag }
+
+  package static func read(_ key: String, _ limit: NoLimit, _ reader: some FieldReader) throws -> Bool? {
+    try reader.flag(key)
+  }
 }
 
 extension String: FieldValue {
@@ -52,7 +64,13 @@ extension String: FieldValue {
     throw .invalid(field: "", problem: "has \(length) bytes, at most \(limit) are allowed")
   }
 
-  package func checkInDocument(_ limit: Int) throws(StyleError) { try check(limit, FieldCheck(scale: 1)) }
+  package static func read(_ key: String, _ limit: Int, _ reader: some FieldReader) throws -> String? {
+    guard let text = try reader.text(key) else { return nil }
+    do throws(StyleError) { try text.check(limit, FieldCheck(scale: 1)) } catch {
+      throw reader.error(key, error)
+    }
+    return text
+  }
 }
 
 /// An enum whose raw values are words in documents.

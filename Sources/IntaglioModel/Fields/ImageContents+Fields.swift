@@ -4,7 +4,7 @@ extension ImageContents: Described {
   package static let schemaName = "image"
   package static let summary = "A picture in a layer."
   package static let blank = ImageContents(.file(""))
-  package static let fields: [Field<ImageContents>] = [
+  package static let fields: FieldTable<ImageContents> = [
     Field("", \.source, "The picture.", presence: .required()),
     Field(
       "gravity", \.gravity,
@@ -42,7 +42,7 @@ package struct FilePathText: FieldValue {
   package static func read(
     _ key: String, _ limit: NoLimit, _ reader: some FieldReader
   ) throws -> FilePathText? {
-    guard let text = try reader.value(key, as: String.self) else { return nil }
+    guard let text = try reader.text(key) else { return nil }
     guard !text.isEmpty else { throw reader.error(key, "is an empty path") }
     return FilePathText(text)
   }

@@ -51,7 +51,7 @@ extension TransformSteps: Described {
   package static let schemaName = "transform"
   package static let summary = "Steps of a transform, in this order: scale, skew, rotate, translate."
   package static let blank = TransformSteps()
-  package static let fields: [Field<TransformSteps>] = [
+  package static let fields: FieldTable<TransformSteps> = [
     Field("scale", \.scale, "One factor, or two: across and down.", form: .factors),
     Field("skew", \.skew, "By how many degrees upright and level lines are slanted."),
     Field("rotate", \.rotate, "Degrees, clockwise."),
@@ -69,7 +69,7 @@ extension FieldForm<Vector?> {
     FieldForm(
       keys: ["scale"], shape: .definition("factors"),
       read: { reader in
-        if let factor = try? reader.value("scale", as: Double.self) { return Vector(factor, factor) }
+        if let factor = try? reader.number("scale") { return Vector(factor, factor) }
         return try Vector.read("scale", .finite, reader)
       },
       write: { try $0.write("scale", $1) })

@@ -64,7 +64,7 @@ extension Stroke: Described {
   package static let schemaName = "pathStroke"
   package static let summary = "A line along a path, half of it on either side. Lengths are points."
   package static let blank = Stroke()
-  package static let fields: [Field<Stroke>] = [
+  package static let fields: FieldTable<Stroke> = [
     Field("width", \.width, "Points.", limit: .range(0...maximumWidth), presence: .always),
     Field("cap", \.cap, "How open lines and dashes end.", presence: .always),
     Field("join", \.join, "How two lines meet.", presence: .always),

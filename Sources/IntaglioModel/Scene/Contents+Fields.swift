@@ -74,7 +74,7 @@ extension Shape: Described {
   package static let schemaName = "shape"
   package static let summary = "A path, from the frame's top left corner; it may reach past the frame."
   package static let blank = Shape(Path())
-  package static let fields: [Field<Shape>] = [
+  package static let fields: FieldTable<Shape> = [
     Field("path", \.path, "The path.", presence: .required()),
     Field(
       "fill", \.fill, "The colour of the inside, or none. Left out: black, with a stroke none.",
@@ -97,8 +97,8 @@ extension FieldForm<Color?> {
       keys: ["fill"], shape: .definition("fillColor"),
       read: { reader in
         guard reader.has("fill") else { return reader.has("stroke") ? .some(nil) : nil }
-        if (try? reader.value("fill", as: String.self)) == "none" { return .some(nil) }
-        return try reader.value("fill", as: Color.self)
+        if (try? reader.text("fill")) == "none" { return .some(nil) }
+        return try reader.color("fill")
       },
       write: { color, writer in
         if let color { try writer.write(color, "fill") } else { try writer.write("none", "fill") }

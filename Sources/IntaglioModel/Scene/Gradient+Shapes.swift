@@ -49,7 +49,7 @@ package struct GradientLine: Described {
   package static let schemaName = "gradientLine"
   package static let summary = "A line."
   package static let blank = GradientLine()
-  package static let fields: [Field<GradientLine>] = [
+  package static let fields: FieldTable<GradientLine> = [
     Field(
       "start", \.start,
       "Where position 0 is. Left out: the middle of the upper edge, of a reflected gradient the centre.",
@@ -66,7 +66,7 @@ package struct GradientEllipse: Described {
   package static let schemaName = "gradientEllipse"
   package static let summary = "A centre and an ellipse around it."
   package static let blank = GradientEllipse()
-  package static let fields: [Field<GradientEllipse>] = [
+  package static let fields: FieldTable<GradientEllipse> = [
     Field("center", \.center, "Where position 0 is.", limit: .place, presence: .always),
     Field("radius", \.radius, "The half axes of position 1.", limit: .place, presence: .always),
   ]
@@ -80,7 +80,7 @@ package struct GradientTurn: Described {
   package static let schemaName = "gradientTurn"
   package static let summary = "A centre and an angle."
   package static let blank = GradientTurn()
-  package static let fields: [Field<GradientTurn>] = [
+  package static let fields: FieldTable<GradientTurn> = [
     Field("center", \.center, "The centre.", limit: .place, presence: .always),
     Field(
       "start", \.start, "The angle of position 0, in degrees clockwise from the top.", limit: .place,
@@ -97,7 +97,7 @@ package struct GradientDiamond: Described {
   package static let schemaName = "gradientDiamond"
   package static let summary = "A centre and a diamond around it."
   package static let blank = GradientDiamond()
-  package static let fields: [Field<GradientDiamond>] = [
+  package static let fields: FieldTable<GradientDiamond> = [
     Field("center", \.center, "Where position 0 is.", limit: .place, presence: .always),
     Field("radius", \.radius, "The half diagonals of position 1.", limit: .place, presence: .always),
     Field("angle", \.angle, "By how many degrees the diamond is turned, clockwise.", limit: .place),

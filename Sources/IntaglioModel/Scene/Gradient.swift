@@ -119,7 +119,7 @@ extension Gradient: Described {
   package static let summary =
     "Colours along a line, from a centre outwards, or around one. Places are fractions of the frame: [0, 0] is its top left corner, [1, 1] its bottom right."
   package static let blank = Gradient([.black])
-  package static let fields: [Field<Gradient>] = [
+  package static let fields: FieldTable<Gradient> = [
     Field("", \.shape, "The shape; a line from top to bottom where there is none.", presence: .always),
     Field("stops", \.stops, "The colours.", limit: stopLimit, presence: .required(), form: .stops),
     Field("mixing", \.mixing, mixingSummary, presence: .always),

@@ -5,7 +5,7 @@ extension Layer: Described {
   package static let summary =
     "One layer, or the layers of another file. From the bottom to the top it draws its shadow along a path, its style's outer shadows, its contents with the style's fill and inner shadows, its layers, its border."
   package static let blank = Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0))
-  package static let fields: [Field<Layer>] = [
+  package static let fields: FieldTable<Layer> = [
     Field(
       "name", \.name, "For people and for errors; at most 4096 bytes.", limit: Scene.maximumNameLength),
     Field(
@@ -52,14 +52,14 @@ extension Layer: Described {
 
   /// `Scene.validate` checks the fields with layers, files or paths itself: it counts layers, and has its own
   /// errors for the others.
-  private static let notHere: @Sendable (Layer, FieldCheck) throws(StyleError) -> Void = { _, _ in }
+  private static let notHere: Field<Layer>.Check = { _, _ in }
 }
 
 extension Border: Described {
   package static let schemaName = "border"
   package static let summary = "A line around the inside of a frame."
   package static let blank = Border(width: 1, color: .black)
-  package static let fields: [Field<Border>] = [
+  package static let fields: FieldTable<Border> = [
     Field("width", \.width, "Points.", limit: .pixels(0...Scene.maximumLength), presence: .always),
     Field("color", \.color, "Its colour.", presence: .always),
   ]

@@ -6,7 +6,7 @@ extension Scene: Described {
     "A picture as a tree of layers, for intaglio scene. Lengths are points; scale turns them into pixels. Within a string ${name} stands for a variable and $$ for a dollar sign; a string that is nothing but ${name} may stand for any value."
   package static let blank = Scene(width: 0, height: 0)
   static let scaleLimit = NumberLimit.positiveUpTo(Style.maximumScale)
-  package static let fields: [Field<Scene>] = [
+  package static let fields: FieldTable<Scene> = [
     Field(
       "width", \.width, "Points; the picture has ceil(width * scale) columns, at most 65536.",
       limit: .positivePixels(Scene.maximumSide), presence: .required()),

@@ -51,7 +51,7 @@ extension ColorRamp: Described {
   package static let schemaName = "ramp"
   package static let summary = "Colours from 0 to 1 without a place: evenly spaced colors, or stops."
   package static let blank = ColorRamp([.black])
-  package static let fields: [Field<ColorRamp>] = [
+  package static let fields: FieldTable<ColorRamp> = [
     Field("stops", \.stops, "The colours.", limit: Gradient.stopLimit, presence: .required(), form: .stops),
     Field("mixing", \.mixing, Gradient.mixingSummary, presence: .always),
     Field("space", \.space, Gradient.spaceSummary, presence: .always),

@@ -119,7 +119,7 @@ extension Light: Described {
   package static let schemaName = "light"
   package static let summary = "A light that is far away."
   package static let blank = Light(angle: 0)
-  package static let fields: [Field<Light>] = [
+  package static let fields: FieldTable<Light> = [
     Field(
       "angle", \.angle,
       "The direction of the light, in degrees, counterclockwise from the right: 90 is above, 120 above and a little to the left, 180 left.",

@@ -77,7 +77,7 @@ extension Pattern: Described {
   package static let schemaName = "pattern"
   package static let summary = "A picture that is repeated in all directions."
   package static let blank = Pattern(.file(""))
-  package static let fields: [Field<Pattern>] = [
+  package static let fields: FieldTable<Pattern> = [
     Field("", \.source, "The tile.", presence: .required()),
     Field("scale", \.scale, "Points for each pixel of the tile.", limit: .range(1e-3...1e3)),
     Field(

@@ -5,7 +5,7 @@ extension Style: Described {
   package static let summary =
     "Effects of a picture, or of a layer of a scene. Lengths are points, which the scale of a render turns into pixels. Every key may be left out. Where a style stands in a scene, a string with ${name} may stand for any value; a style file of its own has no variables."
   package static let blank = Style()
-  package static let fields: [Field<Style>] = [
+  package static let fields: FieldTable<Style> = [
     Field(
       "contents", \.contents,
       "Whether the content itself is drawn, or knocked out, so that it only shapes its shadows.",
@@ -65,8 +65,7 @@ extension Style: Described {
 
   /// Shadows follow the style's own light, if it has one.
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    let check = FieldCheck(scale: check.scale, light: light ?? check.light)
-    for field in Style.fields { try field.check(self, check) }
+    try checkFields(FieldCheck(scale: check.scale, light: light ?? check.light))
   }
 }
 

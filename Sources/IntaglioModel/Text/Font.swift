@@ -72,7 +72,7 @@ extension Font: Described {
   package static let schemaName = "font"
   package static let summary = "A family out of the machine's fonts, or a font file, at most one of them."
   package static let blank = Font()
-  package static let fields: [Field<Font>] = [
+  package static let fields: FieldTable<Font> = [
     Field("", \.source, "The font.", presence: .always),
     Field("size", \.size, "The em square, in points.", limit: .range(allowedSizes), presence: .always),
     Field(
@@ -127,7 +127,7 @@ extension Font.Source: FieldValue {
     guard reader.has("family") else { return nil }
     // A string first: if the field is neither, the error is then that of the list.
     let names =
-      if let list = try? reader.value("family", as: String.self) {
+      if let list = try? reader.text("family") {
         Font.families(in: list)
       } else {
         try reader.value("family", as: [String].self) ?? []

@@ -4,7 +4,7 @@ extension Text: Described {
   package static let schemaName = "text"
   package static let summary = "A text and how it is set. Lengths are points."
   package static let blank = Text("")
-  package static let fields: [Field<Text>] = [
+  package static let fields: FieldTable<Text> = [
     Field(
       "string", \.string, "The text; line feeds end paragraphs.", limit: maximumLength, presence: .required()),
     Field("font", \.font, "The font.", presence: .always),

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+/// The fields of a type, in the order in which documents write them.
+package struct FieldTable<Root: Sendable>: Sequence, ExpressibleByArrayLiteral, Sendable {
+  @usableFromInline let fields: [Field<Root>]
+  /// The keys of all fields.
+  package let keys: [String]
+
+  package init(arrayLiteral fields: Field<Root>...) {
+    self.fields = fields
+    keys = fields.flatMap(\.keys)
+  }
+
+  package var count: Int { fields.count }
+
+  @inlinable package func makeIterator() -> IndexingIterator<[Field<Root>]> { fields.makeIterator() }
+}
