@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a stored property lies in its value. Every render checks some fifty fields: by its offset a property is
-/// reached in a few nanoseconds, by its key path in more than a hundred.
+/// The offset of a stored property in its value. Every render checks about fifty fields: access by offset
+/// takes a few nanoseconds, by key path more than a hundred.
 struct FieldPlace<Root: Described, Value: FieldValue>: Sendable {
   private let offset: Int
 
@@ -12,7 +12,7 @@ struct FieldPlace<Root: Described, Value: FieldValue>: Sendable {
     self.offset = offset
   }
 
-  /// The check of the property by its limit.
+  /// The check of the property against its limit.
   func check(_ limit: Value.Limit, _ key: String) -> Field<Root>.Check {
     { [offset] root, check throws(StyleError) in
       let value = (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self)

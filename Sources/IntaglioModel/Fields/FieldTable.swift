@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The fields of a type, in the order in which documents write them.
+/// The fields of a type, in document order.
 package struct FieldTable<Root: Sendable>: Sequence, ExpressibleByArrayLiteral, Sendable {
   @usableFromInline let fields: [Field<Root>]
   /// The keys of all fields.
