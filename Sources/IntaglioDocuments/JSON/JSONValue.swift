@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Any JSON: what a document is before its variables are put in.
+/// Any JSON: a document before its variables are inserted.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -10,14 +10,14 @@ package enum JSONValue: Hashable, Sendable {
   case list([JSONValue])
   case object([String: JSONValue])
 
-  /// The value of a text of JSON, which is UTF-8.
+  /// Parses a JSON text in UTF-8.
   ///
-  /// - Throws: what is wrong with the text, and where.
+  /// - Throws: the fault of the text, with its place.
   package init(json bytes: some Sequence<UInt8>) throws {
     self = try JSONReader.value(of: Array(bytes))
   }
 
-  /// What it is, for people.
+  /// The type of the value, for messages.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -29,7 +29,7 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// As it stands within a longer text.
+  /// The text for insertion into a string.
   package var text: String? {
     switch self {
     case .string(let text): text
@@ -41,9 +41,9 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// A part of a value may be kept as it is, for later.
+/// Lets a value keep a part of its JSON for later.
 extension JSONValue: Decodable {
-  /// The value that a `JSONValueDecoder` stands at.
+  /// The value at a `JSONValueDecoder`.
   ///
   /// - Throws: `DecodingError` with any other decoder.
   package init(from decoder: any Decoder) throws {
@@ -56,19 +56,18 @@ extension JSONValue: Decodable {
 }
 
 extension JSONValue {
-  /// The value as a person writes it: what fits into a line stands in one, and the keys of scenes and styles
-  /// have the order in which they are thought of (others follow by their letters). It reads as the very same
-  /// value again.
+  /// The value in readable JSON: a value that fits on one line takes one, and the keys of scenes and styles
+  /// are in their natural order (others follow alphabetically). It reads back as the same value.
   ///
   /// - Parameters:
-  ///   - width: how long a line may be, in characters; a single long text or number may be longer.
-  ///   - order: the keys in their order; others follow by their letters.
+  ///   - width: the maximum length of a line in characters; a single long text or number may exceed it.
+  ///   - order: the order of keys; others follow alphabetically.
   package func laidOut(width: Int = 92, order: [String] = JSONValue.order) -> String {
     let ranks = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     return laidOut(width: width, ranks, indent: 0, before: 0)
   }
 
-  /// - Parameter before: the length of the line's beginning: the indentation and a key.
+  /// - Parameter before: the length of the line's start: the indentation and a key.
   private func laidOut(width: Int, _ ranks: [String: Int], indent: Int, before: Int) -> String {
     let line = self.line(ranks)
     if before + line.count <= width { return line }
@@ -90,7 +89,7 @@ extension JSONValue {
     }
   }
 
-  /// In one line.
+  /// On one line.
   private func line(_ ranks: [String: Int]) -> String {
     switch self {
     case .null: "null"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes a value of Swift out of a value of JSON, without a text in between.
+/// Decodes Swift values from JSON values, without a text in between.
 struct JSONValueDecoder {
-  /// What stands here.
+  /// The value to decode.
   let value: JSONValue
-  /// The way to it.
+  /// The path of the value.
   let place: JSONPlace
 
-  /// A value of Swift.
+  /// A decoded Swift value.
   ///
   /// - Throws: `JSONFault.field`.
   static func decoded<Value: Decodable>(_ type: Value.Type, from value: JSONValue) throws(JSONFault) -> Value
@@ -21,7 +21,7 @@ struct JSONValueDecoder {
     }
   }
 
-  /// The error that something else should stand here.
+  /// The error for a value of the wrong type.
   func mismatch<Wanted>(_ type: Wanted.Type) -> DecodingError {
     let context = DecodingError.Context(
       codingPath: codingPath, debugDescription: "must not be \(value.kind)")
@@ -30,14 +30,14 @@ struct JSONValueDecoder {
 }
 
 extension Decodable {
-  /// The value that a JSON text of these bytes writes.
+  /// Decodes a JSON text.
   ///
   /// - Throws: `JSONFault`.
   package init(json bytes: [UInt8]) throws(JSONFault) {
     self = try JSONValueDecoder.decoded(Self.self, from: JSONReader.value(of: bytes))
   }
 
-  /// The value that the file at `path` writes, of which no more is read than a document may have.
+  /// Decodes the JSON file at `path`, up to the maximum size of documents.
   ///
   /// - Throws: `JSONFault`.
   package init(jsonFile path: String) throws(JSONFault) {

@@ -5,9 +5,9 @@ extension Surface {
   /// A part of the surface.
   ///
   /// - Parameters:
-  ///   - whole: where the surface lies.
+  ///   - whole: the region of the surface.
   ///   - part: pixels of it, at least one.
-  /// - Throws: `RenderError.bitmap` for a part that is no part.
+  /// - Throws: `RenderError.bitmap` for a part outside of the surface.
   package func cropped(from whole: PixelRect, to part: PixelRect) throws(RenderError) -> Surface {
     if part == whole { return self }
     switch self {
@@ -22,14 +22,14 @@ extension Surface {
 }
 
 extension PixelRect {
-  /// The rectangle on a grid that begins with another's first pixel.
+  /// The rectangle relative to another's first pixel.
   package func moved(from origin: PixelRect) -> PixelRect {
     moved(-origin.columns.lowerBound, -origin.rows.lowerBound)
   }
 }
 
 extension Bitmap {
-  /// Some pixels of the bitmap, at least one, as a bitmap of their own.
+  /// A part of the bitmap, at least one pixel, as a separate bitmap.
   ///
   /// - Throws: `RenderError.bitmap` for an empty part.
   package func cropped(to part: PixelRect) throws(RenderError) -> Bitmap {
@@ -51,7 +51,7 @@ extension Bitmap {
 }
 
 extension Array {
-  /// The elements of a part of a region, each row after the one above.
+  /// The elements of a part of a region, row by row.
   fileprivate func cropped(from whole: PixelRect, to part: PixelRect) -> [Element] {
     part.rows.flatMap { y in
       let first =
