@@ -65,13 +65,13 @@ struct JSONTemplate: Sendable {
   /// The document's fields with the variables inserted, without the field `variables`.
   ///
   /// - Parameter growth: the bytes added by variables to the documents of one scene so far.
-  /// - Throws: `JSONFault.field`, with the place of a variable that is not known, or where they add too much.
+  /// - Throws: `JSONFault.field`, with the place of an unknown variable, or where variables add too much.
   func filled(_ growth: inout JSONGrowth) throws(JSONFault) -> [String: JSONValue] {
     guard case .object(let fields)? = try filled(.object(document), &growth) else { return document }
     return fields
   }
 
-  /// nil for what has no variables in it: most of a document stays as it is, and is not copied.
+  /// nil for a value without variables: most of a document is not copied.
   private func filled(_ value: JSONValue, _ growth: inout JSONGrowth) throws(JSONFault) -> JSONValue? {
     switch value {
     case .null, .bool, .number: return nil
@@ -107,7 +107,7 @@ struct JSONTemplate: Sendable {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
     var result = ""
     var rest = text[...]
-    // What stands behind the last one is not searched for another at every dollar sign.
+    // Dollar signs after the last brace need no search.
     let lastEnd = text.lastIndex(of: "}") ?? text.startIndex
     while let dollar = rest.firstIndex(of: "$") {
       result += rest[..<dollar]

@@ -7,7 +7,7 @@ extension Surface {
   /// - Parameters:
   ///   - whole: the region of the surface.
   ///   - part: pixels of it, at least one.
-  /// - Throws: `RenderError.bitmap` for a part outside of the surface.
+  /// - Throws: `RenderError.bitmap` for an invalid part.
   package func cropped(from whole: PixelRect, to part: PixelRect) throws(RenderError) -> Surface {
     if part == whole { return self }
     switch self {
