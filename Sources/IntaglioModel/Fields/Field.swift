@@ -23,6 +23,9 @@ package final class Field<Root: Sendable>: Sendable {
   package let summary: String
   /// When it stands in documents.
   package let presence: Presence
+  /// Whether it is read even where its keys are missing: what that means may depend on other keys, as the fill of
+  /// a shape does on its stroke.
+  package let isAlwaysRead: Bool
   /// What documents may hold.
   package let shape: FieldShape
   /// The property, which a test holds against `Mirror`.
@@ -52,6 +55,7 @@ package final class Field<Root: Sendable>: Sendable {
     self.keys = keys
     self.summary = summary
     self.presence = presence
+    isAlwaysRead = presence.isRequired || form != nil
     shape =
       form?.shape
       ?? (key.isEmpty
