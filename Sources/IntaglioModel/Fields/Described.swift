@@ -55,7 +55,7 @@ extension Described {
   /// - Throws: the reader's error for a missing field or an invalid value.
   @inlinable package init(of reader: some FieldReader) throws {
     self = .blank
-    for field in Self.fields where field.presence.isRequired || field.keys.contains(where: reader.has) {
+    for field in Self.fields where field.isAlwaysRead || field.keys.contains(where: reader.has) {
       try field.read(&self, reader)
     }
     do throws(StyleError) { try checkInDocument(NoLimit()) } catch { throw reader.error(nil, error) }

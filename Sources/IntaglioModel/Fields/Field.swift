@@ -23,6 +23,9 @@ package final class Field<Root: Sendable>: Sendable {
   package let summary: String
   /// Whether documents contain the field.
   package let presence: Presence
+  /// Whether readers read it even without its keys: the meaning of missing keys may depend on others, as the
+  /// fill of a shape depends on its stroke.
+  package let isAlwaysRead: Bool
   /// The allowed values in documents.
   package let shape: FieldShape
   /// The property; a test compares it with `Mirror`.
@@ -52,6 +55,7 @@ package final class Field<Root: Sendable>: Sendable {
     self.keys = keys
     self.summary = summary
     self.presence = presence
+    isAlwaysRead = presence.isRequired || form != nil
     shape =
       form?.shape
       ?? (key.isEmpty
