@@ -190,3 +190,12 @@ extension ReferenceRenderer {
     }
   }
 }
+
+extension Bevel: ReachingEffect {
+  /// That of its height and its softness; of a bevel on strokes, theirs too.
+  func reach(in style: Style, at space: DrawingSpace) -> Int {
+    let lines = kind == .stroke ? style.strokes.map { $0.reach(in: style, at: space) } : []
+    return style.softness(of: .size(size), at: space).reach + style.softness(of: soften, at: space).reach
+      + Int(size * space.scale) + 8 + (lines.max() ?? 0)
+  }
+}

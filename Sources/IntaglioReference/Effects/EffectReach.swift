@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
+/// An effect that depends on pixels around its own, or covers them. Shadows have a reach of their own.
+protocol ReachingEffect {
+  /// The reach in pixels.
+  func reach(in style: Style, at space: DrawingSpace) -> Int
+}
+
 extension Style {
   /// The reach of all effects except shadows, in pixels.
   func effectReach(at space: DrawingSpace) -> Int {
-    let lines = strokes.map { Int(pixels($0.width, at: space).rounded(.up)) + 1 }
-    let surfaces = bevels.map { bevel in
-      let height = softness(of: .size(bevel.size), at: space).reach
-      let line = bevel.kind == .stroke ? lines.max() ?? 0 : 0
-      return height + softness(of: bevel.soften, at: space).reach + Int(bevel.size * space.scale) + 8 + line
-    }
-    let folds = satins.map { satin in
-      let away = max(abs(satin.offset.x), abs(satin.offset.y)) * space.scale
-      return softness(of: satin.blur, at: space).reach + Int(away.rounded(.up)) + 2
-    }
-    let long = longShadows.map { $0.way(of: self, at: space).steps + 2 }
-    return (lines + surfaces + folds + long).max() ?? 0
+    let effects: [[any ReachingEffect]] = [strokes, bevels, satins, longShadows]
+    return effects.joined().map { $0.reach(in: self, at: space) }.max() ?? 0
   }
 }

@@ -86,3 +86,7 @@ extension ReferenceRenderer {
     }
   }
 }
+
+extension LongShadow: ReachingEffect {
+  func reach(in style: Style, at space: DrawingSpace) -> Int { way(of: style, at: space).steps + 2 }
+}

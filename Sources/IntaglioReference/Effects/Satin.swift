@@ -32,3 +32,10 @@ extension ReferenceRenderer {
     }
   }
 }
+
+extension Satin: ReachingEffect {
+  func reach(in style: Style, at space: DrawingSpace) -> Int {
+    let away = max(abs(offset.x), abs(offset.y)) * space.scale
+    return style.softness(of: blur, at: space).reach + Int(away.rounded(.up)) + 2
+  }
+}

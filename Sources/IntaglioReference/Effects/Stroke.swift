@@ -149,3 +149,9 @@ extension ReferenceRenderer {
     }
   }
 }
+
+extension EdgeStroke: ReachingEffect {
+  func reach(in style: Style, at space: DrawingSpace) -> Int {
+    Int(style.pixels(width, at: space).rounded(.up)) + 1
+  }
+}
