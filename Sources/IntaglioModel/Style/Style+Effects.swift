@@ -16,15 +16,13 @@ extension Style {
 
   /// The effects of layer styles that CSS and Figma's effects cannot express, for messages.
   package var effectsBeyondShadows: [String] {
-    func named(_ one: String, _ count: Int) -> [String] {
-      count == 0 ? [] : [count == 1 ? "a \(one)" : "\(count) \(one)s"]
+    func named(_ one: String, _ count: Int, article: String = "a") -> [String] {
+      count == 0 ? [] : [count == 1 ? "\(article) \(one)" : "\(count) \(one)s"]
     }
-    let overlays =
-      overlays.isEmpty ? [] : [self.overlays.count == 1 ? "an overlay" : "\(self.overlays.count) overlays"]
     let isToned = shadows.contains { $0.range != 1 || $0.contour != .linear }
     let hasGrain = shadows.contains { $0.grain?.isSeen == true }
     return named("stroke", strokes.count) + named("bevel", bevels.count) + named("satin", satins.count)
-      + overlays
+      + named("overlay", overlays.count, article: "an")
       + named("long shadow", longShadows.count)
       + (isToned ? ["ranges and contours of shadows"] : [])
       + (shadows.contains { $0.technique == .precise } ? ["edges of shadows that fall off evenly"] : [])
