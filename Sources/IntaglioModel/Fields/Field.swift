@@ -27,10 +27,12 @@ package final class Field<Root: Sendable>: Sendable {
   /// fill of a shape depends on its stroke.
   package let isAlwaysRead: Bool
   /// The allowed values in documents.
-  package let shape: FieldShape
+  package var shape: FieldShape { makeShape() }
   /// The property; a test compares it with `Mirror`.
   package let property: @Sendable () -> PartialKeyPath<Root>
 
+  /// Made when it is asked for, which only schemas and documentation do.
+  private let makeShape: @Sendable () -> FieldShape
   package let check: Check
   package let isUsual: @Sendable (Root) -> Bool
   package let visitNumbers: @Sendable (inout Root, (inout Double) -> Void) -> Void
@@ -56,10 +58,11 @@ package final class Field<Root: Sendable>: Sendable {
     self.summary = summary
     self.presence = presence
     isAlwaysRead = presence.isRequired || form != nil
-    shape =
-      form?.shape
-      ?? (key.isEmpty
-        ? .keys(Value.ownKeys, isExclusive: Value.hasExclusiveKeys) : Value.fieldShape(limit))
+    makeShape = {
+      if let form { return form.shape() }
+      if key.isEmpty { return .keys(Value.ownKeys, isExclusive: Value.hasExclusiveKeys) }
+      return Value.fieldShape(limit)
+    }
     self.property = { property }
     if let check { self.check = check } else { self.check = place.check(limit, key) }
     isUsual = { $0[keyPath: property] == usual }
@@ -97,7 +100,15 @@ extension Field.Presence {
 /// A form of a value in documents for one field only.
 package struct FieldForm<Value>: Sendable {
   package let keys: [String]
-  package let shape: FieldShape
+  package let shape: @Sendable () -> FieldShape
   package let read: @Sendable (any FieldReader) throws -> Value?
   package let write: @Sendable (Value, any FieldWriter) throws -> Void
+
+  package init(
+    keys: [String], shape: @autoclosure @escaping @Sendable () -> FieldShape,
+    read: @escaping @Sendable (any FieldReader) throws -> Value?,
+    write: @escaping @Sendable (Value, any FieldWriter) throws -> Void
+  ) {
+    (self.keys, self.shape, self.read, self.write) = (keys, shape, read, write)
+  }
 }

@@ -12,7 +12,8 @@ package protocol FieldChoices: FieldValue where Limit == NoLimit {
 package struct FieldChoice<Root: Sendable>: Sendable {
   package let key: String
   package let summary: String
-  package let shape: FieldShape
+  package var shape: FieldShape { makeShape() }
+  private let makeShape: @Sendable () -> FieldShape
 
   package let read: @Sendable (any FieldReader) throws -> Root?
   // Both do nothing for values of another kind.
@@ -31,7 +32,8 @@ package struct FieldChoice<Root: Sendable>: Sendable {
     _ payload: @escaping @Sendable (Root) -> Value?
   ) {
     let limit = Value.usualLimit
-    (self.key, self.summary, shape) = (key, summary, Value.fieldShape(limit))
+    (self.key, self.summary) = (key, summary)
+    makeShape = { Value.fieldShape(limit) }
     read = { try Value.read(key, limit, $0).map(make) }
     write = { try payload($0)?.write(key, $1) }
     check = { root, check throws(StyleError) in
