@@ -5,7 +5,8 @@ import PackageDescription
 // Imports run one way; CONTRIBUTING.md has the map. Backends never import each other, and what lies below
 // them imports no C module but the C library.
 
-// scripts/build-tool asks for a small file of what no picture waits for.
+// scripts/build-tool asks for a small file: only the CPU backend, plans, paths and picture files stay
+// optimised for speed.
 let small: [SwiftSetting] =
   Context.environment["INTAGLIO_SMALL_FILE"] == nil ? [] : [.unsafeFlags(["-Osize"])]
 
@@ -51,7 +52,7 @@ let package = Package(
     // What work takes of the system: threads, locks, cancellation, processors, memory, libraries to open.
     .target(name: "IntaglioSystem"),
     // Values and their checks: geometry, pictures, colours, styles, scenes, texts, the errors of renders.
-    .target(name: "IntaglioModel", dependencies: ["IntaglioSystem"]),
+    .target(name: "IntaglioModel", dependencies: ["IntaglioSystem"], swiftSettings: small),
     // Paths: SVG data, flattening, stroking, exact coverage.
     .target(name: "IntaglioVector", dependencies: ["IntaglioModel"]),
     // Passes and plans: validation, cropping, lowering, caching.
@@ -59,7 +60,8 @@ let package = Package(
     // From scenes and styles to plans: preparing, planning, the mathematics of blurs.
     .target(
       name: "IntaglioPlanner",
-      dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioSystem", "IntaglioVector"]),
+      dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioSystem", "IntaglioVector"],
+      swiftSettings: small),
     // JSON, scene and style files, CSS and Figma's effects in and out.
     .target(
       name: "IntaglioDocuments",
@@ -68,7 +70,8 @@ let package = Package(
 
     // The meaning: what a scene and a style are, drawn from their values in float64.
     .target(
-      name: "IntaglioReference", dependencies: ["IntaglioModel", "IntaglioSystem", "IntaglioVector"]),
+      name: "IntaglioReference", dependencies: ["IntaglioModel", "IntaglioSystem", "IntaglioVector"],
+      swiftSettings: small),
     // Inner loops that are compiled for several vector units; see
     // Sources/Loops/CPixelRows/include/PixelRows.h.
     .target(name: "CPixelRows", path: "Sources/Loops/CPixelRows"),
@@ -78,7 +81,8 @@ let package = Package(
     // Plans, executed through EGL and OpenGL ES.
     .target(
       name: "IntaglioGPU",
-      dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioSystem", "Shaders", "CEGL", "CFileSystem"]),
+      dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioSystem", "Shaders", "CEGL", "CFileSystem"],
+      swiftSettings: small),
     // libpng reports errors with longjmp, which Swift cannot take part in: the bridge keeps the jumps in C.
     .target(name: "CPNGBridge", dependencies: ["CPNG"], path: "Sources/Shims/CPNGBridge"),
     // Inner loops, as for the CPU backend.
@@ -104,7 +108,7 @@ let package = Package(
       name: "IntaglioText",
       dependencies: [
         "IntaglioModel", "IntaglioSystem", .target(name: "CPango", condition: .when(traits: ["Text"])),
-      ]),
+      ], swiftSettings: small),
     // Renderers: what plans, executes and caches, for pictures, scenes and files.
     .target(
       name: "IntaglioRenderer",
@@ -112,22 +116,25 @@ let package = Package(
         "IntaglioModel", "IntaglioSystem", "IntaglioPlan", "IntaglioPlanner", "IntaglioDocuments",
         "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages",
         .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
-      ]),
+      ], swiftSettings: small),
     // Styles by name, and recipes of more than one layer.
-    .target(name: "IntaglioPresets", dependencies: ["IntaglioModel", "IntaglioDocuments", "CPresets"]),
+    .target(
+      name: "IntaglioPresets", dependencies: ["IntaglioModel", "IntaglioDocuments", "CPresets"],
+      swiftSettings: small),
     // The style files of Examples/styles, embedded.
     .target(name: "CPresets"),
     // Scenes and styles out of Photoshop files.
     .target(
       name: "IntaglioPhotoshop",
-      dependencies: ["IntaglioModel", "IntaglioImages", "IntaglioDocuments", "IntaglioPSD"]),
+      dependencies: ["IntaglioModel", "IntaglioImages", "IntaglioDocuments", "IntaglioPSD"],
+      swiftSettings: small),
     // Folders, patterns and manifests of pictures, or of values for a scene.
     .target(
       name: "IntaglioBatch",
       dependencies: [
         "IntaglioModel", "IntaglioSystem", "IntaglioPlan", "IntaglioImages", "IntaglioDocuments",
         "IntaglioGPU", "IntaglioRenderer", "IntaglioPresets", "IntaglioPhotoshop",
-      ]),
+      ], swiftSettings: small),
     // The public face of all these, which `import Intaglio` shows.
     .target(
       name: "Intaglio",

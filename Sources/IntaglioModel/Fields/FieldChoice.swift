@@ -27,6 +27,7 @@ package struct FieldChoice<Root: Sendable>: Sendable {
   /// - Parameters:
   ///   - make: makes the value from a payload.
   ///   - payload: the payload of a value; nil for other kinds.
+  @_semantics("optimize.sil.specialize.generic.never")
   package init<Value: FieldValue>(
     _ key: String, _ summary: String, _ make: @escaping @Sendable (Value) -> Root,
     _ payload: @escaping @Sendable (Root) -> Value?
