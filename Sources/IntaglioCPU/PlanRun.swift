@@ -23,9 +23,9 @@ struct PlanRun: ~Copyable {
   private let scratch: MemoryBlock
   /// All blocks of the run so far, by address: the most that the pool may keep for the next run.
   private var usedBlocks: [UnsafeMutableRawPointer: Int] = [:]
-  /// The bytes that the pool kept before the run: the most that it may keep after one that fails.
+  /// The bytes that the pool kept before the run: the most that it may keep after one that is cancelled.
   private let keptBytes: Int
-  private var isFinished = false
+  private var isCancelled = false
 
   /// A run of a valid plan.
   ///
@@ -49,7 +49,7 @@ struct PlanRun: ~Copyable {
     do throws(RenderError) {
       scratch = try pool.take(byteCount: maximumThreads * Scratch.byteCount)
     } catch {
-      pool.end(keeping: keptBytes)
+      pool.end(usedBytes: 0)
       throw error
     }
     let base = scratch.base
@@ -61,10 +61,10 @@ struct PlanRun: ~Copyable {
   deinit {
     for case let block? in blocks { pool.giveBack(block) }
     pool.giveBack(scratch)
-    if isFinished {
-      pool.end(usedBytes: usedBlocks.values.reduce(scratch.byteCount, +))
-    } else {
+    if isCancelled {
       pool.end(keeping: keptBytes)
+    } else {
+      pool.end(usedBytes: usedBlocks.values.reduce(scratch.byteCount, +))
     }
   }
 
@@ -139,11 +139,15 @@ struct PlanRun: ~Copyable {
       case .gradient(let gradient, let plane): try self.gradient(gradient, plane)
       }
       // After cancellation the step's output is incomplete.
-      try workers.cancellation?.check()
+      do throws(RenderError) {
+        try workers.cancellation?.check()
+      } catch {
+        isCancelled = true
+        throw error
+      }
       release(released)
     }
     cacheSurfaces()
-    isFinished = true
   }
 
   /// Places the surfaces of earlier runs.

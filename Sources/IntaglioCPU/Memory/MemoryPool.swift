@@ -75,7 +75,7 @@ package final class MemoryPool: Sendable {
     for block in excess(over: byteCount) { block.free() }
   }
 
-  /// Ends a run that has failed. Frees, in a moment, what exceeds the bytes that the pool kept before it.
+  /// Ends a cancelled run. Frees, in a moment, what exceeds the bytes that the pool kept before it.
   func end(keeping byteCount: Int) {
     let blocks = excess(over: byteCount)
     if !blocks.isEmpty { LateRelease.run { for block in blocks { block.free() } } }
