@@ -101,10 +101,12 @@ import Testing
     let renderer = try await Renderer(backend: backend)
     let expected = try await renderer.render(picture, style: style)
     var slow = Style()
-    slow.longShadows = (0..<40).map { LongShadow(angle: 17 + 8 * Double($0), length: 4096) }
+    slow.longShadows = (0..<16).map { LongShadow(angle: 17 + 20 * Double($0), length: 4096) }
     // No sample is empty, none is full: nothing can be skipped.
-    let large = try Bitmap(size: PixelSize(5000, 5000)) { pixels in
-      for index in pixels.indices { pixels[index] = UInt8(90 + index / 4 % 41) }
+    let large = try Bitmap(size: PixelSize(3000, 3000)) { pixels in
+      for pixel in 0..<9_000_000 {
+        pixels.storeBytes(of: 0x0101_0101 * UInt32(90 + pixel % 41), toByteOffset: 4 * pixel, as: UInt32.self)
+      }
     }
     let task = Task { [slow] in try await renderer.render(large, style: slow) }
     try await Task.sleep(for: .milliseconds(milliseconds))
