@@ -54,7 +54,7 @@ let package = Package(
     // Values and their checks: geometry, pictures, colours, styles, scenes, texts, the errors of renders.
     .target(name: "IntaglioModel", dependencies: ["IntaglioSystem"], swiftSettings: small),
     // Paths: SVG data, flattening, stroking, exact coverage.
-    .target(name: "IntaglioVector", dependencies: ["IntaglioModel"]),
+    .target(name: "IntaglioVector", dependencies: ["IntaglioModel", "IntaglioSystem"]),
     // Passes and plans: validation, cropping, lowering, caching.
     .target(name: "IntaglioPlan", dependencies: ["IntaglioModel", "IntaglioSystem"]),
     // From scenes and styles to plans: preparing, planning, the mathematics of blurs.

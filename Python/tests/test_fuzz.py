@@ -148,13 +148,14 @@ def test_structures_of_any_numbers(renderer: intaglio.Renderer) -> None:
             _abi.picture_destroy(place)
     for _ in range(200):
         wish = _abi.RendererOptions(
-            40,
+            source.choice([40, 48]),
             source.choice([2, 4, 2**31]),
             source.choice([-1, 2**31 - 1]),
             -1,
             source.choice([0, 1, -1, 2**31 - 1]),
             0,
             source.choice([-1, 0, 2**62]),
+            source.choice([0.0, -1.0, float("nan"), 1e300]),
         )
         if _abi.renderer_create(wish, place) == 0:
             _abi.renderer_destroy(place)

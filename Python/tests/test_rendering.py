@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import pickle
 import threading
 from pathlib import Path
 
@@ -161,6 +162,17 @@ def test_cancelled_renders_say_so(renderer: intaglio.Renderer, straight: np.ndar
         renderer.render(straight, "lift", cancellation=cancellation)
 
 
+def test_renders_past_their_time_limit_end(straight: np.ndarray) -> None:
+    limited, unlimited = intaglio.Renderer("cpu", time_limit=1e-9), intaglio.Renderer("cpu", time_limit=3600)
+    with pytest.raises(intaglio.Unavailable, match="time limit"):
+        limited.render(straight, "lift")
+    with pytest.raises(intaglio.Unavailable, match="time limit"):
+        limited.blur(np.zeros((9, 9), np.uint8), 2)
+    with pytest.raises(intaglio.Unavailable, match="time limit"):
+        pickle.loads(pickle.dumps(limited)).render(straight, "lift")
+    assert unlimited.render(straight, "lift").size == (37, 29)
+
+
 def test_another_thread_ends_a_render(renderer: intaglio.Renderer) -> None:
     cancellation = intaglio.Cancellation()
     reference, pixels = intaglio.Renderer("reference"), np.full((600, 600, 4), 255, np.uint8)
@@ -180,7 +192,8 @@ def test_renderers_say_what_they_are() -> None:
 @pytest.mark.parametrize(
     "settings",
     [{"backend": "cuda"}, {"threads": 0}, {"device": -1}, {"cuda_device": -2}, {"cache_limit": -1}, {"device": 0, "cuda_device": 0},
-     {"threads": 2**32 + 1}, {"cache_limit": 2**64}],
+     {"threads": 2**32 + 1}, {"cache_limit": 2**64},
+     {"time_limit": 0}, {"time_limit": -1}, {"time_limit": float("nan")}, {"time_limit": float("inf")}],
 )
 def test_settings_that_cannot_be(settings: dict[str, object]) -> None:
     with pytest.raises(intaglio.InvalidArgument):

@@ -5,6 +5,7 @@ import CIntaglio
 import Glibc
 import Intaglio
 import IntaglioModel
+import IntaglioSystem
 
 // Renderers of the C library; intaglio.h says what each function does.
 
@@ -25,6 +26,12 @@ public func intaglio_renderer_create(
       throw CallFailure.invalid("options.maximum_threads is \(options.maximum_threads), allowed is 0 or more")
     }
     let choice = backends[Int(options.backend.rawValue)]
+    guard options.time_limit.isFinite, options.time_limit >= 0 else {
+      throw CallFailure.invalid("options.time_limit is \(options.time_limit), allowed is 0 or more seconds")
+    }
+    guard options.time_limit == 0 || choice != .reference else {
+      throw CallFailure.invalid("options.time_limit has no meaning on the reference")
+    }
     // It would wait for ever for the parent's driver threads.
     guard choice == .cpu || choice == .reference || CIntaglioParentUsesGPU() == 0 else {
       throw CallFailure(
@@ -38,7 +45,8 @@ public func intaglio_renderer_create(
     let made = try Renderer(
       backend: choice, device: device(options),
       maximumThreads: options.maximum_threads == 0 ? nil : Int(options.maximum_threads),
-      cacheLimit: options.cache_limit < 0 ? Renderer.defaultCacheLimit : Int(options.cache_limit), gpu: gpu)
+      cacheLimit: options.cache_limit < 0 ? Renderer.defaultCacheLimit : Int(options.cache_limit), gpu: gpu,
+      timeLimit: options.time_limit == 0 ? nil : options.time_limit)
     if made.selection.backend == .gpu { CIntaglioNoteGPU() }
     place.pointee = RendererObject(made).retained()
   }
@@ -125,8 +133,14 @@ public func intaglio_render_pixels(
       throw CallFailure.invalid("the picture is \(source.size), and there is room for \(target.size)")
     }
     let owner = try RendererObject.object(renderer)
-    let bitmap = try source.bitmap(recycling: owner.takeRecycled())
-    let styled = try request.render(bitmap, style: style, recycling: owner.takeRecycled())
+    let bitmap = try source.bitmap(recycling: owner.takeRecycled(), cancellation: request.cancellation)
+    let styled: Bitmap
+    do {
+      styled = try request.render(bitmap, style: style, recycling: owner.takeRecycled())
+    } catch {
+      LateRelease.release(bitmap)
+      throw error
+    }
     try target.write(styled)
     owner.keep(bitmap)
     owner.keep(styled)
@@ -166,16 +180,17 @@ private struct Request {
   let canvas: Canvas
   /// Pixels a point; nil for the scene's own.
   var sceneScale: Double? { scale == 0 ? nil : scale }
-  private let cancellation: CancellationObject?
+  let cancellation: Cancellation?
 
   init(_ renderer: OpaquePointer?, _ options: UnsafePointer<intaglio_render_options>?) throws(CallFailure) {
     self.renderer = try RendererObject.object(renderer).renderer
     let options = try structure(options, defaults: intaglio_render_options(), "options")
     scale = options.scale
     canvas = options.grow == 0 ? .keep : .grow
-    cancellation = try options.cancellation.map { handle throws(CallFailure) in
+    let caller = try options.cancellation.map { handle throws(CallFailure) in
       try CancellationObject.object(handle)
     }
+    cancellation = self.renderer.limited(following: caller?.cancellation)
   }
 
   func render(_ picture: Bitmap, style: Style, recycling recycled: RecycledPixels? = nil) throws -> Bitmap {
@@ -185,7 +200,7 @@ private struct Request {
     let applied = AppliedStyle(style, scale == 0 ? 1 : scale, canvas)
     return try renderer.render(
       RenderRequest(
-        .picture(picture, applied), warnings, cancellation?.cancellation, recycling: recycled))
+        .picture(picture, applied), warnings, cancellation, recycling: recycled))
   }
 
   func render(_ scene: Scene, of file: SceneFile) throws -> Bitmap {
@@ -196,7 +211,7 @@ private struct Request {
     let warnings = RenderWarnings()
     do {
       let picture = try renderer.render(
-        RenderRequest(.scene(scene), warnings, cancellation?.cancellation))
+        RenderRequest(.scene(scene), warnings, cancellation))
       for warning in warnings.all { Log.write("\(file.located(warning))") }
       return picture
     } catch RenderError.scene(let error) {
@@ -205,5 +220,5 @@ private struct Request {
     }
   }
 
-  private func check() throws(RenderError) { try cancellation?.cancellation.check() }
+  private func check() throws(RenderError) { try cancellation?.check() }
 }

@@ -3,6 +3,7 @@ import CIntaglio
 import Intaglio
 import IntaglioImages
 import IntaglioModel
+import IntaglioSystem
 
 /// The caller's pixels, checked.
 struct CallerPixels {
@@ -41,9 +42,13 @@ struct CallerPixels {
     self.data = data
   }
 
-  /// A copy as a bitmap, in `recycled` memory if there is any.
-  func bitmap(recycling recycled: RecycledPixels? = nil) throws(BitmapError) -> Bitmap {
-    try Bitmap(copying: UnsafeRawBufferPointer(bytes), size: size, layout: pixelLayout, recycling: recycled)
+  /// A copy as a bitmap, in `recycled` memory if there is any; incomplete after a cancellation.
+  func bitmap(
+    recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
+  ) throws(BitmapError) -> Bitmap {
+    try Bitmap(
+      copying: UnsafeRawBufferPointer(bytes), size: size, layout: pixelLayout, recycling: recycled,
+      cancellation: cancellation)
   }
 
   /// Writes a bitmap of this size.

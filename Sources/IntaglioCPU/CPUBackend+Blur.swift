@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 extension CPUBackend {
   /// Blurs a mask by a blur's plan, in place and with one byte a pixel, without a bitmap or plane of full
   /// size.
   ///
-  /// - Throws: `RenderError.outOfMemory`, `.bitmap`.
-  package func blur(_ mask: Mask, plan: Plan) throws(RenderError) -> Mask {
-    var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool)
+  /// - Throws: `RenderError.outOfMemory`, `.bitmap`, `.cancelled`, `.timeLimit`.
+  package func blur(
+    _ mask: Mask, plan: Plan, cancellation: Cancellation? = nil
+  ) throws(RenderError) -> Mask {
+    var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool, cancellation: cancellation)
     return try run.blur(mask)
   }
 }

@@ -2,6 +2,7 @@
 import CPixelRows
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// Surfaces in and out of a run.
 extension PlanRun {
@@ -47,7 +48,10 @@ extension PlanRun {
     } catch {
       throw .bitmap(error)
     }
-    if let failure { throw failure }
+    if let failure {
+      LateRelease.release(bitmap)
+      throw failure
+    }
     return .bitmap(bitmap)
   }
 }

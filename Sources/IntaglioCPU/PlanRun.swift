@@ -23,6 +23,9 @@ struct PlanRun: ~Copyable {
   private let scratch: MemoryBlock
   /// All blocks of the run so far, by address: the most that the pool may keep for the next run.
   private var usedBlocks: [UnsafeMutableRawPointer: Int] = [:]
+  /// The bytes that the pool kept before the run: the most that it may keep after one that is cancelled.
+  private let keptBytes: Int
+  private var isCancelled = false
 
   /// A run of a valid plan.
   ///
@@ -42,7 +45,7 @@ struct PlanRun: ~Copyable {
     surfaces = Array(repeating: nil, count: plan.surfaces.count)
     wholeSurfaces = plan.wholeSurfaces
     blocks = Array(repeating: nil, count: plan.surfaces.count)
-    pool.begin()
+    keptBytes = pool.begin()
     do throws(RenderError) {
       scratch = try pool.take(byteCount: maximumThreads * Scratch.byteCount)
     } catch {
@@ -58,7 +61,11 @@ struct PlanRun: ~Copyable {
   deinit {
     for case let block? in blocks { pool.giveBack(block) }
     pool.giveBack(scratch)
-    pool.end(usedBytes: usedBlocks.values.reduce(scratch.byteCount, +))
+    if isCancelled {
+      pool.end(keeping: keptBytes)
+    } else {
+      pool.end(usedBytes: usedBlocks.values.reduce(scratch.byteCount, +))
+    }
   }
 
   /// The memory of an input of a pass.
@@ -102,11 +109,18 @@ struct PlanRun: ~Copyable {
   @discardableResult
   mutating func place(_ surface: SurfaceID, at base: UnsafeMutableRawPointer) -> SurfaceMemory {
     let memory = SurfaceMemory(plan[surface], at: base)
-    if surface.index >= plan.inputCount, !wholeSurfaces[surface.index] {
-      base.initializeMemory(as: UInt8.self, repeating: 0, count: memory.bytesPerRow * memory.region.height)
-    }
+    if surface.index >= plan.inputCount, !wholeSurfaces[surface.index] { clear(memory) }
     surfaces[surface.index] = memory
     return memory
+  }
+
+  /// Ends early after a cancellation: clearing a large surface takes as long as a pass.
+  private func clear(_ memory: SurfaceMemory) {
+    let (count, part) = (memory.bytesPerRow * memory.region.height, 1 << 23)
+    for start in stride(from: 0, to: count, by: part) {
+      if start > 0, workers.cancellation?.isRequested == true { return }
+      (memory.base + start).initializeMemory(as: UInt8.self, repeating: 0, count: min(part, count - start))
+    }
   }
 
   /// Places a mask at `base` as a bitmap to read, or as a plane to write.
@@ -125,7 +139,12 @@ struct PlanRun: ~Copyable {
       case .gradient(let gradient, let plane): try self.gradient(gradient, plane)
       }
       // After cancellation the step's output is incomplete.
-      try workers.cancellation?.check()
+      do throws(RenderError) {
+        try workers.cancellation?.check()
+      } catch {
+        isCancelled = true
+        throw error
+      }
       release(released)
     }
     cacheSurfaces()

@@ -20,32 +20,30 @@ struct RowWorkers: Sendable {
   private static let piecesPerThread = 8
   /// A strip is only cut across if the repeated work at the cut is less than a tenth of the piece.
   private static let minimumRowsPerHalo = 20
-  /// The number of rows between two checks of the cancellation.
-  private static let rowsPerCheck = 16
 
   /// Calls `body` for pieces that cover `region`, on several threads if there is enough work, and returns
   /// when all are done. A piece is part of a strip of `width` columns; strips start at the region's left edge
-  /// and at multiples of `width` from it.
+  /// and at multiples of `width` from it. After a cancellation no piece begins, and the rows of others end.
   ///
   /// - Parameter halo: the number of rows above and below a piece that it reads again.
   func runStrips(
     _ region: PixelRect, width: Int = Scratch.spanLength, halo: Int = 0,
-    _ body: @Sendable (_ rows: Range<Int>, _ columns: Range<Int>, _ scratch: Scratch) -> Void
+    _ body: @Sendable (_ rows: StripRows, _ columns: Range<Int>, _ scratch: Scratch) -> Void
   ) {
     guard region.width > 0, region.height > 0 else { return }
     let strips = (region.width + width - 1) / width
     let threads = min(threadCount, max(1, region.pixelCount / RowWorkers.pixelsPerThread))
-    // A pass that may be cancelled has pieces to stop between.
-    let wanted =
-      threads == 1 && cancellation == nil ? 1 : (threads * RowWorkers.piecesPerThread + strips - 1) / strips
+    let wanted = threads == 1 ? 1 : (threads * RowWorkers.piecesPerThread + strips - 1) / strips
     let bands = max(1, min(wanted, region.height / max(1, RowWorkers.minimumRowsPerHalo * halo)))
     @Sendable func runPiece(_ piece: Int, _ scratch: Scratch) {
       let (band, strip) = (piece / strips, piece % strips)
       let top = region.rows.lowerBound + region.height * band / bands
       let bottom = region.rows.lowerBound + region.height * (band + 1) / bands
       let left = region.columns.lowerBound + strip * width
-      if cancellation?.isRequested == true { return }
-      body(top..<bottom, left..<min(left + width, region.columns.upperBound), scratch)
+      let columns = left..<min(left + width, region.columns.upperBound)
+      let rows = StripRows(top..<bottom, width: columns.count, cancellation)
+      if rows.areUnwanted { return }
+      body(rows, columns, scratch)
     }
     let pieces = bands * strips
     guard threads > 1, pieces > 1 else {
@@ -67,10 +65,7 @@ struct RowWorkers: Sendable {
     _ region: PixelRect, _ body: @Sendable (_ row: Int, _ columns: Range<Int>, _ scratch: Scratch) -> Void
   ) {
     runStrips(region) { rows, columns, scratch in
-      for y in rows {
-        if let cancellation, y % RowWorkers.rowsPerCheck == 0, cancellation.isRequested { return }
-        body(y, columns, scratch)
-      }
+      for y in rows { body(y, columns, scratch) }
     }
   }
 }

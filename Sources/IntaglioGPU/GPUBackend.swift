@@ -57,7 +57,7 @@ package struct GPUBackend: ~Copyable, Backend {
   ///
   /// - Parameters:
   ///   - recycled: memory for a bitmap result.
-  ///   - cancellation: stops the work between two passes.
+  ///   - cancellation: stops the work between two pieces of a pass.
   package mutating func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
@@ -92,8 +92,19 @@ package struct GPUBackend: ~Copyable, Backend {
       putBack(session)
       return result
     } catch {
-      if !error.endsSession { putBack(session) }
+      if !error.endsSession, !session.waits.isStuck { putBack(session) }
       throw error
+    }
+  }
+
+  /// Frees the memory that a failed plan has left on the device: nobody who cancels a plan waits for that.
+  mutating func trim() {
+    guard var session = session.take() else { return }
+    do throws(RenderError) {
+      try session.trim()
+      putBack(session)
+    } catch {
+      // The next plan opens another context.
     }
   }
 
@@ -122,9 +133,9 @@ extension RenderError {
   /// Errors that leave the context in an unknown state and need a new one.
   fileprivate var endsSession: Bool {
     switch self {
-    case .contextLost, .timedOut, .timeLimit, .graphics: true
+    case .contextLost, .timedOut, .graphics: true
     case .style, .scene, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .outOfMemory,
-      .shader, .closed, .cancelled:
+      .shader, .closed, .cancelled, .timeLimit:
       false
     }
   }

@@ -22,6 +22,8 @@ public struct GPUOptions: Sendable, Hashable {
   /// The number of pixels blurred by the loop for any radius before a program for one radius is compiled.
   /// That runs in half the time and takes some ten to a hundred milliseconds to compile.
   package var pixelsBeforeBlurPrograms = 16 << 20
+  /// The most texture fetches of a draw; see `DrawCost`. Tests need small draws.
+  package var drawLimit = DrawCost.limit
   /// A smaller limit for the sides of textures than the device's, for tests of tiling.
   package var maximumTextureSize: Int?
 

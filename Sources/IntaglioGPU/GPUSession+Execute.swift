@@ -12,30 +12,43 @@ extension GPUSession {
   /// - Parameters:
   ///   - caching: the cache for later plans, if there is one.
   ///   - recycled: memory for a bitmap result.
-  ///   - cancellation: stops the work between two passes.
+  ///   - cancellation: stops the work between two pieces of a pass.
   mutating func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     giveBackUnheld()
+    waits.cancellation = cancellation
+    defer {
+      waits.cancellation = nil
+      queue.clear()
+    }
     var surfaces = [Texture?](repeating: nil, count: plan.surfaces.count)
     // Textures belong to the context; an object with the context's lifetime stands for it.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
     do {
-      let result = try render(plan, inputs, &surfaces, cached, recycled, cancellation)
+      let result = try render(plan, inputs, &surfaces, cached, recycled)
       giveBack(&surfaces, but: cached)
       return result
     } catch {
       cached.fail()
-      giveBack(&surfaces, but: cached)
+      // Freeing them takes time; see `trim()`.
+      for surface in cached.present.keys { surfaces[surface.index] = nil }
+      for index in surfaces.indices { giveBack(&surfaces[index]) }
       throw error
     }
   }
 
+  /// Frees the textures that a failed plan has left, down to the pool's own budget.
+  mutating func trim() throws(RenderError) {
+    try context.makeCurrent()
+    textures.allow(0)
+  }
+
   private mutating func render(
     _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], _ cached: CachedSurfaces,
-    _ recycled: RecycledPixels?, _ cancellation: Cancellation?
+    _ recycled: RecycledPixels?
   ) throws(RenderError) -> Surface {
     let encoder = PassEncoder(plan: plan)
     let needed = plan.passes.indices.filter { cached.isNeeded[$0] }
@@ -56,7 +69,6 @@ extension GPUSession {
       uploadCount += 1
     }
     let releases = plan.releases
-    var waiting = 0
     for (index, call) in zip(needed, calls) {
       if surfaces[call.output.index] == nil {
         surfaces[call.output.index] = try takeOutput(of: call, plan)
@@ -64,10 +76,6 @@ extension GPUSession {
       try run(call, as: variants.frame(for: call.kind), plan: plan, surfaces: surfaces)
       for surface in releases[index] where cached.cacheable[surface] == nil {
         giveBack(&surfaces[surface.index])
-      }
-      if let cancellation {
-        waiting += plan.work(of: plan.passes[index]).total
-        try keep(within: cancellation, &waiting)
       }
     }
     guard let output = surfaces[plan.output.index] else {
@@ -79,28 +87,6 @@ extension GPUSession {
     cache(&surfaces, cached)
     return result
   }
-
-  /// Stops a plan whose time is up. The device lags far behind its commands, so this waits for it now and
-  /// then; not after every pass, because the device would idle meanwhile.
-  ///
-  /// - Parameter work: the amount of work since the last wait.
-  private func keep(within cancellation: Cancellation, _ work: inout Int) throws(RenderError) {
-    try cancellation.check()
-    guard work > GPUSession.workBetweenWaits else { return }
-    work = 0
-    let fence = try Fence()
-    defer { fence.delete() }
-    do throws(RenderError) {
-      try fence.wait(seconds: min(timeout, cancellation.secondsLeft ?? timeout), operation: "a pass")
-    } catch {
-      try cancellation.check()
-      throw error
-    }
-    try cancellation.check()
-  }
-
-  /// A hardware GPU takes a millisecond for this, a software rasteriser half a second.
-  private static let workBetweenWaits = 1 << 27
 
   /// Measures variants once enough plans were executed to make it worthwhile.
   private mutating func measureVariants(of calls: [ShaderCall]) throws(RenderError) {
@@ -167,7 +153,7 @@ extension GPUSession {
     }
     let fence = try Fence()
     defer { fence.delete() }
-    try fence.wait(seconds: timeout, operation: "a measurement")
+    try waits.wait(for: fence, operation: "a measurement")
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     return Double(seconds) + Double(attoseconds) * 1e-18
   }

@@ -11,7 +11,9 @@ struct GPUSession: ~Copyable {
   let planeFormat: PlaneFormat
   /// Whether compute shaders can store into all surfaces of a plan.
   let hasComputeVariants: Bool
-  let timeout: Double
+  let waits: DeviceWaits
+  /// The draws on their way to the device.
+  var queue: DrawQueue
   let framebuffer: Framebuffer
   var textures: TexturePool
   var uploads: PixelBufferRing
@@ -54,12 +56,13 @@ struct GPUSession: ~Copyable {
     self.limits = limits
     self.planeFormat = planeFormat
     hasComputeVariants = limits.canStore(planes: planeFormat)
-    timeout = options.timeout
+    waits = DeviceWaits(timeout: options.timeout)
+    queue = DrawQueue(waits, drawLimit: options.drawLimit)
     blurs = BlurPrograms(pixelLimit: options.pixelsBeforeBlurPrograms)
     framebuffer = Framebuffer(context)
     textures = TexturePool(context, budget: options.textureBudget)
-    uploads = PixelBufferRing(context, .upload, timeout: options.timeout)
-    readbacks = PixelBufferRing(context, .readback, timeout: options.timeout)
+    uploads = PixelBufferRing(context, .upload, waits)
+    readbacks = PixelBufferRing(context, .readback, waits)
     diskCache = DiskCache(options.cache)
     programs = ProgramCache(context, diskCache)
     variants = VariantChoice(
@@ -83,6 +86,7 @@ struct GPUSession: ~Copyable {
       if call.taps == nil || wanted.frame == .compute || programs.find(wanted)
         || blurs.isWorthIt(wanted, pixels: call.region.pixelCount)
       {
+        try waits.check()
         try programs.begin(wanted)
         begun.append(call)
       } else {
@@ -131,6 +135,7 @@ struct GPUSession: ~Copyable {
     let program = try programs.program(key)
     // Filling a texture binds it to the active unit, so this comes before the units are assigned.
     let profiles = try profileTexture(call.profiles)
+    defer { if let profiles { textures.giveBack(profiles) } }
     glUseProgram(program.name)
     bind(call, to: program, surfaces)
     for (name, value) in call.uniforms { program.set(name, value) }
@@ -144,16 +149,10 @@ struct GPUSession: ~Copyable {
     program.set("outputWidth", .integer(output.size.width))
     switch key.frame {
     case .fragment:
-      try draw(into: output, texels, rows: top..<top + call.region.height)
+      try draw(call, into: output, texels, rows: top..<top + call.region.height)
     case .compute:
-      let columns = texels.columns
-      let edges = [columns.lowerBound, top, columns.upperBound, top + call.region.height]
-      program.set("writtenTexels", .integers(edges.map(Int32.init(limiting:)), components: 4))
-      var invocations = PixelSize(columns.count, call.region.height)
-      if let taps = call.taps { invocations = taps.invocations(for: invocations) }
-      try dispatch(into: output, size: invocations)
+      try dispatch(call, program, into: output, texels, rows: top..<top + call.region.height)
     }
-    if let profiles { textures.giveBack(profiles) }
   }
 
   private func bind(_ call: ShaderCall, to program: Program, _ surfaces: [Texture?]) {
@@ -174,33 +173,57 @@ struct GPUSession: ~Copyable {
   }
 
   /// Partially covered texels are drawn with a mask over the other lanes.
-  private func draw(into output: Texture, _ texels: TexelSpan, rows: Range<Int>) throws(RenderError) {
+  private mutating func draw(
+    _ call: ShaderCall, into output: Texture, _ texels: TexelSpan, rows: Range<Int>
+  ) throws(RenderError) {
+    let all = GLboolean(GL_TRUE)
+    defer { glColorMask(all, all, all, all) }
     try framebuffer.attach(output)
     for part in texels.parts {
       let lanes = part.lanes.map { GLboolean($0 ? GL_TRUE : GL_FALSE) }
       glColorMask(lanes[0], lanes[1], lanes[2], lanes[3])
-      glViewport(
-        GLint(part.columns.lowerBound), GLint(rows.lowerBound), GLsizei(part.columns.count),
-        GLsizei(rows.count))
-      glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+      // Devices shade two by two texels, and neighbours share what they fetch.
+      var pieces = DrawPieces(
+        columns: part.columns, rows: rows, cost: call.fetches, step: PixelSize(8, 4))
+      while let piece = pieces.next(limit: queue.limit(of: call.pass)) {
+        glViewport(
+          GLint(piece.columns.lowerBound), GLint(piece.rows.lowerBound), GLsizei(piece.columns.count),
+          GLsizei(piece.rows.count))
+        glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+        try count(piece, of: call)
+      }
     }
-    let all = GLboolean(GL_TRUE)
-    glColorMask(all, all, all, all)
     try GraphicsCheck.everyCall("glDrawArrays")
   }
 
   /// Barriers on both sides: earlier passes must have finished drawing and reading before images are stored,
-  /// and later passes, fragment or compute, must see the result.
-  private func dispatch(into output: Texture, size: PixelSize) throws(RenderError) {
+  /// and later passes, fragment or compute, must see the result. Pieces need none in between.
+  private mutating func dispatch(
+    _ call: ShaderCall, _ program: Program, into output: Texture, _ texels: TexelSpan, rows: Range<Int>
+  ) throws(RenderError) {
+    func invocations(_ texels: PixelSize) -> PixelSize { call.taps?.invocations(for: texels) ?? texels }
     let group = ProgramCache.group
+    // Whole groups, whose invocations make four texels at most.
+    let step = PixelSize(4 * group.width, 4 * group.height)
+    var pieces = DrawPieces(columns: texels.columns, rows: rows, cost: call.fetches, step: step)
     glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
+    defer { glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS)) }
     glBindImageTexture(
       0, output.name, 0, GLboolean(GL_FALSE), 0, GLenum(GL_WRITE_ONLY), output.format.sized)
-    glDispatchCompute(
-      GLuint((size.width + group.width - 1) / group.width),
-      GLuint((size.height + group.height - 1) / group.height), 1)
-    glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
+    while let (columns, rows) = pieces.next(limit: queue.limit(of: call.pass)) {
+      let edges = [columns.lowerBound, rows.lowerBound, columns.upperBound, rows.upperBound]
+      program.set("writtenTexels", .integers(edges.map(Int32.init(limiting:)), components: 4))
+      let size = invocations(PixelSize(columns.count, rows.count))
+      glDispatchCompute(
+        GLuint((size.width + group.width - 1) / group.width),
+        GLuint((size.height + group.height - 1) / group.height), 1)
+      try count((columns, rows), of: call)
+    }
     try GraphicsCheck.everyCall("glDispatchCompute")
+  }
+
+  private mutating func count(_ piece: DrawPieces.Piece, of call: ShaderCall) throws(RenderError) {
+    try queue.add(piece.columns.count * piece.rows.count * call.fetches, of: call.pass)
   }
 
   /// All profiles of a call in one texture, with two rows for each profile: columns and rows. nil without

@@ -8,6 +8,12 @@ struct PassEncoder {
 
   /// The call that runs `pass`.
   func call(_ pass: Pass) -> ShaderCall {
+    var call = shaderCall(pass)
+    call.fetches = fetches(pass)
+    return call
+  }
+
+  private func shaderCall(_ pass: Pass) -> ShaderCall {
     switch pass {
     case .mask(let pass):
       var call = call("mask", .downsample, writing: pass.output)

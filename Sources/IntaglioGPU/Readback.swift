@@ -2,6 +2,7 @@
 import CEGL
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 extension GPUSession {
   /// Reads a texture back as the surface declared by `description`; a bitmap uses `recycled` memory if there
@@ -59,7 +60,10 @@ extension GPUSession {
     } catch {
       throw .bitmap(error)
     }
-    if let failure { throw failure }
+    if let failure {
+      LateRelease.release(bitmap)
+      throw failure
+    }
     return bitmap
   }
 
@@ -71,11 +75,16 @@ extension GPUSession {
     try framebuffer.attach(texture)
     let fence = try Fence()
     defer { fence.delete() }
-    try fence.wait(seconds: timeout, operation: "a readback")
+    try waits.wait(for: fence, operation: "a readback")
     readbacks.unbind()
-    glReadPixels(
-      0, 0, GLsizei(size.width), GLsizei(size.height), read.channels, read.type, pixels.baseAddress)
-    try GraphicsCheck.everyCall("glReadPixels")
+    let rowBytes = size.width * read.bytesPerTexel
+    for rows in directStrips(of: texture, rowBytes: rowBytes) {
+      try waits.check()
+      glReadPixels(
+        0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count), read.channels, read.type,
+        pixels.baseAddress.map { $0 + rows.lowerBound * rowBytes })
+      try GraphicsCheck.everyCall("glReadPixels")
+    }
   }
 
   /// Reads all rows through the ring of pixel buffers, and passes them on in strips from the top: the rows,

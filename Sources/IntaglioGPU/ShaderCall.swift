@@ -28,6 +28,8 @@ struct ShaderCall {
   var textures: [TextureBinding] = []
   /// Its numbers.
   var uniforms: [String: Uniform] = [:]
+  /// The most texture fetches of an invocation.
+  var fetches = 1
   /// The profiles of a paint pass.
   var profiles: [BoundsProfile] = []
   /// Its output surface.

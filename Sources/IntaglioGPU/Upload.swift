@@ -15,6 +15,7 @@ extension GPUSession {
     let rowBytes = size.width * sent.bytesPerTexel
     let stripHeight = PixelBufferRing.rows(ofBytes: rowBytes)
     for top in stride(from: 0, to: size.height, by: stripHeight) {
+      try waits.check()
       let rows = top..<min(top + stripHeight, size.height)
       let slot = try uploads.bindNext()
       try uploads.withBytes(slot, count: rows.count * rowBytes) { bytes in
@@ -40,12 +41,22 @@ extension GPUSession {
     let (size, sent) = (texture.texelSize, texture.format.sent)
     uploads.unbind()
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
-    bitmap.pixels.withUnsafeBytes { pixels in
-      glTexSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(size.width), GLsizei(size.height), sent.channels, sent.type,
-        pixels.baseAddress)
+    let rowBytes = size.width * sent.bytesPerTexel
+    for rows in directStrips(of: texture, rowBytes: rowBytes) {
+      try waits.check()
+      bitmap.pixels.withUnsafeBytes { pixels in
+        glTexSubImage2D(
+          GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count),
+          sent.channels, sent.type, pixels.baseAddress.map { $0 + rows.lowerBound * rowBytes })
+      }
+      try GraphicsCheck.everyCall("glTexSubImage2D")
     }
-    try GraphicsCheck.everyCall("glTexSubImage2D")
+  }
+
+  /// The rows of a texture in strips of two megapixels, which are transferred in a few milliseconds.
+  func directStrips(of texture: Texture, rowBytes: Int) -> [Range<Int>] {
+    let (rows, height) = (texture.texelSize.height, max(1, (1 << 23) / max(1, rowBytes)))
+    return stride(from: 0, to: rows, by: height).map { $0..<min($0 + height, rows) }
   }
 }
 

@@ -19,17 +19,10 @@ extension Cancellation {
     within seconds: Double? = nil, _ work: @escaping @Sendable (Cancellation) throws(RenderError) -> Value
   ) async throws(RenderError) -> Value {
     let cancellation = Cancellation(within: seconds)
-    let result: Result<Value, RenderError> = await withTaskCancellationHandler {
-      await WorkerPool.shared.run {
-        Result { () throws(RenderError) in
-          try cancellation.check()
-          return try work(cancellation)
-        }
-      }
-    } onCancel: {
-      cancellation.request()
+    return try await WorkerPool.shared.run(cancel: { cancellation.request() }) { () throws(RenderError) in
+      try cancellation.check()
+      return try work(cancellation)
     }
-    return try result.get()
   }
 }
 

@@ -46,8 +46,9 @@ public final class Renderer: Sendable {
   ///     caching off.
   ///   - options: settings for GPUs; the defaults suit renders.
   ///   - timeLimit: the time limit of a render in seconds, after which it fails with `RenderError.timeLimit`;
-  ///     nil for none. It is checked between contents, between passes, and on the CPU within them; the
-  ///     Reference does not check it.
+  ///     nil for none. A render past it ends within some milliseconds, as a cancelled one does, on CPU and
+  ///     GPU; only drawing code, the layout of a text, a driver that compiles, and the Reference are not
+  ///     interrupted.
   /// - Throws: `RenderError.unavailable` if the requested backend or device does not exist; for `.automatic`
   ///   without a device, a missing GPU is an error only if `options.requiresHardware` is set.
   public convenience init(
@@ -124,8 +125,10 @@ public final class Renderer: Sendable {
     return engine
   }
 
-  /// A cancellation with the time limit of a render that starts now, if any.
-  package func limited() -> Cancellation? { timeLimit.map { Cancellation(within: $0) } }
+  /// A cancellation with the time limit of a render that starts now, if any, which also follows another.
+  package func limited(following leader: Cancellation? = nil) -> Cancellation? {
+    timeLimit.map { Cancellation(within: $0, following: leader) } ?? leader
+  }
 
   /// The shader variants of a GPU, with the times that led to their selection; nil on the CPU, and before the
   /// first render.
@@ -150,7 +153,7 @@ public final class Renderer: Sendable {
   /// The picture with `style` applied, without blocking a thread of the concurrency pool. See the synchronous
   /// form.
   ///
-  /// - Throws: `RenderError`; `.cancelled` if the task is cancelled before the preparation ends. There is no
+  /// - Throws: `RenderError`; `.cancelled` if the task is cancelled before the picture is done. There is no
   ///   partial result.
   public func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
@@ -170,15 +173,18 @@ public final class Renderer: Sendable {
   ///   - sigma: in pixels, 0 … `Style.maximumSigma`.
   /// - Throws: `RenderError` for a sigma out of range, or a failure of the device.
   public func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
-    try engine().blur(mask, sigma: sigma)
+    try engine().blur(mask, sigma: sigma, cancellation: limited())
   }
 
   /// A mask blurred with a Gaussian, without blocking a thread of the concurrency pool. See the synchronous
   /// form.
   ///
-  /// - Throws: `RenderError` for a sigma out of range, or a failure of the device.
+  /// - Throws: `RenderError` for a sigma out of range, or a failure of the device; `.cancelled` if the task
+  ///   is cancelled.
   public func blur(_ mask: Mask, sigma: Double) async throws(RenderError) -> Mask {
-    try await Cancellation.run { [self] (_) throws(RenderError) in try blur(mask, sigma: sigma) }
+    try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
+      try engine().blur(mask, sigma: sigma, cancellation: cancellation)
+    }
   }
 
   /// A description of `render` for a picture of this size: the passes of the plan, one per line, and their

@@ -10,20 +10,29 @@ package final class Cancellation: Sendable {
   private let waited = Atomic<Int64>(0)
   /// The cancellation of the whole work, which also ends this part.
   private let leader: Cancellation?
+  /// The number of checks until a request, for tests; nil for none.
+  private let checkLimit: Int?
+  private let checks = Atomic(0)
 
   /// Not requested yet.
   ///
-  /// - Parameter seconds: the time limit from now on; nil, or a number that is not finite, for none.
-  package init(within seconds: Double? = nil) {
-    leader = nil
+  /// - Parameters:
+  ///   - seconds: the time limit from now on; nil, or a number that is not finite, for none.
+  ///   - leader: the cancellation of other work, with which this ends, too; nil for none.
+  package init(within seconds: Double? = nil, following leader: Cancellation? = nil) {
+    (self.leader, checkLimit) = (leader, nil)
     limit = seconds.flatMap { seconds in
       // A clock's numbers would overflow beyond some years.
       seconds.isFinite ? (seconds, .now + .seconds(min(max(0, seconds), 1e9))) : nil
     }
   }
 
-  /// For a part of other work, which ends with the whole.
-  package init(following leader: Cancellation) { (self.leader, limit) = (leader, nil) }
+  /// Requests itself once it was checked `count` times: tests end work at any place with it, whatever the
+  /// speed of the machine.
+  package init(afterChecks count: Int) { (leader, limit, checkLimit) = (nil, nil, count) }
+
+  /// The number of checks so far, of a cancellation that counts them.
+  package var checkCount: Int { checks.load(ordering: .relaxed) }
 
   /// Requests the end of the work.
   package func request() { flag.store(true, ordering: .relaxed) }
@@ -39,12 +48,13 @@ package final class Cancellation: Sendable {
   /// The reason to end the work; nil while it may continue.
   package var reason: Reason? {
     if flag.load(ordering: .relaxed) { return .request }
+    if let checkLimit, checks.wrappingAdd(1, ordering: .relaxed).newValue > checkLimit { return .request }
     if let reason = leader?.reason { return reason }
     guard let limit, let secondsLeft, secondsLeft <= 0 else { return nil }
     return .timeLimit(seconds: limit.seconds)
   }
 
-  /// Whether the work has to end.
+  /// Whether the work has to end. Takes some nanoseconds, and some fifty with a time limit.
   package var isRequested: Bool { reason != nil }
 
   /// The seconds left; nil for no limit.

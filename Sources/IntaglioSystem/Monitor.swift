@@ -45,4 +45,24 @@ package final class Monitor<Value>: @unchecked Sendable {
       pthread_cond_wait(condition, mutex)
     }
   }
+
+  /// Runs `body` like `wait`, and returns nil if it returns no result within some seconds.
+  package func wait<Result>(
+    seconds: Double, until body: (inout Value) -> sending Result?
+  ) -> sending Result? {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    let nanoseconds = end.tv_nsec + Int(seconds * 1e9)
+    end.tv_sec += nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    while true {
+      if let result = body(&value) { return result }
+      if pthread_cond_timedwait(condition, mutex, &end) != 0 { return body(&value) }
+    }
+  }
 }

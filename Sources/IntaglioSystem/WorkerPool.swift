@@ -10,8 +10,9 @@ package final class WorkerPool: Sendable {
   package static let shared = WorkerPool(threads: max(2, ProcessorCount.online))
 
   private struct State {
-    /// In order of arrival.
-    var waiting: [@Sendable () -> Void] = []
+    /// In order of arrival, by number.
+    var waiting: [(number: Int, work: @Sendable () -> Void)] = []
+    var nextNumber = 0
     var threads = 0
     var idle = 0
   }
@@ -25,18 +26,38 @@ package final class WorkerPool: Sendable {
   }
 
   /// Runs work on one of the threads, while the calling task waits without blocking one.
+  ///
+  /// - Parameter cancel: called when the task is cancelled. Work that has not begun then does not wait for
+  ///   its turn: it is called at once, and should end at once.
   package func run<Value: Sendable, Failure>(
-    _ work: @escaping @Sendable () throws(Failure) -> Value
+    cancel: @escaping @Sendable () -> Void, _ work: @escaping @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
-      add { continuation.resume(returning: Result { () throws(Failure) in try work() }) }
+    let number = state.update { state in
+      state.nextNumber += 1
+      return state.nextNumber
+    }
+    let result: Result<Value, Failure> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        add(number) { continuation.resume(returning: Result { () throws(Failure) in try work() }) }
+        if Task.isCancelled { hurry(number) }
+      }
+    } onCancel: {
+      cancel()
+      hurry(number)
     }
     return try result.get()
   }
 
-  private func add(_ work: @escaping @Sendable () -> Void) {
+  private func hurry(_ number: Int) {
+    let work = state.update { state in
+      state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0).work }
+    }
+    work?()
+  }
+
+  private func add(_ number: Int, _ work: @escaping @Sendable () -> Void) {
     let needsThread = state.update { state in
-      state.waiting.append(work)
+      state.waiting.append((number, work))
       guard state.waiting.count > state.idle, state.threads < maximumThreads else { return false }
       state.threads += 1
       return true
@@ -48,7 +69,7 @@ package final class WorkerPool: Sendable {
       $0.threads -= 1; return $0.threads == 0
     }) {
       // Without any thread, waiting work runs here.
-      while let work = state.update({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) { work() }
+      while let work = state.update({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst().work }) { work() }
     }
   }
 
@@ -59,7 +80,7 @@ package final class WorkerPool: Sendable {
       let work: @Sendable () -> Void = state.wait { state in
         guard !state.waiting.isEmpty else { return nil }
         state.idle -= 1
-        return state.waiting.removeFirst()
+        return state.waiting.removeFirst().work
       }
       work()
     }

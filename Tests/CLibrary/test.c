@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <pthread.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -240,6 +241,25 @@ static void testDocuments(void) {
   options.cancellation = cancellation;
   EXPECT(intaglio_render_scene(renderer, scene, &options, &picture) == INTAGLIO_CANCELLED);
   intaglio_cancellation_destroy(cancellation);
+
+  /* A renderer whose renders have a nanosecond. */
+  intaglio_renderer_options limits = INTAGLIO_RENDERER_OPTIONS;
+  limits.backend = INTAGLIO_CPU;
+  limits.time_limit = 1e-9;
+  intaglio_renderer *limited = NULL;
+  EXPECT(intaglio_renderer_create(&limits, &limited) == INTAGLIO_OK);
+  EXPECT(intaglio_render_scene(limited, scene, NULL, &picture) == INTAGLIO_UNAVAILABLE);
+  EXPECT(strstr(intaglio_error(), "time limit") != NULL);
+  uint8_t mask[16] = {0};
+  intaglio_pixels samples = view(mask, 4, 4, INTAGLIO_MASK);
+  EXPECT(intaglio_blur(limited, &samples, 2, &samples) == INTAGLIO_UNAVAILABLE);
+  intaglio_renderer_destroy(limited);
+  /* Programs built with an earlier header have a shorter structure, and no limit. */
+  limits.size = offsetof(intaglio_renderer_options, time_limit);
+  EXPECT(intaglio_renderer_create(&limits, &limited) == INTAGLIO_OK);
+  EXPECT(intaglio_render_scene(limited, scene, NULL, &picture) == INTAGLIO_OK);
+  intaglio_picture_destroy(picture);
+  intaglio_renderer_destroy(limited);
   intaglio_scene_destroy(scene);
   intaglio_renderer_destroy(renderer);
 }
@@ -311,6 +331,15 @@ static void testWrongArguments(void) {
   options.maximum_threads = -1;
   EXPECT(intaglio_renderer_create(&options, &renderer) == INTAGLIO_INVALID);
   options.maximum_threads = 0;
+  options.time_limit = -1;
+  EXPECT(intaglio_renderer_create(&options, &renderer) == INTAGLIO_INVALID);
+  options.time_limit = NAN;
+  EXPECT(intaglio_renderer_create(&options, &renderer) == INTAGLIO_INVALID);
+  options.time_limit = 1;
+  options.backend = INTAGLIO_REFERENCE;
+  EXPECT(intaglio_renderer_create(&options, &renderer) == INTAGLIO_INVALID);
+  options.backend = INTAGLIO_CPU;
+  options.time_limit = 0;
   options.cuda_device = 99;
   EXPECT(intaglio_renderer_create(&options, &renderer) == INTAGLIO_UNAVAILABLE);
   EXPECT(intaglio_renderer_create(NULL, NULL) == INTAGLIO_INVALID);

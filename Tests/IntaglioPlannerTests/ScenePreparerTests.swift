@@ -111,6 +111,35 @@ import Testing
     #expect(cache.statistics(of: .contents).bytes >= 1000 * MemoryLayout<Vector>.stride)
   }
 
+  /// Large contents end between two rows, and an unfinished picture is not cached.
+  @Test(arguments: ["path", "picture", "fill", "pattern"])
+  func cancellingEndsItWithinAContent(kind: String) throws {
+    let tile = try Bitmap(
+      size: PixelSize(40, 40), pixels: (0..<6400).map { $0 % 4 == 3 ? 255 : UInt8($0 % 97) })
+    let frame = Rect(x: 0, y: 0, width: 900, height: 700)
+    var layer = Layer(frame: frame)
+    switch kind {
+    case "path": layer.contents = .shape(Shape(.ellipse(in: frame)))
+    case "picture": layer.contents = .image(ImageContents(.bitmap(tile), gravity: .resize))
+    case "fill":
+      layer.contents = .color(.black)
+      layer.style = Style(fill: .bitmap(tile, fit: .stretch))
+    default: layer.contents = .pattern(Pattern(tile, scale: 20))
+    }
+    let scene = Scene(width: 900, height: 700, layers: [layer])
+    let all = Cancellation(afterChecks: .max)
+    let expected = try ScenePreparer().prepare(scene, cancellation: all)
+    #expect(all.checkCount >= 80)
+    let preparer = ScenePreparer(cache: RenderCache(limit: 1 << 30))
+    for place in [0, 2, 20, all.checkCount / 2, all.checkCount - 1] {
+      let cancellation = Cancellation(afterChecks: place)
+      #expect(throws: RenderError.cancelled) { try preparer.prepare(scene, cancellation: cancellation) }
+      // Both the drawing and its caller take a look.
+      #expect(cancellation.checkCount <= place + 4)
+    }
+    #expect(try preparer.prepare(scene).inputs == expected.inputs)
+  }
+
   @Test func cancellingEndsItBetweenTwoContents() throws {
     let cancellation = Cancellation()
     let drawn = Lock<[Int]>([])

@@ -147,6 +147,29 @@ import IntaglioPlanner
     #expect(later.load(ordering: .relaxed) == 1)
   }
 
+  /// A cancelled render does not wait for those before it.
+  @Test func cancelledTasksLeaveTheQueue() async throws {
+    let renderer = try await Renderer(backend: .cpu)
+    let gate = DispatchSemaphore(value: 0)
+    let begun = Atomic(0)
+    // One for each thread of the pool. Each with a drawing of its own, which runs once at a time.
+    let count = max(2, ProcessorCount.online)
+    let tasks = (0..<count).map { _ in
+      let waiting = Drawing { context in
+        begun.add(1, ordering: .relaxed)
+        gate.wait()
+        context.fill(context.bounds, .black)
+      }
+      return Task { try await renderer.render(Self.scene(waiting)) }
+    }
+    while begun.load(ordering: .relaxed) < count { await Task.yield() }
+    let late = Task { try await renderer.render(Self.scene(Drawing { $0.fill($0.bounds, .white) })) }
+    late.cancel()
+    await #expect(throws: RenderError.cancelled) { try await late.value }
+    for _ in tasks { gate.signal() }
+    for task in tasks { #expect(try await task.value[1, 1] == SIMD4(0, 0, 0, 255)) }
+  }
+
   /// A task that was cancelled before has nothing drawn for it.
   @Test(arguments: Call.allCases)
   func aCancelledTaskDrawsNothing(call: Call) async throws {

@@ -290,16 +290,16 @@ import Testing
 
   // MARK: Faults
 
-  private func fault(_ bytes: [UInt8], height: Int = 10, cancelled: Bool = false) throws -> FileRenderError? {
+  private func fault(
+    _ bytes: [UInt8], height: Int = 10, pixels: Int = 0, _ cancellation: Cancellation = Cancellation()
+  ) throws -> FileRenderError? {
     let (input, output) = (folder.path("bad.png"), folder.path("result/out.png"))
     try FileManager.default.createDirectory(
       atPath: folder.path("result"), withIntermediateDirectories: true)
     try Data(bytes).write(to: URL(filePath: input))
     var work = FileRender(input: input, output: .path(output), style: .innerShadowLayer())
-    work.leastPixelCount = 0
+    work.leastPixelCount = pixels
     work.bandHeight = height
-    let cancellation = Cancellation()
-    if cancelled { cancellation.request() }
     work.cancellation = cancellation
     let renderer = try Renderer(backend: .cpu)
     defer { #expect(folder.files(in: "result").isEmpty) }
@@ -328,8 +328,11 @@ import Testing
     }
   }
 
-  @Test func aCancelledRenderLeavesNoFile() throws {
-    #expect(try fault(try file(), cancelled: true) == .render(.cancelled))
+  /// Wherever it ends: in reading, drawing or packing, in bands or as a whole.
+  @Test(arguments: [0, 1, 2, 5, 12], [0, .max])
+  func aCancelledRenderLeavesNoFile(checks: Int, pixels: Int) throws {
+    let cancellation = Cancellation(afterChecks: checks)
+    #expect(try fault(try file(), pixels: pixels, cancellation) == .render(.cancelled))
   }
 
   /// Headers that claim more than their files hold take no memory.

@@ -31,12 +31,14 @@ import Testing
     #expect(throws: Self.over) { try renderer.render(picture, style: style, into: &result) }
     #expect(throws: Self.over) { try renderer.render(scene, into: &result) }
     #expect(throws: Self.over) { try renderer.render(PreparedPicture(picture), style: style) }
+    #expect(throws: Self.over) { try renderer.blur(Mask(alphaOf: picture), sigma: 3) }
   }
 
   @Test(arguments: [BackendChoice.cpu, .gpu]) func suspendedRendersEnd(backend: BackendChoice) async throws {
     let renderer = try await Renderer(backend: backend, timeLimit: 0)
     await #expect(throws: Self.over) { try await renderer.render(picture, style: style) }
     await #expect(throws: Self.over) { try await renderer.render(scene) }
+    await #expect(throws: Self.over) { try await renderer.blur(Mask(alphaOf: picture), sigma: 3) }
   }
 
   @Test(arguments: [BackendChoice.cpu, .gpu]) func enoughTimeChangesNothing(backend: BackendChoice) throws {
@@ -75,6 +77,42 @@ import Testing
     #expect(try #require(cancellation.secondsLeft) > 500)
     cancellation.request()
     #expect(throws: RenderError.cancelled) { try cancellation.check() }
+  }
+
+  /// Whichever comes first: the renderer's own limit, or the end of the work around it.
+  @Test func limitsFollowOthers() throws {
+    let renderer = try Renderer(backend: .cpu, timeLimit: 1000)
+    let leader = Cancellation()
+    let limited = try #require(renderer.limited(following: leader))
+    try limited.check()
+    #expect(try #require(limited.secondsLeft) > 500)
+    leader.request()
+    #expect(throws: RenderError.cancelled) { try limited.check() }
+    let over = try #require(Renderer(backend: .cpu, timeLimit: 0).limited(following: Cancellation()))
+    #expect(throws: Self.over) { try over.check() }
+    #expect(try Renderer(backend: .cpu).limited(following: leader) === leader)
+    #expect(try Renderer(backend: .cpu).limited() == nil)
+  }
+
+  /// Work that would take minutes ends when its task is cancelled, wherever it is. Nothing here measures
+  /// time: if it did not end, the suite would not.
+  @Test(arguments: [BackendChoice.cpu, .gpu], [1, 40, 300])
+  func largeRendersEnd(backend: BackendChoice, milliseconds: Int) async throws {
+    let renderer = try await Renderer(backend: backend)
+    let expected = try await renderer.render(picture, style: style)
+    var slow = Style()
+    slow.longShadows = (0..<16).map { LongShadow(angle: 17 + 20 * Double($0), length: 4096) }
+    // No sample is empty, none is full: nothing can be skipped.
+    let large = try Bitmap(size: PixelSize(3000, 3000)) { pixels in
+      for pixel in 0..<9_000_000 {
+        pixels.storeBytes(of: 0x0101_0101 * UInt32(90 + pixel % 41), toByteOffset: 4 * pixel, as: UInt32.self)
+      }
+    }
+    let task = Task { [slow] in try await renderer.render(large, style: slow) }
+    try await Task.sleep(for: .milliseconds(milliseconds))
+    task.cancel()
+    await #expect(throws: RenderError.cancelled) { try await task.value }
+    #expect(try await renderer.render(picture, style: style) == expected)
   }
 
   @Test func picturesOfBatchesFail() throws {

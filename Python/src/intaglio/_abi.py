@@ -57,6 +57,7 @@ class RendererOptions(ctypes.Structure):
         ("maximum_threads", c_int),
         ("require_hardware", c_int),
         ("cache_limit", c_int64),
+        ("time_limit", c_double),
     ]
 
 

@@ -27,7 +27,10 @@ _INT_MAX = 2**31 - 1
 
 
 class Cancellation(LibraryObject):
-    """Cancels renders, from any thread."""
+    """Cancels renders, from any thread: they end within some milliseconds.
+
+    Except in a driver that compiles, in the layout of a text, and on the reference, which finishes its picture.
+    """
 
     __slots__ = ("_requested",)
 
@@ -69,6 +72,8 @@ class Renderer(LibraryObject):
         threads: the most CPU threads; None for all cores available to the process.
         require_hardware: fail rather than draw on the CPU or on a software rasteriser.
         cache_limit: the largest size of the cache in bytes; None for 128 MiB.
+        time_limit: the seconds that a render or blur may take; past them it ends within some milliseconds and raises
+            :class:`Unavailable`. None for any time. Not with the reference.
 
     Raises:
         Unavailable: if the backend or device is missing.
@@ -85,6 +90,7 @@ class Renderer(LibraryObject):
         threads: int | None = None,
         require_hardware: bool = False,
         cache_limit: int | None = None,
+        time_limit: float | None = None,
     ) -> None:
         if backend not in _abi.BACKENDS:
             raise InvalidArgument(f"backend is {backend!r}; allowed are {', '.join(_abi.BACKENDS)}")
@@ -97,6 +103,9 @@ class Renderer(LibraryObject):
         ):
             if number is not None and not least <= number <= most:
                 raise InvalidArgument(f"{name} is {number}, allowed is {least} to {most}")
+        # The library takes 0 for any time.
+        if time_limit is not None and not time_limit > 0:
+            raise InvalidArgument(f"time_limit is {time_limit}, and must be more than 0")
         self._settings = {
             "backend": backend,
             "device": device,
@@ -104,6 +113,7 @@ class Renderer(LibraryObject):
             "threads": threads,
             "require_hardware": require_hardware,
             "cache_limit": cache_limit,
+            "time_limit": time_limit,
         }
         options = _abi.RendererOptions(
             sizeof(_abi.RendererOptions),
@@ -113,6 +123,7 @@ class Renderer(LibraryObject):
             threads or 0,
             require_hardware,
             -1 if cache_limit is None else cache_limit,
+            0 if time_limit is None else float(time_limit),
         )
         self._hold(_abi.made(_abi.renderer_create, options))
 

@@ -33,7 +33,7 @@ typedef enum intaglio_status {
   INTAGLIO_INVALID = 64,      /* An invalid argument. */
   INTAGLIO_BAD_DATA = 65,     /* An invalid picture or document. */
   INTAGLIO_NO_INPUT = 66,     /* A missing or unreadable file. */
-  INTAGLIO_UNAVAILABLE = 69,  /* A backend, device or library is missing, or failed. */
+  INTAGLIO_UNAVAILABLE = 69,  /* A backend, device or library is missing or failed, or time is up. */
   INTAGLIO_FORKED = 71,       /* The object was created before fork(). */
   INTAGLIO_CANNOT_WRITE = 73, /* A file cannot be written. */
   INTAGLIO_CANCELLED = 130    /* intaglio_cancellation_request() was called. */
@@ -230,9 +230,11 @@ typedef struct intaglio_renderer_options {
   int maximum_threads;  /* Of the CPU; 0 for all cores available to the process. */
   int require_hardware; /* Not 0: fail rather than draw on the CPU or on a software rasteriser. */
   int64_t cache_limit;  /* The largest size of the cache in bytes; -1 for 128 MiB. */
+  double time_limit;    /* Seconds for a render or blur, which then fails with INTAGLIO_UNAVAILABLE; 0 for
+                           any time. Not with INTAGLIO_REFERENCE. */
 } intaglio_renderer_options;
 
-#define INTAGLIO_RENDERER_OPTIONS {sizeof(intaglio_renderer_options), INTAGLIO_AUTO, -1, -1, 0, 0, -1}
+#define INTAGLIO_RENDERER_OPTIONS {sizeof(intaglio_renderer_options), INTAGLIO_AUTO, -1, -1, 0, 0, -1, 0}
 
 intaglio_status intaglio_renderer_create(const intaglio_renderer_options *options, intaglio_renderer **renderer);
 
@@ -244,7 +246,8 @@ const char *intaglio_renderer_description(const intaglio_renderer *renderer);
 /* The backend: never INTAGLIO_AUTO. */
 intaglio_backend intaglio_renderer_backend(const intaglio_renderer *renderer);
 
-/* Cancels renders, from any thread. */
+/* Cancels renders, from any thread: they end within some milliseconds, except in a driver that compiles, in
+   the layout of a text, and on the reference, which finishes its picture. */
 typedef struct intaglio_cancellation intaglio_cancellation;
 
 intaglio_status intaglio_cancellation_create(intaglio_cancellation **cancellation);

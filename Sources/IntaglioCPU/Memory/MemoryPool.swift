@@ -31,9 +31,12 @@ package final class MemoryPool: Sendable {
 
   var statistics: Statistics { state.withLock { $0.statistics } }
 
-  /// Announces a run.
-  func begin() {
-    state.withLock { $0.runs += 1 }
+  /// Announces a run, and returns the bytes that the pool keeps.
+  func begin() -> Int {
+    state.withLock { state in
+      state.runs += 1
+      return state.statistics.keptBytes
+    }
   }
 
   /// An uninitialised block of at least `byteCount` bytes: the smallest one that fits, and is less than twice
@@ -66,17 +69,29 @@ package final class MemoryPool: Sendable {
     }
   }
 
-  /// Ends a run that used blocks of `byteCount` bytes in all and has returned them: frees the excess, least
+  /// Ends a run that has returned its blocks, which were `byteCount` bytes in all. Frees the excess, least
   /// recently used first.
   func end(usedBytes byteCount: Int) {
+    for block in excess(over: byteCount) { block.free() }
+  }
+
+  /// Ends a cancelled run. Frees, in a moment, what exceeds the bytes that the pool kept before it.
+  func end(keeping byteCount: Int) {
+    let blocks = excess(over: byteCount)
+    if !blocks.isEmpty { LateRelease.run { for block in blocks { block.free() } } }
+  }
+
+  private func excess(over byteCount: Int) -> [MemoryBlock] {
     state.withLock { state in
       let limit = byteCount * state.runs
       state.runs -= 1
+      var blocks: [MemoryBlock] = []
       while state.statistics.keptBytes > limit, !state.free.isEmpty {
         let block = state.free.removeFirst()
         state.statistics.keptBytes -= block.byteCount
-        block.free()
+        blocks.append(block)
       }
+      return blocks
     }
   }
 }

@@ -57,7 +57,8 @@ extension PlanRun {
         guard filled.contains(y) else { return UnsafePointer(nothing) }
         return source.samples(row: y, columns: columns, spare: scratch.words(spare))
       }
-      for y in (rows.lowerBound - width + 1..<rows.lowerBound + width + 1).clamped(to: filled) {
+      let first = (rows.lowerBound - width + 1..<rows.lowerBound + width + 1).clamped(to: filled)
+      for y in rows.along(first) {
         pixel_rows_box_blur_begin(row(y, spare: 1), y - rows.lowerBound, width, sums, columns.count)
       }
       for y in rows {

@@ -14,7 +14,7 @@ extension PlanRun {
     workers.runStrips(output.region, halo: limit) { rows, columns, scratch in
       func row(_ y: Int) -> UnsafeMutablePointer<UInt16> {
         // Rows around the strip are counted in scratch memory.
-        rows.contains(y)
+        rows.range.contains(y)
           ? output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self) : scratch.words(1)
       }
       func count(_ y: Int, from before: UnsafeMutablePointer<UInt16>) -> UnsafeMutablePointer<UInt16> {
@@ -25,12 +25,13 @@ extension PlanRun {
       }
       var before = scratch.words(1)
       before.update(repeating: none, count: columns.count)
-      for y in rows.lowerBound - limit..<rows.upperBound { before = count(y, from: before) }
+      for y in rows.along(rows.lowerBound - limit..<rows.upperBound) { before = count(y, from: before) }
+      if rows.areUnwanted { return }
 
       before = scratch.words(1)
       before.update(repeating: none, count: columns.count)
       for y in (rows.upperBound..<rows.upperBound + limit).reversed() { before = count(y, from: before) }
-      for y in rows.reversed() {
+      for y in rows.range.reversed() {
         let distances = row(y)
         pixel_rows_nearer_distances(before, distances, columns.count)
         before = distances

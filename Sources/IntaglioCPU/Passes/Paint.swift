@@ -26,7 +26,7 @@ extension PlanRun {
       var base = memory.base + scratch.thread * windowBytes
       var windows: [BlurWindow] = []
       for plane in planes {
-        windows.append(plane.window(rows: rows, columns: columns, at: base))
+        windows.append(plane.window(rows: rows.range, columns: columns, at: base))
         base += plane.byteCount
       }
       windows.withUnsafeMutableBufferPointer { windows in

@@ -31,6 +31,19 @@ struct Fence {
     }
   }
 
+  /// Whether the device has reached the fence, after waiting at most `seconds` for it.
+  ///
+  /// - Throws: `RenderError.contextLost`, `.graphics`.
+  func isReached(within seconds: Double) throws(RenderError) -> Bool {
+    do throws(RenderError) {
+      try wait(seconds: seconds, operation: "")
+    } catch {
+      if case .timedOut = error { return false }
+      throw error
+    }
+    return true
+  }
+
   /// Deletes the GL object, which ends its use.
   func delete() { glDeleteSync(sync) }
 }

@@ -22,16 +22,16 @@ struct PixelBufferRing: ~Copyable {
 
   private let context: GraphicsContext
   private let direction: Direction
-  private let timeout: Double
+  private let waits: DeviceWaits
   private var names: [GLuint] = []
   private var fences: [Fence?] = []
   private var next = 0
 
   /// A ring in the current context. The first use allocates its memory.
-  init(_ context: GraphicsContext, _ direction: Direction, timeout: Double) {
+  init(_ context: GraphicsContext, _ direction: Direction, _ waits: DeviceWaits) {
     self.context = context
     self.direction = direction
-    self.timeout = timeout
+    self.waits = waits
   }
 
   deinit {
@@ -63,7 +63,7 @@ struct PixelBufferRing: ~Copyable {
   /// Waits until the device is done with the buffer.
   mutating func wait(for slot: Int) throws(RenderError) {
     guard let fence = fences[slot] else { return }
-    try fence.wait(seconds: timeout, operation: direction == .upload ? "an upload" : "a readback")
+    try waits.wait(for: fence, operation: direction == .upload ? "an upload" : "a readback")
     fence.delete()
     fences[slot] = nil
   }

@@ -14,6 +14,8 @@ struct RenderJob: Sendable {
   var recycled: RecycledPixels?
   /// Cancels the job, if there is a cancellation.
   var cancellation: Cancellation?
+  /// Identifies the job to a caller that may withdraw it.
+  var caller: ObjectIdentifier?
   /// When the job was queued.
   let start = ContinuousClock.now
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
@@ -64,6 +66,7 @@ struct RenderMailbox {
         }
         mailbox.update { $0.status = .success(RenderStatus(backend)) }
         job.reply(result)
+        if case .failure = result { backend.trim() }
       }
     } catch {
       mailbox.update { $0.status = .failure(error) }

@@ -71,12 +71,26 @@ package final class RenderThread: Sendable {
   ) throws(RenderError) -> Surface {
     let answer = Monitor<Result<Surface, RenderError>?>(nil)
     let job = RenderJob(
-      plan: plan, inputs: inputs, caching: caching, recycled: recycled, cancellation: cancellation
+      plan: plan, inputs: inputs, caching: caching, recycled: recycled, cancellation: cancellation,
+      caller: ObjectIdentifier(answer)
     ) { result in
       answer.update { $0 = result }
     }
     post(job)
-    return try answer.wait { $0 }.get()
+    guard let cancellation else { return try answer.wait { $0 }.get() }
+    while true {
+      if let result = answer.wait(seconds: 0.005, until: { $0 }) { return try result.get() }
+      if case .request = cancellation.reason, withdraw(ObjectIdentifier(answer)) { throw .cancelled }
+    }
+  }
+
+  /// Removes a caller's job that has not begun; false if it has.
+  private func withdraw(_ caller: ObjectIdentifier) -> Bool {
+    mailbox.update { mailbox in
+      guard let index = mailbox.jobs.firstIndex(where: { $0.caller == caller }) else { return false }
+      mailbox.jobs.remove(at: index)
+      return true
+    }
   }
 
   /// Executes a plan, and suspends the task until it is done. Cancelling the task does not stop the work.

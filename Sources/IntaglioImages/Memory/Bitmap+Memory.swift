@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CPNGRows
 public import IntaglioModel
+import IntaglioSystem
 
 /// Exchange of pixels with the caller's memory.
 extension Bitmap {
@@ -14,15 +15,15 @@ extension Bitmap {
     try self.init(copying: bytes, size: size, layout: layout, recycling: nil)
   }
 
-  /// A copy in `recycled` memory if there is any.
+  /// A copy in `recycled` memory if there is any; incomplete after a cancellation, which the caller checks.
   package init(
     copying bytes: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout,
-    recycling recycled: RecycledPixels?
+    recycling recycled: RecycledPixels?, cancellation: Cancellation? = nil
   ) throws(BitmapError) {
     try layout.check(size, bytes.count)
     let stride = layout.stride(ofWidth: size.width)
     try self.init(size: size, recycling: recycled) { target in
-      layout.copyRows(of: size, bytes, stride, target, 4 * size.width, png_rows_from_rgba)
+      layout.copyRows(of: size, bytes, stride, target, 4 * size.width, cancellation, png_rows_from_rgba)
     }
   }
 
@@ -36,7 +37,8 @@ extension Bitmap {
     try layout.check(size, bytes.count)
     pixels.withUnsafeBytes { source in
       layout.copyRows(
-        of: size, source, 4 * width, bytes, layout.stride(ofWidth: width), png_rows_unpremultiply)
+        of: size, source, 4 * width, bytes, layout.stride(ofWidth: width), nil,
+        png_rows_unpremultiply)
     }
   }
 }
@@ -58,11 +60,12 @@ extension PixelLayout {
   /// premultiplied alpha.
   fileprivate func copyRows(
     of size: PixelSize, _ source: UnsafeRawBufferPointer, _ sourceStride: Int,
-    _ target: UnsafeMutableRawBufferPointer, _ targetStride: Int,
+    _ target: UnsafeMutableRawBufferPointer, _ targetStride: Int, _ cancellation: Cancellation?,
     _ convert: (UnsafePointer<UInt8>, UnsafeMutablePointer<UInt8>, Int) -> Void
   ) {
     guard let source = source.baseAddress, let target = target.baseAddress else { return }
     for row in 0..<size.height {
+      if cancellation?.isRequested == true { return }
       let (from, to) = (source + row * sourceStride, target + row * targetStride)
       switch alpha {
       case .premultiplied: to.copyMemory(from: from, byteCount: 4 * size.width)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 public import IntaglioModel
+import IntaglioSystem
 
 extension Bitmap {
   /// The picture in a file's bytes: a PNG, JPEG, WebP, AVIF or SVG, recognised by its contents.
@@ -66,15 +67,19 @@ extension Bitmap {
 
   /// The picture in a file, in `recycled` memory if there is any.
   ///
-  /// - Parameter isRegular: whether to reject pipes and devices, for work that must not block.
+  /// - Parameters:
+  ///   - isRegular: whether to reject pipes and devices, for work that must not block.
+  ///   - cancellation: ends the reading of a PNG with an error, whose cause the caller finds out.
   /// - Throws: `PictureFileError` for an unreadable file, or for its contents.
   package init(
     contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount, svgSize: SVGSize,
-    warnings: RenderWarnings?, recycling recycled: RecycledPixels?, isRegular: Bool = false
+    warnings: RenderWarnings?, recycling recycled: RecycledPixels?, isRegular: Bool = false,
+    cancellation: Cancellation? = nil
   ) throws(PictureFileError) {
     let bytes = try InputFile.read(path: path, isRegular: isRegular)
     self = try PictureDecoder.decode(
-      bytes, name: path, maximumPixelCount: maximumPixelCount, svgSize, warnings, recycling: recycled)
+      bytes, name: path, maximumPixelCount: maximumPixelCount, svgSize, warnings, recycling: recycled,
+      cancellation)
   }
 
   /// The picture in the file at `path`, which may also be a pipe or a device; see

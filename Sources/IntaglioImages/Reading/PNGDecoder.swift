@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CPNGBridge
 import IntaglioModel
+import IntaglioSystem
 
 /// Decodes a PNG in memory: first the size, then the pixels, with our own code for plain files, else with
 /// libpng.
@@ -8,19 +9,20 @@ package enum PNGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   package static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings? = nil,
-    recycling recycled: RecycledPixels? = nil
+    recycling recycled: RecycledPixels? = nil, _ cancellation: Cancellation? = nil
   ) throws(PictureFileError) -> Bitmap {
-    try decode(bytes, name: name, maximumPixelCount, warnings, recycled, alwaysThroughLibpng: false)
+    try decode(
+      bytes, name: name, maximumPixelCount, warnings, recycled, cancellation, alwaysThroughLibpng: false)
   }
 
   /// The picture decoded by libpng only. `decode` must return the same picture or error.
   package static func decodeThroughLibpng(_ bytes: [UInt8], name: String) throws(PictureFileError) -> Bitmap {
-    try decode(bytes, name: name, Bitmap.maximumPixelCount, nil, nil, alwaysThroughLibpng: true)
+    try decode(bytes, name: name, Bitmap.maximumPixelCount, nil, nil, nil, alwaysThroughLibpng: true)
   }
 
   private static func decode(
     _ bytes: [UInt8], name: String, _ maximumPixelCount: Int, _ warnings: RenderWarnings?,
-    _ recycled: RecycledPixels?, alwaysThroughLibpng: Bool
+    _ recycled: RecycledPixels?, _ cancellation: Cancellation?, alwaysThroughLibpng: Bool
   ) throws(PictureFileError) -> Bitmap {
     let preamble = try PNGPreamble(bytes, name: name)
     try PictureDecoder.check(preamble.size, name: name, limit: maximumPixelCount)
@@ -28,33 +30,36 @@ package enum PNGDecoder {
     try PictureDecoder.claim(preamble.size, halfBytesPerPixel: isTurned ? 16 : 8, name: name)
     if preamble.isAnimated { warnings?.add([.animation(picture: name)]) }
     let profile = try ColorProfile.needed(preamble.profile, for: name)
-    if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble, recycled) {
+    if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble, recycled, cancellation) {
       return try PictureDecoder.shown(file, preamble.orientation, name: name)
     }
-    let file = try decodeAny(bytes, preamble, profile, recycled, name: name)
+    let file = try decodeAny(bytes, preamble, profile, recycled, cancellation, name: name)
     return try PictureDecoder.shown(file, preamble.orientation, name: name)
   }
 
   /// The picture decoded without libpng; nil for files other than plain ones, and for damaged ones.
   package static func decodePlain(_ bytes: [UInt8]) -> Bitmap? {
-    (try? PNGPreamble(bytes, name: "")).flatMap { decodePlain(bytes, $0, nil) }
+    (try? PNGPreamble(bytes, name: "")).flatMap { decodePlain(bytes, $0, nil, nil) }
   }
 
   /// The picture in a plain file; nil for others and for damaged ones.
   private static func decodePlain(
-    _ bytes: [UInt8], _ preamble: PNGPreamble, _ recycled: RecycledPixels?
+    _ bytes: [UInt8], _ preamble: PNGPreamble, _ recycled: RecycledPixels?, _ cancellation: Cancellation?
   ) -> Bitmap? {
     guard let count = preamble.size.pixelCount,
       // Deflate compresses at most 1032 to one: no memory is taken for impossible sizes.
       count <= 1032 * bytes.count, preamble.encoding == .sRGB
     else { return nil }
-    return bytes.withUnsafeBufferPointer { bytes in PlainPNG(bytes)?.bitmap(in: bytes, recycling: recycled) }
+    return bytes.withUnsafeBufferPointer { bytes in
+      PlainPNG(bytes)?.bitmap(in: bytes, recycling: recycled, cancellation)
+    }
   }
 
   /// The picture in any file, with libpng. Besides the bitmap it needs two or three rows of memory,
   /// interlaced or not.
   private static func decodeAny(
-    _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, _ recycled: RecycledPixels?, name: String
+    _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, _ recycled: RecycledPixels?,
+    _ cancellation: Cancellation?, name: String
   ) throws(PictureFileError) -> Bitmap {
     try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in
       let reader = try PNGReader(bytes, name: name)
@@ -71,7 +76,12 @@ package enum PNGDecoder {
       let passes = RowPass.all(of: preamble.size, interlaced: header.isInterlaced)
       return try PictureDecoder.bitmap(of: preamble.size, name: name, recycling: recycled) {
         pixels throws(PictureFileError) in
-        try readRows(of: passes, from: reader, converter, width: preamble.size.width, to: pixels)
+        try readRows(of: passes, from: reader, converter, width: preamble.size.width, to: pixels) {
+          () throws(PictureFileError) in
+          if cancellation?.isRequested == true {
+            throw .cannotRead(path: name, reason: "nobody waits for it")
+          }
+        }
         try reader.finish()
       }
     }
@@ -80,12 +90,13 @@ package enum PNGDecoder {
   /// Reads all rows, pass by pass, and distributes their pixels.
   private static func readRows(
     of passes: [RowPass], from reader: borrowing PNGReader, _ converter: RowConverter, width: Int,
-    to pixels: UnsafeMutablePointer<UInt8>
+    to pixels: UnsafeMutablePointer<UInt8>, check: () throws(PictureFileError) -> Void
   ) throws(PictureFileError) {
     let row = UnsafeMutableRawPointer.allocate(byteCount: converter.bytesPerPixel * width, alignment: 16)
     defer { row.deallocate() }
     for pass in passes {
       for index in 0..<pass.rows {
+        try check()
         try reader.readRow(into: row)
         let first = (pass.firstRow + index * pass.rowStep) * width + pass.firstColumn
         converter.convert(row, count: pass.columns, to: pixels + 4 * first, columnStep: pass.columnStep)

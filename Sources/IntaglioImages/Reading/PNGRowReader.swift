@@ -3,6 +3,7 @@ import CPNGBridge
 import CPNGRows
 import Glibc
 import IntaglioModel
+import IntaglioSystem
 
 /// Reads the rows of a PNG file in order, with little memory besides the requested rows.
 ///
@@ -102,9 +103,10 @@ package final class PNGRowReader: @unchecked Sendable {
   /// - Parameters:
   ///   - rows: at least one, none above those of the previous call.
   ///   - held: the result of the previous call, from which shared rows are copied.
+  ///   - cancellation: ends the reading; the result is then incomplete, and the caller checks it.
   /// - Throws: `PictureFileError` for damage so far, and for more rows than a bitmap allows.
   package func rows(
-    _ rows: Range<Int>, after held: (bitmap: Bitmap, rows: Range<Int>)?
+    _ rows: Range<Int>, after held: (bitmap: Bitmap, rows: Range<Int>)?, cancellation: Cancellation? = nil
   ) throws(PictureFileError) -> Bitmap {
     let rowBytes = 4 * size.width
     return try PictureDecoder.bitmap(of: PixelSize(size.width, rows.count), name: name) {
@@ -119,7 +121,14 @@ package final class PNGRowReader: @unchecked Sendable {
         first += count
       }
       try pass(to: first)
-      try source.read(rows: rows.upperBound - first, into: pixels + (first - rows.lowerBound) * rowBytes)
+      // Pieces are unpacked in parallel.
+      let isAtOnce = cancellation == nil || strategy == .pieces
+      let step = isAtOnce ? max(1, rows.count) : PlainPNG.rowsPerCheck(width: size.width)
+      for row in stride(from: first, to: rows.upperBound, by: step) {
+        if cancellation?.isRequested == true { return }
+        let count = min(step, rows.upperBound - row)
+        try source.read(rows: count, into: pixels + (row - rows.lowerBound) * rowBytes)
+      }
       next = rows.upperBound
     }
   }

@@ -7,20 +7,23 @@ enum PictureDecoder {
   /// The picture in `bytes`, in `recycled` memory if there is any.
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ svgSize: SVGSize, _ warnings: RenderWarnings?,
-    recycling recycled: RecycledPixels? = nil
+    recycling recycled: RecycledPixels? = nil, _ cancellation: Cancellation? = nil
   ) throws(PictureFileError) -> Bitmap {
     try MemoryClaim.keeping({ $0.pixels.count }) { () throws(PictureFileError) in
-      try decode(bytes, name, min(maximumPixelCount, Bitmap.maximumPixelCount), svgSize, warnings, recycled)
+      try decode(
+        bytes, name, min(maximumPixelCount, Bitmap.maximumPixelCount), svgSize, warnings, recycled,
+        cancellation)
     }
   }
 
   private static func decode(
     _ bytes: [UInt8], _ name: String, _ limit: Int, _ svgSize: SVGSize, _ warnings: RenderWarnings?,
-    _ recycled: RecycledPixels?
+    _ recycled: RecycledPixels?, _ cancellation: Cancellation?
   ) throws(PictureFileError) -> Bitmap {
     switch try format(of: bytes, name: name) {
     case .png:
-      return try PNGDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings, recycling: recycled)
+      return try PNGDecoder.decode(
+        bytes, name: name, maximumPixelCount: limit, warnings, recycling: recycled, cancellation)
     case .jpeg:
       return try JPEGDecoder.decode(bytes, name: name, maximumPixelCount: limit, recycling: recycled)
     case .webp:

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 
 extension PlainPNG {
   /// Rows with more bytes are left to libpng: some rows are in memory besides the bitmap.
   static let maximumRowBytes = 1 << 24
 
-  /// The picture, in `recycled` memory if there is any; nil if its data are damaged, or of the wrong length.
-  func bitmap(in bytes: UnsafeBufferPointer<UInt8>, recycling recycled: RecycledPixels?) -> Bitmap? {
+  /// The number of rows between two checks of a cancellation: some milliseconds, in groups of eight rows,
+  /// which are read together.
+  static func rowsPerCheck(width: Int) -> Int { max(1, (1 << 18) / width / 8) * 8 }
+
+  /// The picture, in `recycled` memory if there is any; nil if its data are damaged, or of the wrong length,
+  /// and after a cancellation.
+  func bitmap(
+    in bytes: UnsafeBufferPointer<UInt8>, recycling recycled: RecycledPixels?, _ cancellation: Cancellation?
+  ) -> Bitmap? {
     guard rowBytes <= PlainPNG.maximumRowBytes else { return nil }
     return PNGWorkspace.with { workspace in
       var isUndamaged = false
@@ -14,7 +22,13 @@ extension PlainPNG {
         guard let pixels = pixels.assumingMemoryBound(to: UInt8.self).baseAddress,
           var reader = PlainPNGReader(self, in: bytes, workspace)
         else { return }
-        isUndamaged = reader.read(rows: height, into: pixels) && reader.finish()
+        let step = cancellation == nil ? height : PlainPNG.rowsPerCheck(width: width)
+        for row in stride(from: 0, to: height, by: step) {
+          guard cancellation?.isRequested != true,
+            reader.read(rows: min(step, height - row), into: pixels + 4 * width * row)
+          else { return }
+        }
+        isUndamaged = reader.finish()
       }
       return isUndamaged ? bitmap : nil
     }

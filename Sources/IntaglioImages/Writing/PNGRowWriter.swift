@@ -15,6 +15,7 @@ package final class PNGRowWriter {
   private let compression: PictureCompression
   private let name: String
   private let rowsPerPiece: Int
+  private let cancellation: Cancellation?
   private let write: (UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> Void
   /// The number of rows so far.
   package private(set) var rowCount = 0
@@ -44,15 +45,17 @@ package final class PNGRowWriter {
   ///
   /// - Parameters:
   ///   - layout: a layout that represents the whole picture.
+  ///   - cancellation: ends the work between two pieces with an error, whose cause the caller finds out.
   ///   - write: receives the file, part by part.
   package init(
     _ size: PixelSize, _ layout: PNGLayout, _ compression: PictureCompression, name: String,
-    pieceByteCount: Int = PNGRowWriter.pieceByteCount,
+    pieceByteCount: Int = PNGRowWriter.pieceByteCount, cancellation: Cancellation? = nil,
     to write: @escaping (UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> Void
   ) throws(PictureFileError) {
     (self.size, self.layout, self.compression, self.name, self.write) = (
       size, layout, compression, name, write
     )
+    self.cancellation = cancellation
     rowsPerPiece = PNGRowWriter.rowsPerPiece(
       width: size.width, bytesPerPixel: layout.bytesPerPixel, pieceByteCount: pieceByteCount)
     guard max(size.width, size.height) < 1 << 31 else {
@@ -88,7 +91,10 @@ package final class PNGRowWriter {
         pixels: base, width: size.width, layout: layout, above: lastRow, method: compression.pieceMethod,
         isChecked: size.height * (1 + layout.bytesPerPixel * size.width) > PNGRowWriter.uncheckedByteCount,
         name: name)
-      DispatchQueue.concurrentPerform(iterations: count) { [rowsPerPiece] index in
+      DispatchQueue.concurrentPerform(iterations: count) { [rowsPerPiece, name, cancellation] index in
+        if cancellation?.isRequested == true {
+          return pieces.store(.failure(.cannotWrite(path: name, reason: "nobody waits for it")), at: index)
+        }
         let part = index * rowsPerPiece..<min((index + 1) * rowsPerPiece, rows)
         pieces.store(job.packed(part, isLast: isEnd && index == count - 1), at: index)
       }

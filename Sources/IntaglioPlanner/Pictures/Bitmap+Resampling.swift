@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
+/// Results are incomplete after a cancellation, which the caller checks.
 extension Bitmap {
   /// The picture at another size: box filtering to shrink, linear interpolation to enlarge, separately for
   /// each axis. Computed on premultiplied values in Double and rounded once. The same size gives the same
@@ -10,18 +12,26 @@ extension Bitmap {
   /// - Throws: `BitmapError` for invalid bitmap sizes.
   /// - Complexity: `width * height` to shrink, twice `width * size.height` to enlarge, and one row of memory
   ///   besides the result.
-  package func resampled(to size: PixelSize) throws(BitmapError) -> Bitmap {
+  package func resampled(
+    to size: PixelSize, cancellation: Cancellation? = nil
+  ) throws(BitmapError) -> Bitmap {
     try resampled(
-      to: size, columns: (start: 0, length: Double(width)), rows: (start: 0, length: Double(height)))
+      to: size, columns: (start: 0, length: Double(width)), rows: (start: 0, length: Double(height)),
+      cancellation)
   }
 
   /// The picture at another size, as a tile: when it is enlarged, its edges blend into the next tile's.
   ///
   /// - Throws: `BitmapError` for invalid bitmap sizes, and for results two pixels larger than the picture.
-  package func resampledTile(to size: PixelSize) throws(BitmapError) -> Bitmap {
-    guard size.width > width || size.height > height else { return try resampled(to: size) }
+  package func resampledTile(
+    to size: PixelSize, cancellation: Cancellation? = nil
+  ) throws(BitmapError) -> Bitmap {
+    guard size.width > width || size.height > height else {
+      return try resampled(to: size, cancellation: cancellation)
+    }
     let framed = try Bitmap(size: PixelSize(width + 2, height + 2)) { output in
       for y in 0..<height + 2 {
+        if cancellation?.isRequested == true { return }
         for x in 0..<width + 2 {
           let start = 4 * ((y + height - 1) % height * width + (x + width - 1) % width)
           for channel in 0..<4 { output[4 * (y * (width + 2) + x) + channel] = pixels[start + channel] }
@@ -29,15 +39,18 @@ extension Bitmap {
       }
     }
     return try framed.resampled(
-      to: size, columns: (start: 1, length: Double(width)), rows: (start: 1, length: Double(height)))
+      to: size, columns: (start: 1, length: Double(width)), rows: (start: 1, length: Double(height)),
+      cancellation)
   }
 
   /// The picture at the size of another, stretched or covering it, like a fill.
   ///
   /// - Throws: `BitmapError` for invalid bitmap sizes.
-  package func fitted(to size: PixelSize, fit: Fill.Fit) throws(BitmapError) -> Bitmap {
+  package func fitted(
+    to size: PixelSize, fit: Fill.Fit, cancellation: Cancellation? = nil
+  ) throws(BitmapError) -> Bitmap {
     try Bitmap.checkedPixelCount(size)
-    guard fit == .cover else { return try resampled(to: size) }
+    guard fit == .cover else { return try resampled(to: size, cancellation: cancellation) }
     // The largest centred part with the proportions of `size`.
     var columns = (start: 0.0, length: Double(width))
     var rows = (start: 0.0, length: Double(height))
@@ -48,28 +61,31 @@ extension Bitmap {
       rows.length = Double(size.height) * columns.length / Double(size.width)
       rows.start = (Double(height) - rows.length) / 2
     }
-    return try resampled(to: size, columns: columns, rows: rows)
+    return try resampled(to: size, columns: columns, rows: rows, cancellation)
   }
 
   /// Resamples a part of the picture to `size`, one result row at a time: first across rows, then across
   /// columns.
   private func resampled(
-    to size: PixelSize, columns: (start: Double, length: Double), rows: (start: Double, length: Double)
+    to size: PixelSize, columns: (start: Double, length: Double), rows: (start: Double, length: Double),
+    _ cancellation: Cancellation?
   ) throws(BitmapError) -> Bitmap {
     try Bitmap.checkedPixelCount(size)
     return try resampled(
       to: size,
       ResamplingAxis(start: columns.start, length: columns.length, of: width, to: size.width),
-      ResamplingAxis(start: rows.start, length: rows.length, of: height, to: size.height))
+      ResamplingAxis(start: rows.start, length: rows.length, of: height, to: size.height), cancellation)
   }
 
   /// The picture resampled by two axes: `horizontal` along rows, `vertical` along columns.
   func resampled(
-    to size: PixelSize, _ horizontal: ResamplingAxis, _ vertical: ResamplingAxis
+    to size: PixelSize, _ horizontal: ResamplingAxis, _ vertical: ResamplingAxis,
+    _ cancellation: Cancellation?
   ) throws(BitmapError) -> Bitmap {
     try Bitmap(size: size) { output in
       var line = [SIMD4<Double>](repeating: .zero, count: width)
       for row in 0..<size.height {
+        if cancellation?.isRequested == true { return }
         mix(rows: vertical.firsts[row], vertical.weights[row], into: &line)
         for column in 0..<size.width {
           let first = horizontal.firsts[column]

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 extension Mask {
   /// A uniform colour with the mask as its coverage: each channel floor(255 v + 0.5) of the colour times
-  /// coverage.
-  func colored(_ color: Color) throws(BitmapError) -> Bitmap {
+  /// coverage. Incomplete after a cancellation, which the caller checks.
+  func colored(_ color: Color, cancellation: Cancellation?) throws(BitmapError) -> Bitmap {
     // Once for each level of coverage.
     let levels: [UInt32] = (0..<256).map { level in
       let scaled = color.premultiplied * Double(level)
@@ -13,7 +14,12 @@ extension Mask {
     }
     return try Bitmap(size: size) { output in
       let pixels = output.bindMemory(to: UInt32.self)
-      for (index, sample) in samples.enumerated() { pixels[index] = levels[Int(sample)].littleEndian }
+      for start in stride(from: 0, to: samples.count, by: 1 << 18) {
+        if cancellation?.isRequested == true { return }
+        for index in start..<min(start + 1 << 18, samples.count) {
+          pixels[index] = levels[Int(samples[index])].littleEndian
+        }
+      }
     }
   }
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 extension Bitmap {
   /// The picture drawn into a rectangle of a pixel grid, possibly with fractional edges, cropped to
-  /// `visible`. nil if nothing is visible.
+  /// `visible`. nil if nothing is visible. Incomplete after a cancellation, which the caller checks.
   ///
   /// - Throws: `BitmapError` if it is too large.
   func placed(
-    left: Double, top: Double, width: Double, height: Double, visible: PixelRect
+    left: Double, top: Double, width: Double, height: Double, visible: PixelRect,
+    cancellation: Cancellation?
   ) throws(BitmapError) -> PlacedBitmap? {
     guard width > 0, height > 0 else { return nil }
     let columns = Int(left.rounded(.down))..<Int((left + width).rounded(.up))
@@ -23,7 +25,8 @@ extension Bitmap {
     let horizontal = ResamplingAxis(of: self.width, from: left, to: left + width, into: seen.columns)
     let vertical = ResamplingAxis(of: self.height, from: top, to: top + height, into: seen.rows)
     return PlacedBitmap(
-      bitmap: try resampled(to: seen.size, horizontal, vertical), left: seen.columns.lowerBound,
+      bitmap: try resampled(to: seen.size, horizontal, vertical, cancellation),
+      left: seen.columns.lowerBound,
       top: seen.rows.lowerBound)
   }
 }

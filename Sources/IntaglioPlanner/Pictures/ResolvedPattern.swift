@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// A pattern in pixels: an input of the plan, and its origin.
 struct ResolvedPattern: Sendable {
@@ -34,11 +35,14 @@ extension Pattern {
     return PixelSize(side(bitmap.width), side(bitmap.height))
   }
 
-  /// A tile in 8 bits; nil for a picture that has not been read.
+  /// A tile in 8 bits; nil for a picture that has not been read. Incomplete after a cancellation, which the
+  /// caller checks.
   ///
   /// - Throws: `BitmapError` for a tile that is too large.
-  package func tile(scale pixelsPerPoint: Double) throws(BitmapError) -> Bitmap? {
+  package func tile(
+    scale pixelsPerPoint: Double, cancellation: Cancellation? = nil
+  ) throws(BitmapError) -> Bitmap? {
     guard case .bitmap(let bitmap) = source, let size = tileSize(scale: pixelsPerPoint) else { return nil }
-    return size == bitmap.size ? bitmap : try bitmap.resampledTile(to: size)
+    return size == bitmap.size ? bitmap : try bitmap.resampledTile(to: size, cancellation: cancellation)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 import IntaglioVector
 
 /// Draws contents before any pass runs: the coverage of paths and texts, and contents of several colours.
@@ -22,6 +23,8 @@ struct ContentsPainter {
   let scale: Double
   /// The text engine; nil without a font library.
   let layOutText: TextLayoutEngine?
+  /// Ends drawing early; the caller checks it.
+  let cancellation: Cancellation?
 
   /// The coverage, in black, of a shape that is only filled or only stroked.
   func coverage(
@@ -110,9 +113,10 @@ struct ContentsPainter {
     let (left, top) = (seen.columns.lowerBound, seen.rows.lowerBound)
     let local = path.applying(.translation(Double(-left), Double(-top)))
     do throws(PathError) {
-      let mask = try CoverageRasterizer().mask(of: local, size: seen.size, rule: rule)
+      let mask = try CoverageRasterizer().mask(
+        of: local, size: seen.size, rule: rule, cancellation: cancellation)
       do throws(BitmapError) {
-        return PlacedBitmap(bitmap: try mask.colored(color), left: left, top: top)
+        return PlacedBitmap(bitmap: try mask.colored(color, cancellation: cancellation), left: left, top: top)
       } catch {
         throw PathError.size(error)
       }

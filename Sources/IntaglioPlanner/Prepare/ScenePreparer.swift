@@ -24,14 +24,20 @@ package struct ScenePreparer: Sendable {
 
   /// Prepares a scene, on the calling thread.
   ///
-  /// - Parameter cancellation: stops the work between two contents.
+  /// - Parameter cancellation: stops the work between two contents, and between rows of large ones.
   /// - Throws: `RenderError.scene`, naming the first invalid field; `.cancelled`.
   package func prepare(
     _ scene: Scene, cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {
     do throws(SceneError) { try scene.validate() } catch { throw .scene(error) }
     var resolver = SceneResolver(scene, layOutText: layOutText, cache: cache, cancellation: cancellation)
-    let layers = try resolver.resolved(scene.layers, at: .zero, path: "layers")
+    let layers: [ResolvedLayer]
+    do throws(RenderError) {
+      layers = try resolver.resolved(scene.layers, at: .zero, path: "layers")
+    } catch {
+      LateRelease.release(resolver.inputs)
+      throw error
+    }
     return PreparedScene(
       source: scene, canvas: PixelRect(scene.pixelSize), background: scene.background,
       isDithered: scene.dithers,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// Contents of layers as inputs of the plan: drawn, or found in the cache.
 extension SceneResolver {
@@ -30,11 +31,13 @@ extension SceneResolver {
     case .image(let image)?:
       guard case .bitmap(let bitmap) = image.source else { return nil }
       let subject = CachedContents.Key.Subject.image(number(of: bitmap), image.gravity, scale: image.scale)
-      return try made(subject, in: frame, visible: visible, field: field) { (frame) throws(SceneError) in
+      return try made(subject, in: frame, visible: visible, field: field) {
+        [cancellation] (frame) throws(SceneError) in
         let place = image.place(of: bitmap, in: frame, scale: scale)
         do throws(BitmapError) {
           return try bitmap.placed(
-            left: place.x, top: place.y, width: place.width, height: place.height, visible: visible)
+            left: place.x, top: place.y, width: place.width, height: place.height, visible: visible,
+            cancellation: cancellation)
         } catch {
           throw .bitmap(field: field, error)
         }
@@ -196,11 +199,13 @@ extension SceneResolver {
     let picture = ImageContents(.bitmap(bitmap), gravity: fit == .stretch ? .resize : .resizeAspectFill)
     let visible = canvas.clamped(to: bounds)
     let subject = CachedContents.Key.Subject.fill(number(of: bitmap), fit)
-    let fill = try made(subject, in: frame, visible: visible, field: field) { (frame) throws(SceneError) in
+    let fill = try made(subject, in: frame, visible: visible, field: field) {
+      [cancellation] (frame) throws(SceneError) in
       let place = picture.place(of: bitmap, in: frame, scale: 1)
       do throws(BitmapError) {
         return try bitmap.placed(
-          left: place.x, top: place.y, width: place.width, height: place.height, visible: visible)
+          left: place.x, top: place.y, width: place.width, height: place.height, visible: visible,
+          cancellation: cancellation)
       } catch {
         throw .bitmap(field: field, error)
       }
@@ -248,7 +253,15 @@ extension SceneResolver {
     field: String, mayBeWhole: Bool = true, _ draw: (Rect) throws(SceneError) -> PlacedBitmap?
   ) throws(RenderError) -> ResolvedLayer.Content? {
     try cancellation?.check()
-    guard let placed = try scene({ () throws(SceneError) in try draw(frame) }) else { return nil }
+    let drawn = try scene { () throws(SceneError) in try draw(frame) }
+    // What was drawn may be incomplete.
+    do throws(RenderError) {
+      try cancellation?.check()
+    } catch {
+      LateRelease.release(drawn?.bitmap)
+      throw error
+    }
+    guard let placed = drawn else { return nil }
     let place = FramePlace(frame)
     let region = placed.region
     // A picture that touches the visible limits may continue beyond them.

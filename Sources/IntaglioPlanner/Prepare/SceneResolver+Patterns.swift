@@ -16,9 +16,11 @@ extension SceneResolver {
     // The whole tile, however much of it is visible.
     let content = try made(
       .tile(number(of: bitmap)), in: place, visible: PixelRect(size).grown(by: 1), field: field
-    ) { (_) throws(SceneError) in
+    ) { [cancellation] (_) throws(SceneError) in
       do throws(BitmapError) {
-        return try pattern.tile(scale: scale).map { PlacedBitmap(bitmap: $0, left: 0, top: 0) }
+        return try pattern.tile(scale: scale, cancellation: cancellation).map {
+          PlacedBitmap(bitmap: $0, left: 0, top: 0)
+        }
       } catch {
         throw .bitmap(field: field, error)
       }

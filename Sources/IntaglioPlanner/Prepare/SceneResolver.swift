@@ -39,7 +39,7 @@ struct SceneResolver {
     scale = scene.scale
     canvas = PixelRect(scene.pixelSize)
     light = scene.light
-    painter = ContentsPainter(scale: scene.scale, layOutText: layOutText)
+    painter = ContentsPainter(scale: scene.scale, layOutText: layOutText, cancellation: cancellation)
   }
 
   /// The layers of a list at a position in pixels, without those that draw nothing.
@@ -80,7 +80,7 @@ struct SceneResolver {
     let fineness = min(map.maximumStretch, Style.maximumScale)
     guard fineness > 0, let inverse = map.inverse else { return nil }
     scale = fineness
-    painter = ContentsPainter(scale: scale, layOutText: painter.layOutText)
+    painter = ContentsPainter(scale: scale, layOutText: painter.layOutText, cancellation: cancellation)
     if map.b == 0, map.c == 0, map.a == map.d, map.a == fineness {
       return try resolved(plain, at: Vector(map.tx, map.ty), path: path)
     }

@@ -78,7 +78,13 @@ struct BandPipeline {
       try draw(stages)
     }
     for thread in started { pthread_join(thread, nil) }
-    try stages.check()
+    do throws(FileRenderError) {
+      try stages.check()
+    } catch {
+      // Cancelled stages fail in ways of their own.
+      try checkIsWanted()
+      throw error
+    }
   }
 
   private func read(_ source: PNGRowReader, _ stages: Stages) throws(FileRenderError) {
@@ -87,8 +93,9 @@ struct BandPipeline {
       var window: Bitmap?
       if !band.window.isEmpty {
         let bitmap = try FileRenderError.reading { () throws(PictureFileError) in
-          try source.rows(band.window, after: held)
+          try source.rows(band.window, after: held, cancellation: cancellation)
         }
+        try checkIsWanted()
         held = (bitmap, band.window)
         window = bitmap
       }
@@ -117,7 +124,9 @@ struct BandPipeline {
 
   private func write(_ stages: Stages, to descriptor: Int32, _ name: String) throws(FileRenderError) {
     try FileRenderError.reading { () throws(PictureFileError) in
-      let writer = try PNGRowWriter(render.size, isOpaque ? .rgb : .rgba, encoding.compression, name: name) {
+      let writer = try PNGRowWriter(
+        render.size, isOpaque ? .rgb : .rgba, encoding.compression, name: name, cancellation: cancellation
+      ) {
         (bytes) throws(PictureFileError) in
         try OutputFile.write(bytes, descriptor: descriptor, path: name, isStopped: isStopped)
       }

@@ -42,8 +42,8 @@ extension Renderer {
   /// Applies a style to a picture file, without blocking a thread of the concurrency pool. See the
   /// synchronous form.
   ///
-  /// - Throws: `FileRenderError`; `.render(.cancelled)` if the task is cancelled before the drawing ends. No
-  ///   file is left behind.
+  /// - Throws: `FileRenderError`; `.render(.cancelled)` if the task is cancelled before the picture is drawn;
+  ///   of a large PNG, before all of it is written. No file is left behind.
   public func render(
     file input: String, to output: String, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     as encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil,
@@ -70,8 +70,15 @@ extension Renderer {
     {
       return try renderInBands(work, large)
     }
-    let picture = try FileRenderError.reading { () throws(PictureFileError) in
-      try Bitmap(contentsOf: work.input, svgSize: .scaled(by: work.scale), warnings: work.warnings)
+    let picture: Bitmap
+    do throws(PictureFileError) {
+      picture = try Bitmap(
+        contentsOf: work.input, svgSize: .scaled(by: work.scale), warnings: work.warnings, recycling: nil,
+        cancellation: work.cancellation)
+    } catch {
+      // Reading ends early, too.
+      try FileRenderError.rendering { () throws(RenderError) in try work.cancellation?.check() }
+      throw .file(error)
     }
     let result = try FileRenderError.rendering { () throws(RenderError) in
       let applied = AppliedStyle(work.style, work.scale, work.canvas)

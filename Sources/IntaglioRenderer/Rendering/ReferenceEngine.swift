@@ -24,7 +24,7 @@ struct ReferenceEngine: RendererEngine {
       pass: plan.passes.first?.name ?? "output", reason: "\(ReferenceRenderer.name) draws without a plan")
   }
 
-  func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
+  func blur(_ mask: Mask, sigma: Double, cancellation: Cancellation?) throws(RenderError) -> Mask {
     try renderer.blur(mask, sigma: sigma)
   }
 }

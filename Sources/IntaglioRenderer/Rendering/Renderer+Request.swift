@@ -19,8 +19,14 @@ extension Renderer {
       return try oracle.renderer.render(
         picture, style: applied.style, scale: applied.scale, canvas: applied.canvas)
     case .scene(let scene):
-      request.subject = .prepared(try prepared(scene, request.warnings, request.cancellation))
-      return try render(request)
+      let prepared = try prepared(scene, request.warnings, request.cancellation)
+      request.subject = .prepared(prepared)
+      do throws(RenderError) {
+        return try render(request)
+      } catch {
+        LateRelease.release(prepared.inputs)
+        throw error
+      }
     case .prepared(let scene):
       if let oracle { return try oracle.renderer.render(scene.source) }
       let plan = planner.plan(scene)
@@ -70,7 +76,7 @@ extension Renderer {
     } catch {
       throw .style(error)
     }
-    let inputs = try surfaces(roles, of: style, over: picture, scale: scale)
+    let inputs = try surfaces(roles, of: style, over: picture, scale: scale, request.cancellation)
     return try draw(
       plan, inputs: inputs, number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) }, request)
   }
@@ -117,12 +123,14 @@ extension Renderer {
 
   /// The input bitmaps of a plan for a picture.
   private func surfaces(
-    _ inputs: [StyleInput], of style: Style, over picture: Bitmap, scale: Double
+    _ inputs: [StyleInput], of style: Style, over picture: Bitmap, scale: Double,
+    _ cancellation: Cancellation?
   ) throws(RenderError) -> [Surface] {
     try inputs.map { (input) throws(RenderError) in
       let bitmap: Bitmap?
       do throws(BitmapError) {
-        bitmap = try input.bitmap(of: style, over: picture, scale: scale)
+        bitmap = try input.bitmap(
+          of: style, over: picture, scale: scale, cancellation: cancellation)
       } catch {
         throw .bitmap(error)
       }

@@ -23,7 +23,7 @@ protocol RendererEngine: Sendable {
   /// the same size. Below `OctaveBlur.minimumSigma` nothing changes.
   ///
   /// - Throws: `RenderError` for a sigma out of range, or a failure of the device.
-  func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask
+  func blur(_ mask: Mask, sigma: Double, cancellation: Cancellation?) throws(RenderError) -> Mask
 
   /// Ends its threads and releases their memory. Later calls fail with `RenderError.closed`, if it has
   /// threads.
@@ -46,9 +46,10 @@ extension RenderThread: RendererEngine {
   func loweringTarget(caches: Bool) -> LoweringTarget? { .device }
 
   /// Uses a black bitmap and a plane.
-  func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
+  func blur(_ mask: Mask, sigma: Double, cancellation: Cancellation?) throws(RenderError) -> Mask {
     let plan = try Planner().plan(blur: sigma, of: mask)
-    return try mask.rounded(try execute(plan, inputs: [try mask.picture()]))
+    let inputs = [try mask.picture()]
+    return try mask.rounded(try execute(plan, inputs: inputs, caching: nil, cancellation: cancellation))
   }
 }
 
@@ -60,8 +61,10 @@ extension CPUBackend: RendererEngine {
 
   package func loweringTarget(caches: Bool) -> LoweringTarget? { .processor(caches: caches) }
 
-  package func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
-    try blur(mask, plan: try Planner().plan(blur: sigma, of: mask))
+  package func blur(
+    _ mask: Mask, sigma: Double, cancellation: Cancellation? = nil
+  ) throws(RenderError) -> Mask {
+    try blur(mask, plan: try Planner().plan(blur: sigma, of: mask), cancellation: cancellation)
   }
 }
 

@@ -21,8 +21,8 @@ extension Renderer {
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
-  /// - Throws: `RenderError`; `.cancelled` if the task is cancelled before all contents are drawn. There is
-  ///   no partial result.
+  /// - Throws: `RenderError`; `.cancelled` if the task is cancelled before the picture is done. There is no
+  ///   partial result.
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
@@ -49,7 +49,7 @@ extension Renderer {
 
   /// The scene with its contents drawn, the most expensive step of a render besides its passes.
   ///
-  /// - Parameter cancellation: ends the work between two contents; nil for the renderer's own time limit.
+  /// - Parameter cancellation: ends the work early; nil for the renderer's own time limit.
   package func prepared(
     _ scene: Scene, _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 
 /// Fills paths: makes the 8-bit coverage of a mask, antialiased by exact areas.
 ///
@@ -29,11 +30,18 @@ public struct CoverageRasterizer: Sendable, Hashable {
   public func mask(
     of path: Path, size: PixelSize, rule: FillRule = .nonZero
   ) throws(PathError) -> Mask {
+    try mask(of: path, size: size, rule: rule, cancellation: nil)
+  }
+
+  /// The coverage of a path; incomplete after a cancellation, which the caller checks.
+  package func mask(
+    of path: Path, size: PixelSize, rule: FillRule, cancellation: Cancellation?
+  ) throws(PathError) -> Mask {
     var sweep = try sweep(path, origin: .zero, size: size, rule: rule)
     do throws(BitmapError) {
       return try Mask(size: size) { memory in
         guard let samples = memory.bindMemory(to: UInt8.self).baseAddress else { return }
-        _ = sweep.write(to: samples, bytesPerRow: size.width)
+        _ = sweep.write(to: samples, bytesPerRow: size.width, cancellation)
       }
     } catch {
       throw .size(error)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 
 /// Visits the rows of a canvas and writes the exact area that a path covers of each pixel.
 ///
@@ -19,6 +20,8 @@ struct CoverageSweep: ~Copyable {
   /// Edges that continue into the next row.
   private var active = ScratchBuffer<Int32>()
   private var nextEdge = 0
+  /// The number of rows between two checks of the cancellation.
+  private static let rowsPerCheck = 8
   private var pieces = ScratchBuffer<CoveragePiece>()
   /// The pieces from the left.
   private var order = ScratchBuffer<CoverageKey>()
@@ -31,11 +34,15 @@ struct CoverageSweep: ~Copyable {
     cluster = CoverageCluster(rule: rule)
   }
 
-  /// Writes all rows, and returns the bounding box of all samples other than 0.
-  mutating func write(to memory: UnsafeMutablePointer<UInt8>, bytesPerRow: Int) -> PixelRect? {
+  /// Writes all rows, and returns the bounding box of all samples other than 0. Ends early after a
+  /// cancellation.
+  mutating func write(
+    to memory: UnsafeMutablePointer<UInt8>, bytesPerRow: Int, _ cancellation: Cancellation? = nil
+  ) -> PixelRect? {
     var columns = Int.max..<Int.max
     var rows: Range<Int>?
     for y in 0..<size.height {
+      if let cancellation, y % CoverageSweep.rowsPerCheck == 0, cancellation.isRequested { return nil }
       let output = memory + y * bytesPerRow
       guard active.count > 0 || (nextEdge < edges.count && Int(edges[nextEdge].row) == y) else {
         output.update(repeating: 0, count: size.width)

@@ -9,17 +9,21 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
   let planes: PlaneFormat
   /// Whether blurs run as loops, as they do at first in fragment shaders, or by programs of their own.
   var loops = false
+  /// Whether draws are cut into the smallest pieces.
+  var cuts = false
 
-  /// Both shader variants with both plane formats, and loops in both formats.
+  /// Both shader variants with both plane formats, loops in both formats, and both variants in pieces.
   static let all =
     [ShaderVariant.fragment, .compute].flatMap { variant in
       PlaneFormat.allCases.map { GPUConfiguration(variant: variant, planes: $0) }
     } + [
       GPUConfiguration(variant: .fragment, planes: .unorm16, loops: true),
       GPUConfiguration(variant: .fragment, planes: .half, loops: true),
+      GPUConfiguration(variant: .fragment, planes: .unorm16, cuts: true),
+      GPUConfiguration(variant: .compute, planes: .unorm16, cuts: true),
     ]
 
-  var testDescription: String { "\(variant), \(planes)\(loops ? ", loops" : "")" }
+  var testDescription: String { "\(variant), \(planes)\(loops ? ", loops" : "")\(cuts ? ", in pieces" : "")" }
 
   /// The allowed error of a result that is read from planes or 16-bit intermediates and written to one: a
   /// step of 1 / 65535 is split between inputs and output, and there may be two inputs. Half floats are exact
@@ -38,6 +42,7 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
     uniqueKeysWithValues: all.map { configuration in
       var options = GPUOptions(planeFormat: configuration.planes, variant: configuration.variant)
       if !configuration.loops { options.pixelsBeforeBlurPrograms = 0 }
+      if configuration.cuts { options.drawLimit = 1 }
       return (configuration, Result { try RenderThread(options: options) })
     })
 }

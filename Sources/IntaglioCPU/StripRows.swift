@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+import IntaglioSystem
+
+/// The rows of a piece, in order. They end early when the work is cancelled, whose output is then incomplete.
+struct StripRows: Sequence, Sendable {
+  /// All rows.
+  let range: Range<Int>
+  private let cancellation: Cancellation?
+  /// The number of rows between two checks of the cancellation.
+  private let rowsPerCheck: Int
+
+  /// A thread writes this many pixels in some ten microseconds, and heavy items or long sweeps in some
+  /// milliseconds.
+  private static let pixelsPerCheck = 1 << 12
+
+  /// Rows of `width` pixels.
+  init(_ range: Range<Int>, width: Int, _ cancellation: Cancellation?) {
+    self.range = range
+    self.cancellation = cancellation
+    rowsPerCheck = Swift.max(1, StripRows.pixelsPerCheck / Swift.max(1, width))
+  }
+
+  /// The first row.
+  var lowerBound: Int { range.lowerBound }
+  /// The row after the last.
+  var upperBound: Int { range.upperBound }
+
+  /// Other rows of the same piece.
+  func along(_ range: Range<Int>) -> StripRows { StripRows(range, self) }
+
+  /// Whether the work is cancelled.
+  var areUnwanted: Bool { cancellation?.isRequested == true }
+
+  private init(_ range: Range<Int>, _ rows: StripRows) {
+    self.range = range
+    (cancellation, rowsPerCheck) = (rows.cancellation, rows.rowsPerCheck)
+  }
+
+  func makeIterator() -> Iterator {
+    Iterator(
+      row: range.lowerBound, end: range.upperBound,
+      check: cancellation == nil ? .max : range.lowerBound + rowsPerCheck, rowsPerCheck: rowsPerCheck,
+      cancellation: cancellation)
+  }
+
+  struct Iterator: IteratorProtocol {
+    /// The next row.
+    fileprivate var row: Int
+    fileprivate let end: Int
+    /// The row of the next check.
+    fileprivate var check: Int
+    fileprivate let rowsPerCheck: Int
+    fileprivate let cancellation: Cancellation?
+
+    @inline(__always)
+    mutating func next() -> Int? {
+      guard row < end, row < check || isWanted() else { return nil }
+      defer { row += 1 }
+      return row
+    }
+
+    @inline(never)
+    private mutating func isWanted() -> Bool {
+      check = row + rowsPerCheck
+      return cancellation?.isRequested != true
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioSystem
+
+/// The waits of a session for its device, which end when the current plan is cancelled.
+///
+/// Belongs to the session's thread.
+final class DeviceWaits {
+  /// The longest wait in seconds.
+  let timeout: Double
+  /// The cancellation of the current plan, if it has one.
+  var cancellation: Cancellation?
+  /// Whether a wait was given up after the device had made no progress for a while: it may hang.
+  private(set) var isStuck = false
+
+  /// The seconds between two looks at the cancellation.
+  private static let interval = 0.002
+  /// Between two fences there is far less work than this many seconds of it.
+  private static let stuckSeconds = 2.0
+
+  /// Waits of at most `timeout` seconds.
+  init(timeout: Double) {
+    self.timeout = timeout
+  }
+
+  /// Throws `RenderError.cancelled` or `.timeLimit` if the current plan has to end.
+  func check() throws(RenderError) { try cancellation?.check() }
+
+  /// Waits until the device has reached a fence.
+  ///
+  /// - Throws: `RenderError.timedOut` with `operation`; the errors of `check()`.
+  func wait(for fence: Fence, operation: String) throws(RenderError) {
+    guard cancellation != nil else { return try fence.wait(seconds: timeout, operation: operation) }
+    let start = ContinuousClock.now
+    while !(try fence.isReached(within: min(DeviceWaits.interval, timeout))) {
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      do throws(RenderError) {
+        try check()
+      } catch {
+        isStuck = seconds > DeviceWaits.stuckSeconds
+        throw error
+      }
+      if seconds >= timeout { throw .timedOut(operation: operation, seconds: timeout) }
+    }
+    try check()
+  }
+}
