@@ -13,11 +13,9 @@ struct CallFailure: Error {
     CallFailure(status: INTAGLIO_INVALID, message: message)
   }
 
-  init(status: intaglio_status, message: String) {
-    self.status = status
-    self.message = message
-  }
+}
 
+extension CallFailure {
   /// The status and message of any error of the library.
   init(_ error: any Error) {
     switch error {

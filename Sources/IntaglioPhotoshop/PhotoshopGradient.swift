@@ -149,7 +149,6 @@ struct PhotoshopGradient {
 }
 
 extension [Gradient.Stop] {
-  /// The stops reversed.
   fileprivate var turned: [Gradient.Stop] { reversed().map { Gradient.Stop($0.color, at: 1 - $0.position) } }
 }
 

@@ -48,7 +48,7 @@ public struct CurlShadow: Sendable, Hashable {
   /// The caster's outline, relative to the frame's top left corner: along the line at `controlOffset.y`, down
   /// the right side, back along the curve.
   public var path: Path {
-    guard let depth else { return .rectangle(Rect(x: 0, y: 0, width: frame.width, height: frame.height)) }
+    guard let depth else { return .rectangle(Rect(0, 0, frame.width, frame.height)) }
     let (width, bottom) = (frame.width, frame.height + depth)
     var path = Path()
     path.move(to: Vector(0, controlOffset.y))

@@ -33,9 +33,9 @@ public struct InsetBevel: Sendable, Hashable {
 
   /// The bevel as a layer at `rect`, with the four steps as its children.
   public var layer: Layer {
-    let bounds = Rect(x: 0, y: 0, width: rect.width, height: rect.height)
+    let bounds = Rect(0, 0, rect.width, rect.height)
     // One point for the outline all around, one more below for the lip.
-    let field = Rect(x: 1, y: 1, width: max(0, rect.width - 2), height: max(0, rect.height - 3))
+    let field = Rect(1, 1, max(0, rect.width - 2), max(0, rect.height - 3))
     let radius = min(radius, field.width / 2, field.height / 2)
     let outline = Path.roundedRectangle(field.insetting(by: -0.5), radius: radius)
     let line = Shape(
@@ -54,22 +54,22 @@ public struct InsetBevel: Sendable, Hashable {
   private func lip(_ radius: Double) -> Layer {
     let (width, height) = (rect.width, rect.height)
     let side = 2 * radius + 1
-    var path = Path.ellipse(in: Rect(x: 0, y: radius - side, width: side, height: side))
-    path.add(Path.ellipse(in: Rect(x: width - side, y: radius - side, width: side, height: side)))
-    path.add(.rectangle(Rect(x: radius, y: 0, width: max(0, width - 2 * radius), height: radius + 1)))
+    var path = Path.ellipse(in: Rect(0, radius - side, side, side))
+    path.add(Path.ellipse(in: Rect(width - side, radius - side, side, side)))
+    path.add(.rectangle(Rect(radius, 0, max(0, width - 2 * radius), radius + 1)))
     return Layer(
-      "lip", frame: Rect(x: 0, y: height - radius, width: width, height: radius),
+      "lip", frame: Rect(0, height - radius, width, radius),
       contents: .shape(Shape(path, fill: Color(white: 1, alpha: 0.8))), clipsToBounds: true)
   }
 
   /// The area inside the field or the field one point lower, but not inside both.
   private func shade(_ field: Rect, _ radius: Double) -> Layer {
-    let inside = Rect(x: 0, y: 0, width: field.width, height: field.height)
+    let inside = Rect(0, 0, field.width, field.height)
     var path = Path.roundedRectangle(inside, radius: radius)
     path.add(
-      Path.roundedRectangle(Rect(x: 0, y: 1, width: field.width, height: field.height), radius: radius))
+      Path.roundedRectangle(Rect(0, 1, field.width, field.height), radius: radius))
     return Layer(
-      "shade", frame: Rect(x: field.x, y: field.y, width: field.width, height: radius),
+      "shade", frame: Rect(field.x, field.y, field.width, radius),
       contents: .shape(Shape(path, fill: Color(white: 0, alpha: 0.08), rule: .evenOdd)), clipsToBounds: true)
   }
 }

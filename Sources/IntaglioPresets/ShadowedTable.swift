@@ -63,7 +63,7 @@ public struct ShadowedTable: Sendable, Hashable {
 
   /// The table as a layer of the viewport's size. Shadows lie below rows, the bar's below everything.
   public var layer: Layer {
-    let frame = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    let frame = Rect(0, 0, viewport.width, viewport.height)
     var layers = [shadow(at: 0, isInverse: false, name: "shadow under the bar")]
     if showsTopShadow {
       layers.append(
@@ -92,7 +92,7 @@ public struct ShadowedTable: Sendable, Hashable {
     var light = background
     light.alpha = 0
     return Layer(
-      name, frame: Rect(x: 0, y: y, width: viewport.width, height: max(0, height)),
+      name, frame: Rect(0, y, viewport.width, max(0, height)),
       contents: .gradient(Gradient(isInverse ? [light, dark] : [dark, light], mixing: .straight)))
   }
 }

@@ -26,7 +26,6 @@ package final class BlurMemo: Sendable {
 
   private let state = Lock(State())
 
-  /// An empty memo.
   package init() {}
 
   /// The blur, from the memo or computed.

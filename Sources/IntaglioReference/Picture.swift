@@ -30,7 +30,6 @@ extension Picture {
     self.init(coverage.region) { x, y in color * coverage[x, y] }
   }
 
-  /// The alpha.
   var alpha: Coverage { Coverage(region, outside: 0) { x, y in self[x, y].w } }
 
   /// 0.2126 red + 0.7152 green + 0.0722 blue of the premultiplied colours.

@@ -76,7 +76,6 @@ package struct ReferenceBlend {
   /// Photoshop's middle grey.
   private var middle: Double { 128.0 / 255 }
 
-  /// One level.
   private var oneLevel: Double { 1.0 / 255 }
 
   /// The level that decides between two colours.

@@ -209,7 +209,6 @@ extension ReferenceRamp {
     colors = (0...parts).map { gradient.color(x: Double($0) / Double(parts), y: 0) }
   }
 
-  /// The ramp of a shadow.
   init(_ ramp: ColorRamp, of shadow: Shadow) {
     let whole = ReferenceRamp(ramp, parts: shadow.rampParts)
     colors = shadow.kind == .outer ? [.zero] + whole.colors.dropFirst() : whole.colors

@@ -21,7 +21,6 @@ package struct ReferenceRenderer: Sendable {
   /// Remembered blurs; nil to compute all of them. The memo saves tests time and changes no result.
   let blurs: BlurMemo?
 
-  /// The oracle.
   package init(layOutText: TextLayoutEngine? = nil) {
     self.init(layOutText: layOutText, remembering: nil)
   }

@@ -39,7 +39,6 @@ package final class Cancellation: Sendable {
 
   /// The reason to end work.
   package enum Reason: Sendable {
-    /// A request.
     case request
     /// The end of the time limit.
     case timeLimit(seconds: Double)

@@ -58,12 +58,12 @@ import Testing
         continue
       }
       plan.output = plan.addSurface(.plane, PixelRect(picture.size))
-      plan.add(
-        octaves > 0
-          ? .upsample(UpsamplePass(source: surface, octaves: octaves, output: plan.output))
-          : .blur(
-            BlurPass(
-              source: .plane(surface), axis: .vertical, kernel: Kernel(weights: [1]), output: plan.output)))
+      if octaves > 0 {
+        plan.add(UpsamplePass(source: surface, octaves: octaves, output: plan.output))
+      } else {
+        let kernel = Kernel(weights: [1])
+        plan.add(BlurPass(source: .plane(surface), axis: .vertical, kernel: kernel, output: plan.output))
+      }
     }
     guard case .plane(let plane) = try CPUBackend(maximumThreads: 1).execute(plan, inputs: [picture]) else {
       return Plane(region: PixelRect(PixelSize(0, 0)), samples: [])

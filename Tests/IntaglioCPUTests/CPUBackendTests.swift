@@ -72,11 +72,16 @@ import Testing
     } catch { return error as? RenderError }
   }
 
+  private func refusedPass(_ test: TestPlan) -> String? {
+    guard case .unsupported(let pass, _)? = error(test) else { return nil }
+    return pass
+  }
+
   @Test func wrongInputs() throws {
     var test = TestPlan()
     let source = try test.addNoise(.bitmap, rect(0, 0, 4, 3))
     let output = test.addOutput(.plane, rect(0, 0, 4, 3))
-    test.plan.add(.mask(MaskPass(source: source, output: output)))
+    test.plan.add(MaskPass(source: source, output: output))
     test.inputs = []
     #expect(error(test) == .input(index: 0, expected: "bitmap 4x3", found: "nothing"))
     test.inputs = [try noise(.bitmap, PixelSize(3, 4), seed: 1)]
@@ -92,14 +97,11 @@ import Testing
       let source = try test.addNoise(.plane, rect(0, 0, 40, 40))
       let output = test.addOutput(.plane, rect(0, 0, 40, 40))
       let kernel = Kernel(weights: (0...radius).map { _ in 1 / Double(2 * radius + 1) })
-      test.plan.add(.blur(BlurPass(source: .plane(source), axis: axis, kernel: kernel, output: output)))
+      test.plan.add(BlurPass(source: .plane(source), axis: axis, kernel: kernel, output: output))
       return test
     }
     #expect(error(try test(radius: Kernel.maximumRadius)) == nil)
-    guard case .unsupported("blur", _) = error(try test(radius: Kernel.maximumRadius + 1)) else {
-      Issue.record("a kernel past the limit ran")
-      return
-    }
+    #expect(refusedPass(try test(radius: Kernel.maximumRadius + 1)) == "blur")
   }
 
   @Test func kernelsWithoutTaps() throws {
@@ -107,11 +109,8 @@ import Testing
     let source = try test.addNoise(.plane, rect(0, 0, 4, 4))
     let output = test.addOutput(.plane, rect(0, 0, 4, 4))
     test.plan.add(
-      .blur(BlurPass(source: .plane(source), axis: .vertical, kernel: Kernel(weights: []), output: output)))
-    guard case .unsupported("blur", _) = error(test) else {
-      Issue.record("an empty kernel ran")
-      return
-    }
+      BlurPass(source: .plane(source), axis: .vertical, kernel: Kernel(weights: []), output: output))
+    #expect(refusedPass(test) == "blur")
   }
 
   /// Plans outside the planner's output: a surface of the wrong format, an unwritten one, an input as a
@@ -136,15 +135,9 @@ import Testing
     for pass in passes {
       var wrong = test
       wrong.plan.add(pass)
-      guard case .unsupported(pass.name, _)? = error(wrong) else {
-        Issue.record("\(pass.name) ran: \(String(describing: error(wrong)))")
-        continue
-      }
+      #expect(refusedPass(wrong) == pass.name)
     }
-    guard case .unsupported("plan", _)? = error(test) else {
-      Issue.record("an output that nobody wrote was returned")
-      return
-    }
+    #expect(refusedPass(test) == "plan", "an output that nobody wrote was returned")
   }
 
   /// Nothing is allocated.
@@ -162,10 +155,7 @@ import Testing
     _ = test.addOutput(.bitmap, rect(0, 0, 4, 3))
     let profile = BoundsProfile(columns: [1, 1, 1], rows: [1, 1, 1])
     test.paint([(.color(.one), [CoverageTerm(.alpha(picture)), CoverageTerm(.profile(profile))])])
-    guard case .unsupported("paint", _)? = error(test) else {
-      Issue.record("a profile of another size was read")
-      return
-    }
+    #expect(refusedPass(test) == "paint")
   }
 
   @Test func surfacesThatCannotBeHad() throws {
@@ -232,7 +222,7 @@ import Testing
     var test = TestPlan()
     let source = try test.addNoise(.bitmap, rect(0, 0, 50, 50))
     let plane = test.plan.addSurface(.plane, rect(0, 0, 50, 50))
-    test.plan.add(.mask(MaskPass(source: source, output: plane)))
+    test.plan.add(MaskPass(source: source, output: plane))
     // Half an exbibyte, which is not to be had.
     _ = test.addOutput(.intermediate, PixelRect(PixelSize(1 << 30, 1 << 26)))
     test.paint([(.color(.one), [CoverageTerm(.plane(plane, octaves: 0))])])

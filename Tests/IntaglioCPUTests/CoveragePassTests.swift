@@ -20,10 +20,8 @@ import Testing
       var test = TestPlan()
       let source = try test.addNoise(.bitmap, region)
       let output = test.addOutput(.plane, rect(-7, -4, 1053, 12))
-      test.plan.add(
-        .mask(MaskPass(source: source, threshold: threshold, isInverted: isInverted, output: output)))
-      let formulas = test.formulas
-      try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in
+      test.plan.add(MaskPass(source: source, threshold: threshold, isInverted: isInverted, output: output))
+      try test.expectPlane { formulas, x, y in
         let mask = formulas.coverage(.alpha(source, threshold: threshold), x, y)
         return isInverted ? 1 - mask : mask
       }
@@ -36,7 +34,7 @@ import Testing
       var test = TestPlan()
       let source = try test.addNoise(format, region)
       let output = test.addOutput(.plane, rect(-7, -4, 1053, 12))
-      test.plan.add(.mask(MaskPass(source: source, channel: channel, isInverted: true, output: output)))
+      test.plan.add(MaskPass(source: source, channel: channel, isInverted: true, output: output))
       let formulas = test.formulas
       let index: Int = [.red: 0, .green: 1, .blue: 2, .alpha: 3][channel] ?? -1
       try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in
@@ -53,9 +51,8 @@ import Testing
       let source: CoverageSource =
         format == .bitmap ? .alpha(surface, threshold: threshold) : .plane(surface)
       let output = test.addOutput(.plane, rect(-14, -4, 1083, 18))
-      test.plan.add(.downsample(DownsamplePass(source: source, output: output)))
-      let formulas = test.formulas
-      try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in formulas.halved(source, x, y) }
+      test.plan.add(DownsamplePass(source: source, output: output))
+      try test.expectPlane { formulas, x, y in formulas.halved(source, x, y) }
     }
   }
 
@@ -69,13 +66,9 @@ import Testing
           let source: CoverageSource =
             format == .bitmap ? .alpha(surface, threshold: threshold) : .plane(surface)
           let output = test.addOutput(.plane, rect(-22, -17, 1075, 30))
-          test.plan.add(
-            .blur(BlurPass(source: source, axis: axis, kernel: Kernel(weights: kernel), output: output)))
-          let formulas = test.formulas
+          test.plan.add(BlurPass(source: source, axis: axis, kernel: Kernel(weights: kernel), output: output))
           // In 16-bit fixed point a result is up to 4.4 steps off, 0.034 levels.
-          try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 5) { x, y in
-            formulas.blurred(source, axis, kernel, x, y)
-          }
+          try test.expectPlane(steps: 5) { formulas, x, y in formulas.blurred(source, axis, kernel, x, y) }
         }
       }
     }
@@ -91,7 +84,7 @@ import Testing
         let source: CoverageSource =
           format == .bitmap ? .alpha(surface, threshold: width == 3 ? 100 : nil) : .plane(surface)
         let output = test.addOutput(.plane, width > 6 ? rect(-9, -7, 40, 20) : rect(-22, -17, 1075, 30))
-        test.plan.add(.boxBlur(BoxBlurPass(source: source, axis: axis, width: width, output: output)))
+        test.plan.add(BoxBlurPass(source: source, axis: axis, width: width, output: output))
         let formulas = test.formulas
         let kernel = (0..<width).map { Double(width - $0) / Double(width * width) }
         try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in
@@ -130,17 +123,12 @@ import Testing
       guard !columns.isEmpty else { continue }
       let distances = test.plan.addSurface(.plane, PixelRect(columns: columns, rows: target.rows))
       let output = test.addOutput(.plane, target)
+      test.plan.add(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances))
       test.plan.add(
-        .distance(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances)))
-      test.plan.add(
-        .spread(
-          SpreadPass(
-            source: source, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output))
+        SpreadPass(
+          source: source, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output)
       )
-      let formulas = test.formulas
-      try expect(test.run(), isPlaneAt: target) { x, y in
-        formulas.spread(source, by: spread, ramp: ramp, metric, x, y)
-      }
+      try test.expectPlane { formulas, x, y in formulas.spread(source, by: spread, ramp: ramp, metric, x, y) }
     }
   }
 
@@ -161,11 +149,8 @@ import Testing
           direction: .init(axis: axis, isForward: isForward, slope: way.slope, steps: way.steps), fade: fade,
           output: output)
         test.plan.add(.sweep(sweep))
-        let formulas = test.formulas
         // Of three products a part of a step is cut off.
-        try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 4) { x, y in
-          formulas.swept(sweep, x, y)
-        }
+        try test.expectPlane(steps: 4) { formulas, x, y in formulas.swept(sweep, x, y) }
       }
     }
   }
@@ -178,12 +163,10 @@ import Testing
       let source = try test.addNoise(.plane, region)
       let output = test.addOutput(.plane, rect(-9, -6, 1053, 19))
       test.plan.add(
-        .tone(
-          TonePass(
-            source: source, value: .plain(isInverted: isInverted), gain: 2,
-            contour: hasContour ? Contour(.cone).segments : [], scale: -0.5, offset: 0.75, output: output)))
-      let formulas = test.formulas
-      try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 3) { x, y in
+        TonePass(
+          source: source, value: .plain(isInverted: isInverted), gain: 2,
+          contour: hasContour ? Contour(.cone).segments : [], scale: -0.5, offset: 0.75, output: output))
+      try test.expectPlane(steps: 3) { formulas, x, y in
         let value = formulas.coverage(.plane(source), x, y)
         let doubled = min(1, 2 * (isInverted ? 1 - value : value))
         return 0.75 - 0.5 * (hasContour ? Formulas.cone(doubled) : doubled)
@@ -198,10 +181,8 @@ import Testing
     let output = test.addOutput(.plane, rect(-9, -6, 1053, 19))
     let back = Vector(-offset.x, -offset.y)
     test.plan.add(
-      .tone(
-        TonePass(source: source, value: .difference(PixelShift(offset), PixelShift(back)), output: output)))
-    let formulas = test.formulas
-    try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 3) { x, y in
+      TonePass(source: source, value: .difference(PixelShift(offset), PixelShift(back)), output: output))
+    try test.expectPlane(steps: 3) { formulas, x, y in
       abs(
         formulas.between(source, Double(x) - offset.x, Double(y) - offset.y)
           - formulas.between(source, Double(x) + offset.x, Double(y) + offset.y))
@@ -216,14 +197,12 @@ import Testing
       let source = try test.addNoise(.plane, region)
       let output = test.addOutput(.plane, rect(-9, -6, 1053, 19))
       test.plan.add(
-        .tone(
-          TonePass(
-            source: source,
-            value: .relief(.init(step: step, steepness: steepness, light: light, isSmoothed: isSmoothed)),
-            gain: 1,
-            scale: 2, offset: -0.5, output: output)))
-      let formulas = test.formulas
-      try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 3) { x, y in
+        TonePass(
+          source: source,
+          value: .relief(.init(step: step, steepness: steepness, light: light, isSmoothed: isSmoothed)),
+          gain: 1,
+          scale: 2, offset: -0.5, output: output))
+      try test.expectPlane(steps: 3) { formulas, x, y in
         func sample(_ x: Int, _ y: Int) -> Double { formulas.coverage(.plane(source), x, y) }
         // A column, or a row, of three samples.
         func column(_ x: Int) -> Double { (sample(x, y - 1) + sample(x, y) + sample(x, y + 1)) / 3 }
@@ -248,13 +227,11 @@ import Testing
     let output = test.addOutput(.plane, rect(-9, -6, 1053, 19))
     // Divisors of 0, very small ones and greater ones.
     test.plan.add(
-      .share(
-        SharePass(
-          first: first, second: hasSecond ? second : nil, dividend: SIMD3(0.25, 0.5, 0.0625),
-          divisor: SIMD3(1, 0.5, hasSecond ? 0 : 0.25), output: output)))
-    let formulas = test.formulas
+      SharePass(
+        first: first, second: hasSecond ? second : nil, dividend: SIMD3(0.25, 0.5, 0.0625),
+        divisor: SIMD3(1, 0.5, hasSecond ? 0 : 0.25), output: output))
     // Where the divisor is small an error of a step in it is a great one.
-    try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 3) { x, y in
+    try test.expectPlane(steps: 3) { formulas, x, y in
       let x1 = formulas.coverage(.plane(first), x, y)
       let y1 = hasSecond ? formulas.coverage(.plane(second), x, y) : 0
       let divisor = x1 + 0.5 * y1 + (hasSecond ? 0 : 0.25)
@@ -269,8 +246,7 @@ import Testing
     let surface = try test.addNoise(.plane, rect(0, 0, 21, 4))
     let output = test.addOutput(.plane, rect(-2, -2, 25, 8))
     test.plan.add(
-      .blur(
-        BlurPass(source: .plane(surface), axis: .horizontal, kernel: Kernel(weights: kernel), output: output))
+      BlurPass(source: .plane(surface), axis: .horizontal, kernel: Kernel(weights: kernel), output: output)
     )
     let reason = "the weights of its kernel are not those of a mean"
     #expect(throws: RenderError.unsupported(pass: "blur", reason: reason)) { try test.run() }
@@ -287,9 +263,7 @@ import Testing
       .plane(Plane(region: region, samples: (0..<region.pixelCount).map { $0 % 3 == 0 ? 1 : 0.625 })), region)
     let output = test.addOutput(.intermediate, rect(-7, -5, 1053, 23))
     test.plan.add(
-      .compose(
-        ComposePass(
-          channels: planes, divisor: hasDivisor ? divisor : nil, octaves: octaves, output: output)))
+      ComposePass(channels: planes, divisor: hasDivisor ? divisor : nil, octaves: octaves, output: output))
     let formulas = test.formulas
     let (found, reads) = (try test.run(), planes + (hasDivisor ? [divisor] : []))
     try expect(found, isPictureAt: test.plan[output].region) { x, y in
@@ -314,9 +288,8 @@ import Testing
       var test = TestPlan()
       let source = try test.addNoise(.plane, region)
       let target = test.addOutput(.plane, output)
-      test.plan.add(.upsample(UpsamplePass(source: source, octaves: octaves, output: target)))
-      let formulas = test.formulas
-      try expect(test.run(), isPlaneAt: output) { x, y in formulas.expanded(source, octaves: octaves, x, y) }
+      test.plan.add(UpsamplePass(source: source, octaves: octaves, output: target))
+      try test.expectPlane { formulas, x, y in formulas.expanded(source, octaves: octaves, x, y) }
     }
   }
 }

@@ -143,12 +143,9 @@ import Testing
     let mask = test.plan.addSurface(.plane, region)
     _ = test.addOutput(.bitmap, region)
     test.plan.add(
-      .blur(
-        BlurPass(
-          source: .alpha(picture, threshold: nil), axis: .horizontal, kernel: kernel, output: between)))
-    test.plan.add(
-      .blur(BlurPass(source: .plane(between), axis: .vertical, kernel: kernel, output: blurred)))
-    test.plan.add(.mask(MaskPass(source: picture, threshold: 100, output: mask)))
+      BlurPass(source: .alpha(picture, threshold: nil), axis: .horizontal, kernel: kernel, output: between))
+    test.plan.add(BlurPass(source: .plane(between), axis: .vertical, kernel: kernel, output: blurred))
+    test.plan.add(MaskPass(source: picture, threshold: 100, output: mask))
     test.paint([
       (.color(SIMD4(0, 0.5, 0, 0.5)), [CoverageTerm(.plane(blurred, octaves: 0))]),
       (.color(SIMD4(0.5, 0, 0, 0.5)), [CoverageTerm(.plane(mask, octaves: 0))]),

@@ -25,10 +25,9 @@ import Testing
     let panel = plan.addSurface(.plane, PixelRect(PixelSize(1200, 34)))
     let shape = RoundedRectangle(
       left: 2.5, top: 1, right: 1196.25, bottom: 33, radii: Array(repeating: Vector(12, 12), count: 4))
-    plan.add(.shape(ShapePass(shape, output: panel)))
+    plan.add(ShapePass(shape, output: panel))
     let last = plan.addSurface(output, PaintCoverTests.canvas)
-    plan.add(
-      .paint(PaintPass(backdrop: backdrop, items: items(stack, photo: photo, panel: panel), output: last)))
+    plan.add(PaintPass(backdrop: backdrop, items: items(stack, photo: photo, panel: panel), output: last))
     plan.output = last
     let inputs: [Surface] = [
       .bitmap(try self.photo(opaqueFrom: 40, to: 270)), try noise(.intermediate, PaintCoverTests.canvas),
@@ -42,12 +41,12 @@ import Testing
     let photo = plan.addInput(.bitmap, PixelRect(PixelSize(300, 20)))
     let panel = plan.addSurface(.plane, PixelRect(PixelSize(1200, 34)))
     let shape = RoundedRectangle(left: 0, top: 0, right: 1200, bottom: 34)
-    plan.add(.shape(ShapePass(shape, output: panel)))
+    plan.add(ShapePass(shape, output: panel))
     var below: SurfaceID?
     for (index, stack) in [Stack.panels, .photo, .translucent].enumerated() {
       let picture = plan.addSurface(index == 2 ? .bitmap : .intermediate, PaintCoverTests.canvas)
       let items = items(stack, photo: photo, panel: panel)
-      plan.add(.paint(PaintPass(backdrop: below, items: items, output: picture)))
+      plan.add(PaintPass(backdrop: below, items: items, output: picture))
       below = picture
     }
     plan.output = try #require(below)
@@ -62,11 +61,10 @@ import Testing
       plan.addSurface(.intermediate, PaintCoverTests.canvas), plan.addSurface(.bitmap, PaintCoverTests.canvas)
     )
     plan.add(
-      .paint(
-        PaintPass(
-          items: [PaintItem(.picture(photo, shift: .zero), region: rect(0, 0, 300, 20))], output: lower)))
+      PaintPass(
+        items: [PaintItem(.picture(photo, shift: .zero), region: rect(0, 0, 300, 20))], output: lower))
     let moved = PaintItem(.picture(lower, shift: PixelShift(Vector(400, 3))), region: PaintCoverTests.canvas)
-    plan.add(.paint(PaintPass(backdrop: lower, items: [moved], output: upper)))
+    plan.add(PaintPass(backdrop: lower, items: [moved], output: upper))
     plan.output = upper
     try expectParity(plan, [.bitmap(try self.photo(opaqueFrom: 100, to: 101))])
   }

@@ -20,13 +20,12 @@ import Testing
     for isInverted in [false, true] {
       var test = TestPlan()
       let source = try test.addNoise(.plane, rect(-3, -2, 19, 11))
-      let output = test.addOutput(format, rect(-6, -5, 530, 17))
+      _ = test.addOutput(format, rect(-6, -5, 530, 17))
       let color = SIMD4(0.5, 0.125, 0.3, 0.75)
       let term = CoverageTerm(
         .plane(source, octaves: 0), shift: PixelShift(offset), isInverted: isInverted)
       test.paint([(.color(color), [term])])
-      let formulas = test.formulas
-      try expect(test.run(), isPictureAt: test.plan[output].region) { x, y in
+      try test.expectPicture { formulas, x, y in
         let moved = formulas.moved(offset, x, y) { formulas.coverage(.plane(source), $0, $1) }
         return color * (isInverted ? 1 - moved : moved)
       }
@@ -43,12 +42,11 @@ import Testing
           let surface = try test.addNoise(maskFormat, rect(-2, -1, 20, 7), seed: 11)
           let mask: CoverageSource =
             maskFormat == .bitmap ? .alpha(surface, threshold: threshold) : .plane(surface)
-          let output = test.addOutput(result, rect(-5, -2, 25, 13))
+          _ = test.addOutput(result, rect(-5, -2, 25, 13))
           let term: CoverageTerm.Source =
             maskFormat == .bitmap ? .alpha(surface, threshold: threshold) : .plane(surface, octaves: 0)
           test.paint([(.picture(picture, shift: .zero), [CoverageTerm(term, isInverted: isInverted)])])
-          let formulas = test.formulas
-          try expect(test.run(), isPictureAt: test.plan[output].region) { x, y in
+          try test.expectPicture { formulas, x, y in
             let mask = formulas.coverage(mask, x, y)
             return formulas.pixel(picture, x, y) * (isInverted ? 1 - mask : mask)
           }
@@ -72,10 +70,9 @@ import Testing
       var test = TestPlan()
       let topPicture = try test.addNoise(top, rect(0, 0, 21, 9))
       let bottomPicture = try test.addNoise(bottom, rect(-4, 3, 19, 10), seed: 5)
-      let output = test.addOutput(format, rect(-6, -1, 30, 15))
+      _ = test.addOutput(format, rect(-6, -1, 30, 15))
       test.paint([(.picture(bottomPicture, shift: .zero), []), (.picture(topPicture, shift: .zero), [])])
-      let formulas = test.formulas
-      try expect(test.run(), isPictureAt: test.plan[output].region) { x, y in
+      try test.expectPicture { formulas, x, y in
         formulas.over(formulas.pixel(topPicture, x, y), formulas.pixel(bottomPicture, x, y))
       }
     }
@@ -103,8 +100,7 @@ import Testing
     let source = test.add(.plane(Plane(region: region, samples: values)), region)
     let output = test.addOutput(.plane, region)
     test.plan.add(
-      .blur(
-        BlurPass(source: .plane(source), axis: .vertical, kernel: Kernel(weights: [1]), output: output)))
+      BlurPass(source: .plane(source), axis: .vertical, kernel: Kernel(weights: [1]), output: output))
     try expect(test.run(), isPlaneAt: region) { x, _ in expected[x] }
   }
 }

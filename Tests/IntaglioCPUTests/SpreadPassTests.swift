@@ -30,12 +30,10 @@ import Testing
     let columns = target.columns.grown(by: reach).clamped(to: plane.region.columns)
     let distances = test.plan.addSurface(.plane, PixelRect(columns: columns, rows: target.rows))
     let output = test.addOutput(.plane, target)
+    test.plan.add(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances))
     test.plan.add(
-      .distance(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances)))
-    test.plan.add(
-      .spread(
-        SpreadPass(
-          source: source, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output)))
+      SpreadPass(
+        source: source, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output))
     return (test, source)
   }
 
@@ -45,10 +43,7 @@ import Testing
       let plane = rings(rect(-7, -5, 61, 83), edge: edge)
       let target = rect(-12, -9, 73, 92)
       let (test, source) = test(plane, by: spread, ramp: ramp, metric, over: target)
-      let formulas = test.formulas
-      try expect(test.run(), isPlaneAt: target) { x, y in
-        formulas.spread(source, by: spread, ramp: ramp, metric, x, y)
-      }
+      try test.expectPlane { formulas, x, y in formulas.spread(source, by: spread, ramp: ramp, metric, x, y) }
     }
   }
 
@@ -59,10 +54,7 @@ import Testing
       let target = rect(-12, -9, 73, 92)
       let spread = sign * map.spread
       let (test, source) = test(plane, by: spread, ramp: 1, .bytes(map), over: target)
-      let formulas = test.formulas
-      try expect(test.run(), isPlaneAt: target) { x, y in
-        formulas.spread(source, by: spread, .bytes(map), x, y)
-      }
+      try test.expectPlane { formulas, x, y in formulas.spread(source, by: spread, .bytes(map), x, y) }
     }
   }
 

@@ -31,10 +31,7 @@ import Testing
       picture: inputs.picture, threshold: threshold, layers: layers(inputs),
       backdrop: hasBackdrop ? inputs.backdrop : nil, region: region)
     test.plan.add(.paint(stack.pass(output: test.addOutput(format, region))))
-    let formulas = test.formulas
-    try expect(test.run(), isPictureAt: region, sourceLocation: sourceLocation) { x, y in
-      formulas.stack(stack, x, y)
-    }
+    try test.expectPicture(sourceLocation: sourceLocation) { formulas, x, y in formulas.stack(stack, x, y) }
   }
 
   private struct Inputs {
@@ -158,8 +155,7 @@ import Testing
         region: region)
       test.plan.add(.paint(stack.pass(output: output, isPart: true)))
     }
-    let formulas = test.formulas
-    try expect(test.run(), isPictureAt: Self.pictureRegion) { x, y in
+    try test.expectPicture { formulas, x, y in
       guard
         let index = regions.firstIndex(where: { $0.columns.contains(x) && $0.rows.contains(y) })
       else { return .zero }

@@ -12,14 +12,11 @@ import Testing
       let source = try test.addNoise(.plane, rect(-20, -3, 1100, 11))
       let output = test.addOutput(.plane, rect(-25, -6, 1110, 19))
       test.plan.add(
-        .grain(
-          GrainPass(
-            source: source, shift: PixelShift(offset), noise: noise, jitter: jitter, steepness: steepness,
-            grid: GrainGrid(
-              size: Double(size), seed: 4_000_000_001, over: Rect(x: 5, y: -2, width: 9, height: 9), scale: 1),
-            output: output)))
-      let formulas = test.formulas
-      try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 1) { x, y in
+        GrainPass(
+          source: source, shift: PixelShift(offset), noise: noise, jitter: jitter, steepness: steepness,
+          grid: GrainGrid(size: Double(size), seed: 4_000_000_001, over: Rect(5, -2, 9, 9), scale: 1),
+          output: output))
+      try test.expectPlane(steps: 1) { formulas, x, y in
         let (u, w) = Self.numbers(x - 5, y + 2, size: size, seed: 4_000_000_001)
         let s = formulas.moved(offset, x, y) { formulas.coverage(.plane(source), $0, $1) }
         let moved = s + jitter * (2 * w - 1) * min(s, 1 - s)
@@ -51,9 +48,8 @@ import Testing
       let part = Double(index) / Double(count - 1)
       return SIMD4(part, 0.5, 1 - part, 1) * (1 - 0.75 * part * part)
     }
-    test.plan.add(.ramp(RampPass(source: source, colors: colors, output: output)))
-    let formulas = test.formulas
-    try expect(test.run(), isPictureAt: test.plan[output].region) { x, y in
+    test.plan.add(RampPass(source: source, colors: colors, output: output))
+    try test.expectPicture { formulas, x, y in
       let place = formulas.coverage(.plane(source), x, y) * Double(count - 1)
       // As far as each colour reaches to either side.
       return colors.enumerated().reduce(.zero) { sum, color in

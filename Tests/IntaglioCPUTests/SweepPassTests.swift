@@ -31,11 +31,8 @@ import Testing
         fade: fade,
         output: output)
       test.plan.add(.sweep(sweep))
-      let formulas = test.formulas
       // Of two products a part of a step is cut off.
-      try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 3) { x, y in
-        formulas.swept(sweep, x, y)
-      }
+      try test.expectPlane(steps: 3) { formulas, x, y in formulas.swept(sweep, x, y) }
     }
   }
 }

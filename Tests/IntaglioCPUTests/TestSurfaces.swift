@@ -2,6 +2,7 @@
 import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
+import Testing
 
 /// Numbers that look random and are the same in every run (xorshift64).
 struct TestNumbers {
@@ -75,7 +76,7 @@ struct TestPlan {
   mutating func paint(_ items: [(paint: Paint, coverage: [CoverageTerm])]) {
     let region = plan[plan.output].region
     let items = items.map { PaintItem($0.paint, coverage: $0.coverage, region: region) }
-    plan.add(.paint(PaintPass(items: items, output: plan.output)))
+    plan.add(PaintPass(items: items, output: plan.output))
   }
 
   /// The result on the CPU.
@@ -84,7 +85,24 @@ struct TestPlan {
   }
 
   /// The formulas over the plan's inputs.
-  var formulas: Formulas {
-    Formulas(regions: plan.surfaces.map(\.region), surfaces: inputs)
+  var formulas: Formulas { Formulas(regions: plan.surfaces.map(\.region), surfaces: inputs) }
+
+  /// Expects the plane to be `formula`; see `expect(_:isPlaneAt:)`.
+  func expectPlane(
+    steps: Double = 0.55, sourceLocation: SourceLocation = #_sourceLocation,
+    _ formula: (Formulas, Int, Int) -> Double
+  ) throws {
+    let (region, formulas) = (plan[plan.output].region, formulas)
+    try expect(run(), isPlaneAt: region, steps: steps, sourceLocation: sourceLocation) {
+      formula(formulas, $0, $1)
+    }
+  }
+
+  /// Expects the picture to be `formula`; see `expect(_:isPictureAt:)`.
+  func expectPicture(
+    sourceLocation: SourceLocation = #_sourceLocation, _ formula: (Formulas, Int, Int) -> SIMD4<Double>
+  ) throws {
+    let (region, formulas) = (plan[plan.output].region, formulas)
+    try expect(run(), isPictureAt: region, sourceLocation: sourceLocation) { formula(formulas, $0, $1) }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("CSS gradients") struct GradientCSSTests {
   /// Of a box of 200 x 100.
   private func gradient(_ css: String) throws -> Gradient {
-    let layer = try Layer(css: "background: \(css)", frame: Rect(x: 7, y: 9, width: 200, height: 100))
+    let layer = try Layer(css: "background: \(css)", frame: Rect(7, 9, 200, 100))
     guard case .gradient(let gradient)? = layer.contents else {
       throw CSSError(input: css, offset: 0, fragment: "", expected: "a gradient")
     }
@@ -162,7 +162,7 @@ import Testing
         let expected = Gradient(shape, stops: stops, space: space)
         let scene = Scene(
           width: 9, height: 9,
-          layers: [Layer(frame: Rect(x: 0, y: 0, width: 200, height: 100), contents: .gradient(expected))])
+          layers: [Layer(frame: Rect(0, 0, 200, 100), contents: .gradient(expected))])
         let css = try #require(SceneCSS(scene).rules[2]["background"])
         let found = try gradient(css)
         #expect(found.space == space && isNear(found.shape, shape), "\(css)")

@@ -5,7 +5,7 @@ import Testing
 
 /// CSS declarations as layers, against CSS's specifications.
 @Suite("CSS declarations") struct LayerCSSTests {
-  private let frame = Rect(x: 10, y: 20, width: 100, height: 50)
+  private let frame = Rect(10, 20, 100, 50)
 
   private func layer(_ css: String, _ contents: Contents? = nil) throws -> Layer {
     try Layer(css: css, frame: frame, contents: contents)
@@ -62,7 +62,7 @@ import Testing
   /// The border box casts, though nothing of it is drawn; and nothing of an outer shadow is below it.
   @Test func aBoxThatShinesThroughCastsAsAnOpaqueOne() throws {
     let shadows = try Shadow.list(css: "0 2px 4px black, inset 0 0 3px red")
-    let box = Rect(x: 0, y: 0, width: 100, height: 50)
+    let box = Rect(0, 0, 100, 50)
     func caster(_ name: String, _ shadow: Shadow) -> Layer {
       Layer(
         name, frame: box, contents: .color(.black),
@@ -90,7 +90,7 @@ import Testing
     #expect(
       box.layers[0].contents == .color(try Color(css: "lime")) && box.layers[0].cornerRadii == CornerRadii(10)
     )
-    let inside = Rect(x: 4, y: 4, width: 92, height: 42)
+    let inside = Rect(4, 4, 92, 42)
     for layer in box.layers[1...3] { #expect(layer.frame == inside && layer.cornerRadii == CornerRadii(6)) }
     #expect(box.layers[4].contents == .text(text) && box.layers[4].clipsToBounds)
     // The gradient goes from one inner edge of the border to the other: below a square border from 4 to 46 of
@@ -107,8 +107,8 @@ import Testing
 
   @Test func boxesOfABackground() throws {
     let border = "border: 4px solid #0f08; "
-    let inside = Rect(x: 4, y: 4, width: 92, height: 42)
-    let whole = Rect(x: 0, y: 0, width: 100, height: 50)
+    let inside = Rect(4, 4, 92, 42)
+    let whole = Rect(0, 0, 100, 50)
     func paints(_ css: String) throws -> [Layer] {
       try layer(border + css).layers.filter { $0.name == "background" }
     }
@@ -143,8 +143,7 @@ import Testing
     let drop = Shadow(.outer, color: Color(red: 1, green: 0, blue: 0), offset: Vector(1, 2), blur: .sigma(3))
     #expect(one == Layer(frame: frame, contents: shape, style: Style(shadows: [drop])))
     let two = try layer("opacity: 0.5; filter: drop-shadow(red 1px 2px 3px) drop-shadow(0 1px)", shape)
-    let inner = Layer(
-      frame: Rect(x: 0, y: 0, width: 100, height: 50), contents: shape, style: Style(shadows: [drop]))
+    let inner = Layer(frame: Rect(0, 0, 100, 50), contents: shape, style: Style(shadows: [drop]))
     let outer = Style(shadows: [Shadow(.outer, offset: Vector(0, 1))])
     #expect(two == Layer(frame: frame, style: outer, opacity: 0.5, layers: [inner]))
     // Of a box with a border, everything casts.
@@ -158,7 +157,7 @@ import Testing
   /// `blur()` takes a standard deviation, and applies to the results of the previous filters.
   @Test func blurs() throws {
     let shape = Contents.shape(Shape(.rectangle(frame)))
-    let plain = Rect(x: 0, y: 0, width: 100, height: 50)
+    let plain = Rect(0, 0, 100, 50)
     let drop = Shadow(.outer, offset: Vector(0, 1), blur: .sigma(0))
     let blur = LayerBlur(.sigma(3))
     #expect(

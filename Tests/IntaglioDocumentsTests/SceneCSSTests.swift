@@ -12,7 +12,7 @@ import Testing
       SceneCSS(Scene(width: 200, height: 100, layers: [layer]), addressOf: address).rules.dropFirst(2))
   }
 
-  private let frame = Rect(x: 10, y: 20, width: 100, height: 50)
+  private let frame = Rect(10, 20, 100, 50)
 
   @Test func aSmallScene() {
     let card = Layer(
@@ -233,8 +233,7 @@ import Testing
   }
 
   @Test func masksOfPicturesAndGradientsAreMasks() throws {
-    let gradient = Layer(
-      frame: Rect(x: 1, y: 2, width: 30, height: 40), contents: .gradient(Gradient([.white, .black])))
+    let gradient = Layer(frame: Rect(1, 2, 30, 40), contents: .gradient(Gradient([.white, .black])))
     let rule = try #require(
       rules(Layer(frame: frame, contents: .color(.white), mask: .luminance(gradient))).first)
     #expect(
@@ -248,7 +247,7 @@ import Testing
   }
 
   @Test func whatCSSLacksIsSaid() throws {
-    let path = Path.rectangle(Rect(x: 0, y: 0, width: 9, height: 9))
+    let path = Path.rectangle(Rect(0, 0, 9, 9))
     let curled = try #require(
       rules(Layer(frame: frame, pathShadow: PathShadow(path, blur: .layerRadius(3)))).first)
     #expect(curled.comments.count == 1 && curled["box-shadow"] == nil)

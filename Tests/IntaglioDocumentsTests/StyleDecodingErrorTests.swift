@@ -143,7 +143,7 @@ struct StyleDecodingErrorTests {
 
   @Test("are named with their path", arguments: faults)
   func corrupted(json: String, path: String, problem: String) throws {
-    let error = try #require(failure(of: "{\(json)}"))
+    let error = try failure(of: "{\(json)}")
     guard case .dataCorrupted(let context) = error else {
       Issue.record("another kind of error: \(error)")
       return
@@ -157,7 +157,7 @@ struct StyleDecodingErrorTests {
     arguments: ["AAAA", "AAAAAA=", "AAAAAA==A", "AAAA*A==", "AAAA====", "AA=AAA==", "AAAAAB==", "AAAA AA=="])
   func base64(text: String) throws {
     let json = #"{"fill": {"bitmap": {"width": 1, "height": 1, "pixels": "\#(text)"}}}"#
-    #expect(failure(of: json) != nil)
+    try failure(of: json)
   }
 
   /// The types of JSON in the places of others.
@@ -177,7 +177,7 @@ struct StyleDecodingErrorTests {
 
   @Test("of type are named with their path", arguments: mismatches)
   func mismatched(json: String, path: String) throws {
-    let error = try #require(failure(of: json))
+    let error = try failure(of: json)
     guard case .typeMismatch(_, let context) = error else {
       Issue.record("another kind of error: \(error)")
       return
@@ -185,13 +185,8 @@ struct StyleDecodingErrorTests {
     #expect(text(context.codingPath) == path)
   }
 
-  private func failure(of json: String) -> DecodingError? {
-    do {
-      _ = try JSONDecoder().decode(Style.self, from: Data(json.utf8))
-      return nil
-    } catch {
-      return error as? DecodingError
-    }
+  @discardableResult private func failure(of json: String) throws -> DecodingError {
+    try #require(throws: DecodingError.self) { try JSONDecoder().decode(Style.self, from: Data(json.utf8)) }
   }
 
   private func text(_ path: [any CodingKey]) -> String {

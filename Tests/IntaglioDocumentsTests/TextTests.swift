@@ -76,22 +76,15 @@ struct TextTests {
 
   @Test("mistakes name their field", arguments: mistakes)
   func errors(json: String, field: String, problem: String) throws {
-    do {
-      _ = try text(json)
-      Issue.record("no error")
-    } catch let error as DecodingError {
-      let context =
-        switch error {
-        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context),
-          .keyNotFound(_, let context):
-          context
-        @unknown default: DecodingError.Context(codingPath: [], debugDescription: "")
-        }
-      #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == field)
-      if !problem.isEmpty {
-        #expect(context.debugDescription.contains(problem), "\(context.debugDescription)")
+    let context =
+      switch try #require(throws: DecodingError.self, performing: { try text(json) }) {
+      case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context),
+        .keyNotFound(_, let context):
+        context
+      @unknown default: DecodingError.Context(codingPath: [], debugDescription: "")
       }
-    }
+    #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == field)
+    if !problem.isEmpty { #expect(context.debugDescription.contains(problem), "\(context.debugDescription)") }
   }
 
   static let invalid: [(Text, StyleError)] = [

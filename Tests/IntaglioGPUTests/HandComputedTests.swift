@@ -25,7 +25,7 @@ import Testing
   func maskComparesWholeLevels(_ configuration: GPUConfiguration) throws {
     for (threshold, expected) in [(0, [0.0, 1, 1, 1, 0]), (1, [0, 0, 1, 1, 0]), (254, [0, 0, 0, 1, 0])] {
       let mask = PassCase("mask", [try picture()], .plane, PixelRect(0, 0, 5, 1)) {
-        .mask(MaskPass(source: $0[0], threshold: threshold, output: $1))
+        MaskPass(source: $0[0], threshold: threshold, output: $1)
       }
       #expect(try result(mask, configuration).samples() == expected.map(Float.init))
     }
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: GPUConfiguration.all)
   func invertedMaskIsFullOutsideThePicture(_ configuration: GPUConfiguration) throws {
     let mask = PassCase("mask", [try picture()], .plane, PixelRect(-1, -1, 6, 2)) {
-      .mask(MaskPass(source: $0[0], isInverted: true, output: $1))
+      MaskPass(source: $0[0], isInverted: true, output: $1)
     }
     let expected: [Double] = [1, 1, 1, 1, 1, 1, 1, 1, 254.0 / 255, 253.0 / 255, 0, 1]
     #expect(isClose(try result(mask, configuration).samples(), expected, configuration))
@@ -46,7 +46,7 @@ import Testing
   func downsamplingSpreadsASample(_ configuration: GPUConfiguration) throws {
     let source = Surface.plane(Plane(region: PixelRect(1, 0, 1, 1), samples: [1]))
     let downsample = PassCase("downsample", [source], .plane, PixelRect(-1, -1, 4, 3)) {
-      .downsample(DownsamplePass(source: .plane($0[0]), output: $1))
+      DownsamplePass(source: .plane($0[0]), output: $1)
     }
     let expected = [0, 3, 1, 0, 0, 9, 3, 0, 0, 0, 0, 0].map { $0 / 64.0 }
     #expect(isClose(try result(downsample, configuration).samples(), expected, configuration))
@@ -57,12 +57,12 @@ import Testing
     let kernel = Kernel(weights: [0.5, 0.125, 0.125])
     let source = Surface.plane(Plane(region: PixelRect(-4, 7, 1, 1), samples: [1]))
     let across = PassCase("blur", [source], .plane, PixelRect(-7, 6, 7, 2)) {
-      .blur(BlurPass(source: .plane($0[0]), axis: .horizontal, kernel: kernel, output: $1))
+      BlurPass(source: .plane($0[0]), axis: .horizontal, kernel: kernel, output: $1)
     }
     let expected: [Double] = [0, 0, 0, 0, 0, 0, 0, 0, 0.125, 0.125, 0.5, 0.125, 0.125, 0]
     #expect(isClose(try result(across, configuration).samples(), expected, configuration))
     let down = PassCase("blur", [source], .plane, PixelRect(-5, 5, 2, 4)) {
-      .blur(BlurPass(source: .plane($0[0]), axis: .vertical, kernel: kernel, output: $1))
+      BlurPass(source: .plane($0[0]), axis: .vertical, kernel: kernel, output: $1)
     }
     #expect(
       isClose(
@@ -74,7 +74,7 @@ import Testing
   func expansionOfAnImpulseIsTheSpline(_ configuration: GPUConfiguration) throws {
     let source = Surface.plane(Plane(region: PixelRect(-1, 0, 1, 1), samples: [1]))
     let upsample = PassCase("upsample", [source], .plane, PixelRect(-5, 0, 8, 1)) {
-      .upsample(UpsamplePass(source: $0[0], octaves: 1, output: $1))
+      UpsamplePass(source: $0[0], octaves: 1, output: $1)
     }
     let down = 22.0 / 32
     let across = [0, 1, 9, 22, 22, 9, 1, 0].map { $0 / 32.0 * down }
@@ -88,8 +88,7 @@ import Testing
     let source = Surface.plane(Plane(region: PixelRect(2, 0, 1, 1), samples: [1]))
     let shadow = PassCase("shadow", [source], .bitmap, PixelRect(0, 0, 5, 1)) {
       let term = CoverageTerm(.plane($0[0], octaves: 0), shift: PixelShift(Vector(0.75, 0)))
-      return .paint(
-        [(.color(SIMD4(0.2, 0, 0, 0.8)), [term])], over: PixelRect(0, 0, 5, 1), on: $1)
+      return Pass.paint([(.color(SIMD4(0.2, 0, 0, 0.8)), [term])], over: PixelRect(0, 0, 5, 1), on: $1)
     }
     let alphas: [UInt8] = [0, 0, 51, 153, 0]
     let reds: [UInt8] = [0, 0, 13, 38, 0]
@@ -104,7 +103,7 @@ import Testing
     let mask = Surface.plane(Plane(region: PixelRect(0, 0, 1, 1), samples: [0.75]))
     let clip = PassCase("clip", [picture, mask], .bitmap, PixelRect(0, 0, 2, 1)) {
       let term = CoverageTerm(.plane($0[1], octaves: 0), isInverted: true)
-      return .paint([(.picture($0[0], shift: .zero), [term])], over: PixelRect(0, 0, 2, 1), on: $1)
+      return Pass.paint([(.picture($0[0], shift: .zero), [term])], over: PixelRect(0, 0, 2, 1), on: $1)
     }
     #expect(try result(clip, configuration).bitmap().pixels == [50, 25, 13, 50, 200, 100, 52, 200])
   }
@@ -114,7 +113,7 @@ import Testing
     let top = Surface.bitmap(try Bitmap(size: PixelSize(1, 1), pixels: [102, 0, 0, 102]))
     let bottom = Surface.bitmap(try Bitmap(size: PixelSize(1, 1), pixels: [0, 100, 200, 200]))
     let over = PassCase("over", [top, bottom], .bitmap, PixelRect(0, 0, 1, 1)) {
-      .paint(
+      Pass.paint(
         [(.picture($0[1], shift: .zero), []), (.picture($0[0], shift: .zero), [])],
         over: PixelRect(0, 0, 1, 1), on: $1)
     }
@@ -125,8 +124,7 @@ import Testing
   @Test(arguments: GPUConfiguration.all)
   func levelsAreRoundedNotCut(_ configuration: GPUConfiguration) throws {
     let flood = PassCase("flood", [], .bitmap, PixelRect(0, 0, 1, 1)) {
-      .paint(
-        [(.color(SIMD4(0.49, 0.51, 100.49, 254.51) / 255), [])], over: PixelRect(0, 0, 1, 1), on: $1)
+      Pass.paint([(.color(SIMD4(0.49, 0.51, 100.49, 254.51) / 255), [])], over: PixelRect(0, 0, 1, 1), on: $1)
     }
     #expect(try result(flood, configuration).bitmap().pixels == [0, 1, 100, 255])
   }
@@ -143,7 +141,7 @@ import Testing
       let alpha = CoverageTerm(.alpha(sources[0]))
       let moved = CoverageTerm(.alpha(sources[0]), shift: down)
       let notMoved = CoverageTerm(.alpha(sources[0]), shift: down, isInverted: true)
-      return .paint(
+      return Pass.paint(
         [
           (.color(SIMD4(1, 1, 1, 1) * 0.4), [moved]), (.picture(sources[0], shift: .zero), []),
           (.color(SIMD4(0, 0, 0, 0.6)), [alpha, notMoved]),

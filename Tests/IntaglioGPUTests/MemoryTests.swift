@@ -47,13 +47,11 @@ import Testing
     var backend = try GPUBackend()
     let plane = Surface.plane(Plane(region: PixelRect(0, 0, 2, 2), samples: [1, 1, 1, 1]))
     let good = PassCase("good", [plane], .plane, PixelRect(0, 0, 2, 2)) {
-      .downsample(DownsamplePass(source: .plane($0[0]), output: $1))
+      DownsamplePass(source: .plane($0[0]), output: $1)
     }
     _ = try backend.execute(good.plan, inputs: good.inputs)
     let bad = PassCase("bad", [plane], .plane, PixelRect(0, 0, 2, 2)) {
-      .blur(
-        BlurPass(
-          source: .plane($0[0]), axis: .vertical, kernel: .gaussian(variance: 9, radius: 30), output: $1))
+      BlurPass(source: .plane($0[0]), axis: .vertical, kernel: .gaussian(variance: 9, radius: 30), output: $1)
     }
     #expect(throws: RenderError.self) { try backend.execute(bad.plan, inputs: bad.inputs) }
     #expect(backend.statistics.takenTextures == 0)
@@ -67,11 +65,13 @@ import Testing
   func gapsBetweenRegionsAreTransparent(_ configuration: GPUConfiguration) throws {
     let thread = try configuration.thread()
     let region = PixelRect(0, 0, 8, 8)
-    let flood = PassCase("flood", [], .bitmap, region) { .paint([(.color(.one), [])], over: region, on: $1) }
+    let flood = PassCase("flood", [], .bitmap, region) {
+      Pass.paint([(.color(.one), [])], over: region, on: $1)
+    }
     #expect(try thread.execute(flood.plan, inputs: []).bitmap().pixels.allSatisfy { $0 == 255 })
     let part = PassCase("part", [.bitmap(try flood.white(8))], .bitmap, region) {
       let item = PaintItem(.picture($0[0], shift: .zero), region: region)
-      return .paint(PaintPass(items: [item], output: $1, region: PixelRect(0, 2, 8, 3)))
+      return PaintPass(items: [item], output: $1, region: PixelRect(0, 2, 8, 3))
     }
     let found = try thread.execute(part.plan, inputs: part.inputs).bitmap()
     for row in 0..<8 { #expect(found[3, row] == ((2..<5).contains(row) ? SIMD4(repeating: 255) : .zero)) }
@@ -93,7 +93,7 @@ import Testing
       for part in parts {
         let item = PaintItem(.picture(picture, shift: .zero), region: PixelRect(bitmap.size))
         let region = PixelRect(part.lowerBound, 1, part.count, 3)
-        plan.add(.paint(PaintPass(items: [item], output: plan.output, region: region)))
+        plan.add(PaintPass(items: [item], output: plan.output, region: region))
       }
       let found = try configuration.thread().execute(plan, inputs: [.bitmap(bitmap)]).bitmap()
       for row in 0..<5 {
@@ -128,7 +128,7 @@ import Testing
     var backend = try GPUBackend()
     let region = PixelRect(0, 0, 3, 3)
     let flood = PassCase("flood", [], .bitmap, region) {
-      .paint([(.color(SIMD4(0, 0, 0, 1)), [])], over: region, on: $1)
+      Pass.paint([(.color(SIMD4(0, 0, 0, 1)), [])], over: region, on: $1)
     }
     let expected = try backend.execute(flood.plan, inputs: [])
     backend.pretendContextLoss()

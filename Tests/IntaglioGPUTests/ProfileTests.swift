@@ -22,7 +22,7 @@ import Testing
     let items =
       value.isNaN
       ? [item(.zero, long), item(.zero, long)] : [item(SIMD4(1, 1, 1, 1), short), item(.zero, long)]
-    plan.add(.paint(PaintPass(items: items, output: plan.output)))
+    plan.add(PaintPass(items: items, output: plan.output))
     return plan
   }
 

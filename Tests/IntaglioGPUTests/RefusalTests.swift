@@ -38,16 +38,15 @@ import Testing
 
   @Test func theWidestKernelIsSupported() {
     let fitting = PassCase("fits", [plane], .plane, PixelRect(0, 0, 2, 2)) {
-      .blur(
-        BlurPass(
-          source: .plane($0[0]), axis: .horizontal, kernel: .gaussian(variance: 9, radius: 16), output: $1))
+      BlurPass(
+        source: .plane($0[0]), axis: .horizontal, kernel: .gaussian(variance: 9, radius: 16), output: $1)
     }
     #expect(error(fitting.plan, fitting.inputs) == nil)
   }
 
   @Test func wrongInputsAreNamed() {
     let passCase = PassCase("blur", [plane], .plane, PixelRect(0, 0, 2, 2)) {
-      .downsample(DownsamplePass(source: .plane($0[0]), output: $1))
+      DownsamplePass(source: .plane($0[0]), output: $1)
     }
     #expect(error(passCase.plan, []) == .input(index: 0, expected: "plane 2x2", found: "nothing"))
     #expect(
@@ -59,7 +58,7 @@ import Testing
   @Test func aSurfacePastTheDevicesLimitIsMadeOfTiles() throws {
     let region = PixelRect(0, 0, 1 << 20, 1)
     let passCase = PassCase("flood", [], .bitmap, region) {
-      .paint([(.color(SIMD4(0.2, 0.4, 0.6, 1)), [])], over: region, on: $1)
+      Pass.paint([(.color(SIMD4(0.2, 0.4, 0.6, 1)), [])], over: region, on: $1)
     }
     let bitmap = try thread.execute(passCase.plan, inputs: []).bitmap()
     #expect(bitmap.size == region.size)
@@ -79,10 +78,9 @@ import Testing
     for _ in 0..<2 {
       let output = plan.addSurface(.plane, region)
       plan.add(
-        .blur(
-          BlurPass(
-            source: .plane(source), axis: .horizontal, kernel: .gaussian(variance: 9, radius: 16),
-            output: output)))
+        BlurPass(
+          source: .plane(source), axis: .horizontal, kernel: .gaussian(variance: 9, radius: 16),
+          output: output))
       source = output
     }
     plan.output = source
@@ -106,7 +104,7 @@ import Testing
     let picture = Surface.bitmap(try Bitmap(transparent: PixelSize(2, 2)))
     let region = PixelRect(0, 0, 2, 2)
     let many = PassCase("many", [picture], .bitmap, region) { sources, output in
-      .paint(
+      Pass.paint(
         (0..<20_000).map { _ in (.color(.zero), [CoverageTerm(.alpha(sources[0]))]) }, over: region,
         on: output)
     }

@@ -33,7 +33,7 @@ import Testing
       .grain(
         GrainPass(
           source: surface, shift: .zero, noise: 1, jitter: 0, steepness: 16,
-          grid: GrainGrid(size: 1, seed: 0, over: Rect(x: 0, y: 0, width: 1, height: 1), scale: 1),
+          grid: GrainGrid(size: 1, seed: 0, over: Rect(0, 0, 1, 1), scale: 1),
           output: surface)),
       .ramp(RampPass(source: surface, colors: [.zero, .zero], output: surface)),
       .displace(
@@ -106,7 +106,7 @@ import Testing
       let stack = PictureStack(
         picture: sources[0], threshold: 1, layers: shadows + [.fillBitmap(sources[1])],
         backdrop: sources.last, region: region)
-      return .paint(stack.pass(output: output))
+      return stack.pass(output: output)
     }
     #expect(try configuration.thread().execute(passCase.plan, inputs: passCase.inputs).size == size)
   }

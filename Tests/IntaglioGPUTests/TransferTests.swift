@@ -16,7 +16,7 @@ import Testing
       for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 13) }
     }
     let copy = PassCase("copy", [.bitmap(bitmap)], .bitmap, PixelRect(size)) {
-      .paint([(.picture($0[0], shift: .zero), [])], over: PixelRect(size), on: $1)
+      Pass.paint([(.picture($0[0], shift: .zero), [])], over: PixelRect(size), on: $1)
     }
     #expect(try configuration.thread().execute(copy.plan, inputs: copy.inputs) == .bitmap(bitmap))
   }
@@ -28,7 +28,7 @@ import Testing
     let plane = Surface.plane(Plane(region: region, samples: samples))
     let kernel = Kernel(weights: [1])
     let copy = PassCase("copy", [plane], .plane, region) {
-      .blur(BlurPass(source: .plane($0[0]), axis: .vertical, kernel: kernel, output: $1))
+      BlurPass(source: .plane($0[0]), axis: .vertical, kernel: kernel, output: $1)
     }
     let thread = try configuration.thread()
     #expect(
@@ -40,7 +40,7 @@ import Testing
     let full = Surface.plane(Plane(region: region, samples: samples.map { _ in 1 }))
     let clip = PassCase("clip", [picture, full], .intermediate, region) {
       let term = CoverageTerm(.plane($0[1], octaves: 0))
-      return .paint([(.picture($0[0], shift: .zero), [term])], over: region, on: $1)
+      return Pass.paint([(.picture($0[0], shift: .zero), [term])], over: region, on: $1)
     }
     let found = try thread.execute(clip.plan, inputs: clip.inputs)
     #expect(try found.largestDifference(to: picture) <= configuration.tolerance)

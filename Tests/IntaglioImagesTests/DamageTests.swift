@@ -157,18 +157,3 @@ import Testing
     #expect(bitmap[1, 0] == SIMD4(0, 0, 0, 255))
   }
 }
-
-/// The same numbers in every run, so that a failure can be looked at again (SplitMix64, Steele, Lea and Flood
-/// 2014).
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-}

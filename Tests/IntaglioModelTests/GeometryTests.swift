@@ -60,8 +60,8 @@ struct GeometryTests {
   @Test func boundsOfLines() throws {
     #expect(Path().bounds == nil)
     #expect(try Path(svg: "M5 5").bounds == nil)
-    #expect(try Path(svg: "M5 5 Z").bounds == Rect(x: 5, y: 5, width: 0, height: 0))
-    #expect(try Path(svg: "M9 9 M5 5 L7 1").bounds == Rect(x: 5, y: 1, width: 2, height: 4))
+    #expect(try Path(svg: "M5 5 Z").bounds == Rect(5, 5, 0, 0))
+    #expect(try Path(svg: "M9 9 M5 5 L7 1").bounds == Rect(5, 1, 2, 4))
   }
 
   /// A quadratic's extremum is at t = 1/2 here, y = 1/2 of the control's; a cubic's at 3/4 of its controls'.
@@ -81,18 +81,18 @@ struct GeometryTests {
 
   @Test func rects() {
     let rect = Rect(from: Vector(5, 1), to: Vector(2, 3))
-    #expect(rect == Rect(x: 2, y: 1, width: 3, height: 2))
+    #expect(rect == Rect(2, 1, 3, 2))
     #expect(rect.center == Vector(3.5, 2))
-    #expect(rect.insetting(by: 0.5) == Rect(x: 2.5, y: 1.5, width: 2, height: 1))
-    #expect(rect.insetting(by: -1) == Rect(x: 1, y: 0, width: 5, height: 4))
-    #expect(rect.insetting(by: 9) == Rect(x: 3.5, y: 2, width: 0, height: 0))
+    #expect(rect.insetting(by: 0.5) == Rect(2.5, 1.5, 2, 1))
+    #expect(rect.insetting(by: -1) == Rect(1, 0, 5, 4))
+    #expect(rect.insetting(by: 9) == Rect(3.5, 2, 0, 0))
   }
 
   @Test func json() throws {
     func decode<Value: Decodable>(_ text: String) throws -> Value {
       try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     }
-    #expect(try decode("[1, 2, 3, 4]") == Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect(try decode("[1, 2, 3, 4]") == Rect(1, 2, 3, 4))
     #expect(try decode("[1, 2, 3, 4, 5, 6]") == Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
     #expect(try decode("[1, 2, 3, 4]") == CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4))
     #expect(try decode("5") == CornerRadii(5))
@@ -116,7 +116,7 @@ struct GeometryTests {
     func encode(_ value: some Encodable) throws -> String {
       String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
     }
-    #expect(try encode(Rect(x: 1, y: 2, width: 3, height: 4)) == "[1,2,3,4]")
+    #expect(try encode(Rect(1, 2, 3, 4)) == "[1,2,3,4]")
     #expect(try encode(CornerRadii(topRight: 2)) == "[0,2,0,0]")
     #expect(try encode([CornerRadii(2)]) == "[2]")
     #expect(try encode([CornerRadii(Vector(2, 1))]) == "[[[2,1],[2,1],[2,1],[2,1]]]")

@@ -99,9 +99,9 @@ struct LightTests {
 
   @Test("turns around with the frames of a sweep, and comes back")
   func sweep() throws {
-    let masked = Layer(frame: Rect(x: 0, y: 0, width: 1, height: 1), style: Style(light: Light(angle: 10)))
+    let masked = Layer(frame: Rect(0, 0, 1, 1), style: Style(light: Light(angle: 10)))
     let layer = Layer(
-      frame: Rect(x: 0, y: 0, width: 1, height: 1), style: Style(light: Light(angle: 30, elevation: 20)),
+      frame: Rect(0, 0, 1, 1), style: Style(light: Light(angle: 30, elevation: 20)),
       mask: .alpha(masked), layers: [masked])
     let scene = Scene(width: 1, height: 1, light: Light(angle: 90, elevation: 33), layers: [layer])
     let frames = LightSweep(scene, count: 8)
@@ -120,7 +120,7 @@ struct LightTests {
   @Test("is found where a shadow follows it")
   func follows() {
     func scene(_ layer: Layer) -> Scene { Scene(width: 1, height: 1, layers: [layer]) }
-    let frame = Rect(x: 0, y: 0, width: 1, height: 1)
+    let frame = Rect(0, 0, 1, 1)
     let lit = Layer(frame: frame, style: Style(shadows: [Shadow(.inner, depth: 1)]))
     let own = Layer(frame: frame, style: Style(shadows: [Shadow(.inner, depth: 1)], light: .above))
     let plain = Layer(frame: frame, style: Style(shadows: [Shadow(.inner)], light: .above))

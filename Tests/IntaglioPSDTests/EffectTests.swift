@@ -115,7 +115,7 @@ import Testing
             .object("DrSh", SampleFiles.shadow), .object("DrSh", absent), .object("DrSh", SampleFiles.shadow),
           ])
         ),
-        ("DrSh", .object("DrSh", SampleFiles.shadow)),
+        effect("DrSh", SampleFiles.shadow),
       ], key: key)
     #expect(effects.dropShadows.count == 2)
     #expect(effects.names == ["2 drop shadows"])
@@ -127,7 +127,7 @@ import Testing
   ])
   func modesHaveShortAndLongIdentifiers(identifier: String, mode: String) throws {
     let overlay: [(String, Field)] = [("Md  ", .word("blendMode", identifier)), ("Clr ", .rgb(1, 2, 3))]
-    #expect(try effects([("SoFi", .object("SoFi", overlay))]).colorOverlays.map(\.blend.rawValue) == [mode])
+    #expect(try effects([effect("SoFi", overlay)]).colorOverlays.map(\.blend.rawValue) == [mode])
   }
 
   @Test func longIdentifiersAreRead() throws {
@@ -135,13 +135,13 @@ import Testing
       ("Styl", .word("frameStyle", "insetFrame")), ("PntT", .word("frameFill", "solidColor")),
       ("Clr ", .rgb(1, 2, 3)),
     ]
-    #expect(try effects([("FrFX", .object("FrFX", stroke))]).strokes.map(\.position) == [.inside])
+    #expect(try effects([effect("FrFX", stroke)]).strokes.map(\.position) == [.inside])
   }
 
   @Test func whatIsNotUnderstoodIsNamed() throws {
     let unknown = SampleFiles.shadow.filter { $0.0 != "Md  " } + [("Md  ", .word("BlnM", "blendNew"))]
     var layer = PSDFile.Layer()
-    layer.add(effects: [("DrSh", .object("DrSh", unknown)), ("IrSh", .object("IrSh", SampleFiles.shadow))])
+    layer.add(effects: [effect("DrSh", unknown), effect("IrSh", SampleFiles.shadow)])
     let found = try PSDDocument(PSDSource(PSDFile(layers: [layer]).bytes)).layers[0]
     #expect(found.effects?.dropShadows.isEmpty == true)
     #expect(found.effects?.innerShadows.count == 1)

@@ -12,17 +12,8 @@ import Testing
     _ fields: [(String, Field)], colors: [(Field, Int, Int)] = [(red, 0, 50), (blue, 4096, 50)],
     opacities: [(Double, Int)] = [(100, 0)], smoothness: Double = 0
   ) throws -> (gradient: Gradient?, omissions: [String]) {
-    let stops = colors.map { color, place, midpoint in
-      Field.object(
-        "Clrt",
-        [
-          ("Clr ", color), ("Type", .word("Clry", "UsrS")), ("Lctn", .integer(place)),
-          ("Mdpn", .integer(midpoint)),
-        ])
-    }
-    let transparency = opacities.map { opacity, place in
-      Field.object("TrnS", [("Opct", .percent(opacity)), ("Lctn", .integer(place)), ("Mdpn", .integer(50))])
-    }
+    let stops = colors.map { Field.stop($0, at: $1, midpoint: $2) }
+    let transparency = opacities.map { Field.opacityStop($0, at: $1) }
     let gradient = Field.object(
       "Grdn",
       [
@@ -30,10 +21,8 @@ import Testing
         ("Trns", .list(transparency)),
       ])
     var layer = PSDFile.Layer(name: "layer", frame: (1, 2, 3, 6), channels: (0...2).map { ($0, samples) })
-    layer.add(effects: [("GrFl", .object("GrFl", [("Grad", gradient)] + fields))])
-    let plane = [UInt8](repeating: 0, count: 32)
-    let file = PSDFile(width: 8, height: 4, layers: [layer], merged: [plane, plane, plane])
-    let scene = try PhotoshopScene(PSDDocument(PSDSource(file.bytes)))
+    layer.add(effects: [effect("GrFl", [("Grad", gradient)] + fields)])
+    let scene = try PhotoshopScene(PSDFile(width: 8, height: 4, black: [layer]))
     guard case .gradient(let found)? = scene.scene.layers[0].style?.overlays.first?.paint else {
       return (nil, scene.omissions)
     }
@@ -65,9 +54,7 @@ import Testing
     #expect(try line(gradient([("Angl", .degrees(45))]).gradient) == [1, 2, 3, 0])
     #expect(
       try line(gradient([("Angl", .degrees(0)), ("Scl ", .percent(50))]).gradient) == [1, 1, 3, 1])
-    let offset: (String, Field) = (
-      "Ofst", .object("Pnt ", [("Hrzn", .percent(25)), ("Vrtc", .percent(-50))])
-    )
+    let offset: (String, Field) = ("Ofst", .point(.percent(25), .percent(-50)))
     #expect(try line(gradient([("Angl", .degrees(0)), offset]).gradient) == [1, 0, 5, 0])
     // The document begins 2 to the left of the layer, and is twice as wide.
     #expect(

@@ -10,9 +10,7 @@ import Testing
   ) throws -> (paint: StylePaint?, omissions: [String]) {
     let samples = [UInt8](repeating: 9, count: 8)
     var layer = PSDFile.Layer(name: "layer", frame: (1, 2, 3, 6), channels: (0...2).map { ($0, samples) })
-    layer.add(effects: [
-      ("patternFill", .object("patternFill", [("Ptrn", SampleFiles.patternReference)] + fields))
-    ])
+    layer.add(effects: [effect("patternFill", [("Ptrn", SampleFiles.patternReference)] + fields)])
     if let reference {
       layer.blocks.append(
         (
@@ -23,17 +21,12 @@ import Testing
           }
         ))
     }
-    let plane = [UInt8](repeating: 0, count: 32)
-    let file = PSDFile(
-      width: 8, height: 4, layers: [layer], blocks: [("Patt", SampleFiles.pattern(identifier: "abc"))],
-      merged: [plane, plane, plane])
-    let scene = try PhotoshopScene(PSDDocument(PSDSource(file.bytes)))
+    let blocks = [("Patt", SampleFiles.pattern(identifier: "abc"))]
+    let scene = try PhotoshopScene(PSDFile(width: 8, height: 4, black: [layer], blocks: blocks))
     return (scene.scene.layers[0].style?.overlays.first?.paint, scene.omissions)
   }
 
-  private let phase: (String, Field) = (
-    "phase", .object("Pnt ", [("Hrzn", .double(3)), ("Vrtc", .double(-1))])
-  )
+  private let phase: (String, Field) = ("phase", .point(.double(3), .double(-1)))
 
   @Test(arguments: [(true, Vector(3, -1)), (false, Vector(1, -2))])
   func patternsBeginAtTheLayersOrTheDocumentsCorner(isAligned: Bool, offset: Vector) throws {
@@ -61,11 +54,8 @@ import Testing
     let fields = [("Ptrn", SampleFiles.patternReference), ("phase", phase.1)]
     let fill = PSDFile.Layer(
       name: "fill", frame: (0, 0, 0, 0), blocks: [("PtFl", Field.descriptor(fields))])
-    let plane = [UInt8](repeating: 0, count: 4)
-    let file = PSDFile(
-      width: 4, height: 1, layers: [fill], blocks: [("Patt", SampleFiles.pattern(identifier: "abc"))],
-      merged: [plane, plane, plane])
-    let scene = try PhotoshopScene(PSDDocument(PSDSource(file.bytes)))
+    let blocks = [("Patt", SampleFiles.pattern(identifier: "abc"))]
+    let scene = try PhotoshopScene(PSDFile(width: 4, height: 1, black: [fill], blocks: blocks))
     #expect(scene.omissions.isEmpty)
     let picture = try Renderer(backend: .cpu).render(scene.scene)
     // Moved by an odd number of pixels: the opaque one is the first.

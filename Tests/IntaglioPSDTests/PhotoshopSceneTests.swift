@@ -4,38 +4,25 @@ import Testing
 
 /// Documents as scenes, and their pictures.
 @Suite struct PhotoshopSceneTests {
-  private func scene(_ file: PSDFile) throws -> PhotoshopScene { try PhotoshopScene(document(file)) }
-
-  private func document(_ file: PSDFile) throws -> PSDDocument { try PSDDocument(PSDSource(file.bytes)) }
-
   /// The oracle's picture of a document of one row.
   private func pixels(_ width: Int, _ layers: [PSDFile.Layer]) throws -> [UInt8] {
-    let merged = Array(repeating: [UInt8](repeating: 0, count: width), count: 3)
-    let scene = try scene(PSDFile(width: width, height: 1, layers: layers, merged: merged)).scene
-    return try Renderer(backend: .reference).render(scene).pixels
-  }
-
-  /// A row of pixels in red, green, blue and alpha.
-  private func row(_ pixels: [SIMD4<UInt8>], name: String = "row", left: Int = 0) -> PSDFile.Layer {
-    let channels = [(-1, 3), (0, 0), (1, 1), (2, 2)].map { number, index in (number, pixels.map { $0[index] })
+    try PhotoshopScene(PSDFile(width: width, black: layers)).pixels().flatMap { pixel in
+      (0..<4).map { pixel[$0] }
     }
-    return PSDFile.Layer(name: name, frame: (0, left, 1, left + pixels.count), channels: channels)
   }
-
-  private let red = SIMD4<UInt8>(255, 0, 0, 255)
-  private let blue = SIMD4<UInt8>(0, 0, 255, 255)
-  private let gray = SIMD4<UInt8>(128, 128, 128, 255)
 
   @Test func layersLieInTheirOrderAndPlace() throws {
     #expect(
-      try pixels(3, [row([red, red]), row([blue], left: 1)]) == [255, 0, 0, 255, 0, 0, 255, 255, 0, 0, 0, 0])
+      try pixels(3, [.row([.red, .red]), .row([.blue], left: 1)]) == [
+        255, 0, 0, 255, 0, 0, 255, 255, 0, 0, 0, 0,
+      ])
   }
 
   /// It was an empty picture once, without a word; and a header alone took the memory of all that it
   /// promised.
   @Test func aDocumentWithoutLayersIsItsMergedPicture() throws {
     let file = PSDFile(width: 2, height: 1, merged: [[255, 10], [0, 20], [7, 30]])
-    let scene = try scene(file)
+    let scene = try PhotoshopScene(file)
     #expect(
       try Renderer(backend: .reference).render(scene.scene).pixels == [255, 0, 7, 255, 10, 20, 30, 255])
     #expect(scene.omissions.isEmpty)
@@ -44,7 +31,7 @@ import Testing
   }
 
   @Test func bothOpacitiesCount() throws {
-    var layer = row([red])
+    var layer = PSDFile.Layer.row([.red])
     layer.opacity = 128
     layer.blocks = [("iOpa", PSDFile.Layer.number(127, 1))]
     // 255 x 128/255 x 127/255 = 63.7
@@ -52,43 +39,43 @@ import Testing
   }
 
   @Test func modesAreThoseOfTheLayers() throws {
-    var layer = row([gray])
+    var layer = PSDFile.Layer.row([.gray])
     layer.blend = "mul "
-    #expect(try pixels(1, [row([gray]), layer]) == [64, 64, 64, 255])
+    #expect(try pixels(1, [.row([.gray]), layer]) == [64, 64, 64, 255])
   }
 
   @Test func groupsPassThroughOrAreIsolated() throws {
-    var layer = row([gray])
+    var layer = PSDFile.Layer.row([.gray])
     layer.blend = "mul "
-    let ground = row([gray])
+    let ground = PSDFile.Layer.row([.gray])
     #expect(try pixels(1, [ground, .lowerEnd, layer, .group("g")]) == [64, 64, 64, 255])
     #expect(try pixels(1, [ground, .lowerEnd, layer, .group("g", blend: "norm")]) == [128, 128, 128, 255])
   }
 
   @Test func hiddenLayersAreLeftOut() throws {
-    var hidden = row([blue])
+    var hidden = PSDFile.Layer.row([.blue])
     hidden.flags = 2
     var group = PSDFile.Layer.group("g")
     group.flags = 2
-    #expect(try pixels(1, [row([red]), hidden, .lowerEnd, row([blue]), group]) == [255, 0, 0, 255])
+    #expect(try pixels(1, [.row([.red]), hidden, .lowerEnd, .row([.blue]), group]) == [255, 0, 0, 255])
   }
 
   /// A clipped layer takes the base's alpha, not more: an opaque blue over half a red is half a blue, and
   /// over nothing nothing.
   @Test func clippedLayersAreCutByTheirBase() throws {
-    var clipped = row([blue, blue, blue])
+    var clipped = PSDFile.Layer.row([.blue, .blue, .blue])
     clipped.isClipped = true
-    let base = row([SIMD4(255, 0, 0, 128), red, SIMD4(255, 0, 0, 0)])
+    let base = PSDFile.Layer.row([SIMD4(255, 0, 0, 128), .red, SIMD4(255, 0, 0, 0)])
     #expect(try pixels(3, [base, clipped]) == [0, 0, 128, 128, 0, 0, 255, 255, 0, 0, 0, 0])
   }
 
   @Test func clippedLayersMeetTheirBaseBeforeItMeetsTheGround() throws {
-    var clipped = row([SIMD4(255, 255, 255, 128)])
+    var clipped = PSDFile.Layer.row([SIMD4(255, 255, 255, 128)])
     clipped.isClipped = true
-    var base = row([SIMD4(0, 0, 0, 255)])
+    var base = PSDFile.Layer.row([SIMD4(0, 0, 0, 255)])
     base.blend = "mul "
     // Half white on black is 128; times 128 is 64.
-    #expect(try pixels(1, [row([gray]), base, clipped]) == [64, 64, 64, 255])
+    #expect(try pixels(1, [.row([.gray]), base, clipped]) == [64, 64, 64, 255])
   }
 
   /// Masks from 0 to 255 at columns 1 and 2 of four, with either default outside, and half as dense.
@@ -99,7 +86,7 @@ import Testing
       (0, 128, [127, 153, 255, 127]),
     ] as [(UInt8, UInt8, [UInt8])])
   func masksHaveTheirDefaultAndDensity(outside: UInt8, density: UInt8, alphas: [UInt8]) throws {
-    var layer = row([red, red, red, red])
+    var layer = PSDFile.Layer.row([.red, .red, .red, .red])
     layer.channels.append((-2, [51, 255]))
     layer.maskWidth = 2
     layer.maskData = .build { bytes in
@@ -119,7 +106,7 @@ import Testing
   /// 1/4, 3/4 and 5/4 of sigma 0.599, 0.773 and 0.894.
   @Test(arguments: [UInt8(0), 255])
   func feathersAreBlurs(outside: UInt8) throws {
-    var layer = row(Array(repeating: red, count: 6))
+    var layer = PSDFile.Layer.row(Array(repeating: .red, count: 6))
     // From far above to far below; its right half shows the layer, its left half and the outside show it or
     // not.
     let samples = Array(
@@ -161,7 +148,7 @@ import Testing
   }
 
   @Test func whatIsNotDrawnIsNamed() throws {
-    var styled = row([red], name: "styled")
+    var styled = PSDFile.Layer.row([.red], name: "styled")
     styled.add(effects: SampleFiles.effects)
     styled.blend = "lbrn"
     var hidden = styled
@@ -177,14 +164,14 @@ import Testing
       ])
     var group = PSDFile.Layer.group("half")
     group.opacity = 128
-    var masked = row([red], name: "masked")
+    var masked = PSDFile.Layer.row([.red], name: "masked")
     masked.maskData = .build { bytes in
       bytes.frame(0, 0, 0, 0)
       bytes.append([255, 16, 2])
       bytes.double(3)
     }
     let file = PSDFile(layers: [styled, hidden, levels, gradient, sea, .lowerEnd, masked, group])
-    let omissions = try scene(file).omissions
+    let omissions = try PhotoshopScene(file).omissions
     #expect(
       omissions.contains("layer \"styled\": Photoshop's noise of a drop shadow; ours is drawn instead"))
     #expect(!omissions.contains("layer \"styled\": drop shadow"))
@@ -197,12 +184,14 @@ import Testing
         $0 == "layer \"styled\": Photoshop's noise of a drop shadow; ours is drawn instead"
       } == 1,
       "hidden layers are not drawn")
-    #expect(try scene(PSDFile(layers: [row([red]), .lowerEnd, row([red]), .group("g")])).omissions.isEmpty)
+    #expect(
+      try PhotoshopScene(PSDFile(layers: [.row([.red]), .lowerEnd, .row([.red]), .group("g")])).omissions
+        .isEmpty)
   }
 
   @Test func pixelsOfAllLayersTogetherAreLimited() throws {
-    let document = try self.document(
-      PSDFile(layers: [row([red, red], name: "a"), row([red, red], name: "b")]))
+    let file = PSDFile(layers: [.row([.red, .red], name: "a"), .row([.red, .red], name: "b")])
+    let document = try file.document
     #expect(throws: Never.self) { try PhotoshopScene(document, maximumPixelCount: 4) }
     #expect(throws: PSDError.tooLarge(name: "memory", layer: "b", size: PixelSize(2, 1), limit: 3)) {
       try PhotoshopScene(document, maximumPixelCount: 3)

@@ -22,7 +22,7 @@ import Testing
         ("vsms", path), ("vstk", Field.descriptor(stroke)),
       ])
     if hasOverlay {
-      layer.add(effects: [("SoFi", .object("SoFi", [("Clr ", .rgb(255, 0, 0)), ("Opct", .percent(100))]))])
+      layer.add(effects: [effect("SoFi", [("Clr ", .rgb(255, 0, 0)), ("Opct", .percent(100))])])
     }
     return layer
   }
@@ -39,9 +39,7 @@ import Testing
   }
 
   private func scene(_ layer: PSDFile.Layer) throws -> PhotoshopScene {
-    let plane = [UInt8](repeating: 0, count: 64)
-    let file = PSDFile(width: 8, height: 8, layers: [layer], merged: [plane, plane, plane])
-    return try PhotoshopScene(PSDDocument(PSDSource(file.bytes)))
+    try PhotoshopScene(PSDFile(width: 8, height: 8, black: [layer]))
   }
 
   /// The oracle's picture along the diagonal, from the corner to the middle.
@@ -96,16 +94,13 @@ import Testing
   @Test func otherEffectsAreThoseOfBothTogether() throws {
     var layer = square(stroke("Inside", width: 1), line: [1], reach: 1..<7, hasOverlay: false)
     layer.add(effects: [
-      ("SoFi", .object("SoFi", [("Clr ", .rgb(255, 0, 0)), ("Opct", .percent(100))])),
-      (
+      effect("SoFi", [("Clr ", .rgb(255, 0, 0)), ("Opct", .percent(100))]),
+      effect(
         "DrSh",
-        .object(
-          "DrSh",
-          [
-            ("Clr ", .rgb(0, 0, 0)), ("Opct", .percent(100)), ("uglg", .flag(false)), ("lagl", .degrees(0)),
-            ("Dstn", .pixels(1)),
-          ])
-      ),
+        [
+          ("Clr ", .rgb(0, 0, 0)), ("Opct", .percent(100)), ("uglg", .flag(false)), ("lagl", .degrees(0)),
+          ("Dstn", .pixels(1)),
+        ]),
     ])
     let picture = try Renderer(backend: .reference).render(scene(layer).scene)
     #expect((0..<4).map { picture[0, 4][$0] } == [0, 0, 0, 255])

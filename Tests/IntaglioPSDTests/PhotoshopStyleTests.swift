@@ -33,13 +33,13 @@ import Testing
       (5, 60, -3, 4), (5, 180, 5, 0), (3, 60, -2, 3), (3, -120, 2, -3),
     ] as [(Double, Double, Double, Double)])
   func offsetsAreWholePixelsAwayFromTheLight(distance: Double, angle: Double, x: Double, y: Double) throws {
-    let effects = try style([("DrSh", .object("DrSh", shadow(distance: distance, angle: angle)))])
+    let effects = try style([effect("DrSh", shadow(distance: distance, angle: angle))])
     #expect(effects.style.shadows.map(\.offset) == [Vector(x, y)])
   }
 
   @Test func globalLightIsTheDocuments() throws {
     // 10 away from 30 degrees: -8.66 and 5.
-    let effects = try style([("IrSh", .object("IrSh", shadow(distance: 10)))])
+    let effects = try style([effect("IrSh", shadow(distance: 10))])
     #expect(effects.style.shadows.map(\.offset) == [Vector(-9, 5)])
   }
 
@@ -81,7 +81,7 @@ import Testing
 
   @Test func whatIsSwitchedOffIsNothing() throws {
     let effects = try style([
-      ("masterFXSwitch", .flag(false)), ("DrSh", .object("DrSh", shadow())), ("FrFX", .object("FrFX", [])),
+      ("masterFXSwitch", .flag(false)), effect("DrSh", shadow()), effect("FrFX", []),
     ])
     #expect(effects.style == Style())
     #expect(effects.omissions.isEmpty)
@@ -97,9 +97,9 @@ import Testing
         ] + others)
     }
     let effects = try style([
-      ("DrSh", .object("DrSh", shadow(distance: 1))), ("OrGl", glow([])),
+      effect("DrSh", shadow(distance: 1)), ("OrGl", glow([])),
       ("IrGl", glow([("glwS", .word("IGSr", "SrcC"))])),
-      ("IrSh", .object("IrSh", shadow(distance: 1))),
+      effect("IrSh", shadow(distance: 1)),
     ])
     // From the top to the bottom as in Photoshop's dialog.
     #expect(effects.style.shadows.map(\.kind) == [.inner, .inner, .outer, .outer])
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func contoursAreKept() throws {
-    let effects = try style([("DrSh", .object("DrSh", shadow(others: [("TrnS", SampleFiles.contour)])))])
+    let effects = try style([effect("DrSh", shadow(others: [("TrnS", SampleFiles.contour)]))])
     #expect(
       effects.style.shadows.map(\.contour) == [
         Contour([
@@ -154,15 +154,12 @@ import Testing
 
   @Test func bevelsOfTheStrokeAreOurs() throws {
     let effects = try style([
-      (
+      effect(
         "ebbl",
-        .object(
-          "ebbl",
-          [
-            ("bvlS", .word("BESl", "strokeEmboss")), ("hglC", .rgb(255, 255, 255)), ("sdwC", .rgb(0, 0, 0)),
-            ("blur", .pixels(5)),
-          ])
-      )
+        [
+          ("bvlS", .word("BESl", "strokeEmboss")), ("hglC", .rgb(255, 255, 255)), ("sdwC", .rgb(0, 0, 0)),
+          ("blur", .pixels(5)),
+        ])
     ])
     #expect(effects.style.bevels.map(\.kind) == [.stroke])
     #expect(effects.omissions == ["Photoshop's bevel of the stroke; ours is drawn instead"])
@@ -177,7 +174,7 @@ import Testing
       ("Styl", .word("FStl", "CtrF")), ("Clr ", .rgb(0, 0, 255)), ("Sz  ", .pixels(12)),
       ("Opct", .percent(55)),
     ]
-    let effects = try style([("solidFillMulti", overlays), ("FrFX", .object("FrFX", stroke))])
+    let effects = try style([("solidFillMulti", overlays), effect("FrFX", stroke)])
     #expect(
       effects.style.overlays == [
         Overlay(.color(Color(red: 1, green: 0, blue: 0)), opacity: 0.5, blend: .overlay),
@@ -194,19 +191,10 @@ import Testing
   @Test func whatStylesMayNotHaveIsNamed() throws {
     let stroke: [(String, Field)] = [("Clr ", .rgb(0, 0, 255)), ("Sz  ", .pixels(1e6))]
     let jump = Field.object(
-      "ShpC",
-      [
-        (
-          "Crv ",
-          .list([
-            .object("CrPt", [("Hrzn", .double(0)), ("Vrtc", .double(0)), ("Cnty", .flag(false))]),
-            .object("CrPt", [("Hrzn", .double(2)), ("Vrtc", .double(255)), ("Cnty", .flag(false))]),
-          ])
-        )
-      ])
+      "ShpC", [("Crv ", .list([.curvePoint(0, 0, isCorner: true), .curvePoint(2, 255, isCorner: true)]))])
     let effects = try style([
-      ("FrFX", .object("FrFX", stroke)), ("DrSh", .object("DrSh", shadow(others: [("TrnS", jump)]))),
-      ("IrSh", .object("IrSh", shadow(size: 1e9))),
+      effect("FrFX", stroke), effect("DrSh", shadow(others: [("TrnS", jump)])),
+      effect("IrSh", shadow(size: 1e9)),
     ])
     #expect(effects.omissions == ["inner shadow", "the contour of a drop shadow", "stroke"])
     #expect(effects.style.shadows.map(\.contour) == [.linear])
@@ -215,11 +203,9 @@ import Testing
 
   @Test func whatStylesDoNotSayIsNamed() throws {
     let effects = try style([
-      ("IrSh", .object("IrSh", shadow(others: [("Nose", .percent(2))]))),
-      (
-        "patternFill", .object("patternFill", [("Ptrn", SampleFiles.patternReference)])
-      ),
-      ("OrGl", .object("OrGl", [("Grad", SampleFiles.gradient)])),
+      effect("IrSh", shadow(others: [("Nose", .percent(2))])),
+      effect("patternFill", [("Ptrn", SampleFiles.patternReference)]),
+      effect("OrGl", [("Grad", SampleFiles.gradient)]),
     ])
     #expect(effects.style.shadows.map(\.grain) == [Grain(noise: 0.02), nil])
     #expect(effects.style.shadows.map(\.ramp?.stops.count) == [nil, 3])

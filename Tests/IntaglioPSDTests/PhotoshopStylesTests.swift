@@ -29,15 +29,12 @@ import Testing
   private func badge(distance: Double, fill: Int = 255, opacity: Int = 255) -> PSDFile.Layer {
     var layer = PSDFile.Layer(name: "Badge", opacity: opacity)
     layer.add(effects: [
-      (
+      effect(
         "DrSh",
-        .object(
-          "DrSh",
-          [
-            ("Clr ", .rgb(0, 0, 0)), ("Opct", .percent(50)), ("uglg", .flag(true)),
-            ("Dstn", .pixels(distance)),
-          ])
-      )
+        [
+          ("Clr ", .rgb(0, 0, 0)), ("Opct", .percent(50)), ("uglg", .flag(true)),
+          ("Dstn", .pixels(distance)),
+        ])
     ])
     layer.blocks.append(("iOpa", PSDFile.Layer.number(fill, 1)))
     return layer

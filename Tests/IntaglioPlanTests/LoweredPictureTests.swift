@@ -24,9 +24,9 @@ import Testing
     var plan = Plan()
     let planes = (0..<4).map { _ in plan.addInput(.plane, Self.whole) }
     let picture = plan.addSurface(.intermediate, Self.whole)
-    plan.add(.compose(ComposePass(channels: planes, output: picture)))
+    plan.add(ComposePass(channels: planes, output: picture))
     plan.output = plan.addSurface(.bitmap, Self.whole)
-    plan.add(.paint(PaintPass(items: items(picture, planes[0]), output: plan.output, region: region)))
+    plan.add(PaintPass(items: items(picture, planes[0]), output: plan.output, region: region))
     return plan
   }
 
@@ -53,17 +53,16 @@ import Testing
     #expect(lowered(lit) == Self.madeFirst)
     var plan = composed { picture, _ in [drawn(picture)] }
     let (painted, mask) = (plan.output, plan.addSurface(.plane, Self.whole))
-    plan.add(.mask(MaskPass(source: SurfaceID(4), output: mask)))
+    plan.add(MaskPass(source: SurfaceID(4), output: mask))
     plan.output = plan.addSurface(.bitmap, Self.whole)
-    plan.add(
-      .paint(PaintPass(items: [drawn(painted, .plane(mask, octaves: 0))], output: plan.output)))
+    plan.add(PaintPass(items: [drawn(painted, .plane(mask, octaves: 0))], output: plan.output))
     #expect(lowered(plan).hasPrefix("lowered to 4 steps\ncompose    pass 1\n"))
   }
 
   @Test func aPictureBelowAPaintIsWhole() {
     var plan = composed { picture, _ in [drawn(picture)] }
     plan.output = plan.addSurface(.bitmap, Self.whole)
-    plan.add(.paint(PaintPass(backdrop: SurfaceID(4), items: [item], output: plan.output)))
+    plan.add(PaintPass(backdrop: SurfaceID(4), items: [item], output: plan.output))
     #expect(lowered(plan) == "lowered to 2 steps\ncompose    pass 1\npaint      pass 3")
   }
 
@@ -73,16 +72,12 @@ import Testing
       PixelRect(columns: 0..<640, rows: 0..<100), PixelRect(columns: 0..<640, rows: 100..<361)
     )
     var bands = composed(region: upper) { picture, _ in [drawn(picture)] }
-    bands.add(
-      .paint(PaintPass(items: [drawn(SurfaceID(4))], output: bands.output, region: lower)))
+    bands.add(PaintPass(items: [drawn(SurfaceID(4))], output: bands.output, region: lower))
     #expect(lowered(bands) == "lowered to 2 steps\npaint      pass 2\npaint      passes 1, 3")
     var surfaces = composed { picture, _ in [drawn(picture)] }
     let first = surfaces.output
     surfaces.output = surfaces.addSurface(.intermediate, Self.whole)
-    surfaces.add(
-      .paint(
-        PaintPass(
-          items: [drawn(SurfaceID(4)), drawn(first)], output: surfaces.output)))
+    surfaces.add(PaintPass(items: [drawn(SurfaceID(4)), drawn(first)], output: surfaces.output))
     #expect(LoweredPlan(surfaces, .processor(caches: false)).compositions.isEmpty)
   }
 
@@ -102,11 +97,9 @@ import Testing
     var copy = PaintPass(items: [item], output: picture)
     copying(&copy)
     plan.add(.paint(copy))
-    plan.add(
-      .displace(
-        DisplacePass(picture: picture, radius: 3, lattices: [], isClipped: false, output: moved)))
+    plan.add(DisplacePass(picture: picture, radius: 3, lattices: [], isClipped: false, output: moved))
     plan.output = plan.addSurface(.bitmap, Self.whole)
-    plan.add(.paint(PaintPass(items: [drawn(moved)], output: plan.output)))
+    plan.add(PaintPass(items: [drawn(moved)], output: plan.output))
     return plan
   }
 
@@ -142,9 +135,9 @@ import Testing
     #expect(lowered(displaced(copying: { $0.region = PixelRect(PixelSize(9, 9)) })) == painted)
     var plan = displaced()
     let (first, mask) = (plan.output, plan.addSurface(.plane, Self.whole))
-    plan.add(.mask(MaskPass(source: SurfaceID(1), output: mask)))
+    plan.add(MaskPass(source: SurfaceID(1), output: mask))
     plan.output = plan.addSurface(.bitmap, Self.whole)
-    plan.add(.paint(PaintPass(items: [drawn(first, .plane(mask, octaves: 0))], output: plan.output)))
+    plan.add(PaintPass(items: [drawn(first, .plane(mask, octaves: 0))], output: plan.output))
     #expect(LoweredPlan(plan, .processor(caches: false)).copies.isEmpty)
   }
 
@@ -165,7 +158,7 @@ import Testing
     var item = PaintItem(.gradient(resolved), region: Self.whole)
     var mask = MaskPass(source: picture, output: plan.output)
     change(&item, &mask)
-    plan.add(.paint(PaintPass(items: [item], output: picture)))
+    plan.add(PaintPass(items: [item], output: picture))
     plan.add(.mask(mask))
     return plan
   }

@@ -34,8 +34,8 @@ import Testing
       let source = source?(&plan, picture) ?? .alpha(picture, threshold: nil)
       between = plan.addSurface(.plane, PixelRect(columns: columns, rows: rows))
       blurred = plan.addSurface(.plane, LoweredPlanTests.whole)
-      plan.add(.blur(BlurPass(source: source, axis: first, kernel: kernel, output: between)))
-      plan.add(.blur(BlurPass(source: .plane(between), axis: second, kernel: kernel, output: blurred)))
+      plan.add(BlurPass(source: source, axis: first, kernel: kernel, output: between))
+      plan.add(BlurPass(source: .plane(between), axis: second, kernel: kernel, output: blurred))
       plan.output = blurred
     }
 
@@ -50,7 +50,7 @@ import Testing
       region: PixelRect? = nil
     ) -> SurfaceID {
       plan.output = plan.addSurface(format, LoweredPlanTests.whole)
-      plan.add(.paint(PaintPass(backdrop: backdrop, items: items, output: plan.output, region: region)))
+      plan.add(PaintPass(backdrop: backdrop, items: items, output: plan.output, region: region))
       return plan.output
     }
   }
@@ -85,8 +85,8 @@ import Testing
     plan.output = plan.addSurface(.plane, PixelRect(columns: 0..<640, rows: 100..<200))
     let kernel = Kernel(weights: [0.5, 0.25])
     let source = CoverageSource.alpha(picture, threshold: nil)
-    plan.add(.blur(BlurPass(source: source, axis: .horizontal, kernel: kernel, output: between)))
-    plan.add(.blur(BlurPass(source: .plane(between), axis: .vertical, kernel: kernel, output: plan.output)))
+    plan.add(BlurPass(source: source, axis: .horizontal, kernel: kernel, output: between))
+    plan.add(BlurPass(source: .plane(between), axis: .vertical, kernel: kernel, output: plan.output))
     #expect(lowered(plan) == (isJoined ? Self.joined : Self.apart))
   }
 
@@ -136,7 +136,7 @@ import Testing
   @Test func aPlaneThatAnotherPassReadsIsNot() {
     var blurs = Blurs()
     let small = blurs.plan.addSurface(.plane, Self.whole)
-    blurs.plan.add(.downsample(DownsamplePass(source: .plane(blurs.blurred), output: small)))
+    blurs.plan.add(DownsamplePass(source: .plane(blurs.blurred), output: small))
     _ = blurs.paint([blurs.item(blurs.blurred), blurs.item(small, octaves: 1)])
     #expect(
       lowered(blurs.plan) == """
@@ -153,10 +153,9 @@ import Testing
     let output = blurs.paint(
       [blurs.item(blurs.blurred)], region: PixelRect(columns: 0..<640, rows: 0..<100))
     blurs.plan.add(
-      .paint(
-        PaintPass(
-          items: [blurs.item(blurs.blurred)], output: output,
-          region: PixelRect(columns: 0..<640, rows: 100..<361))))
+      PaintPass(
+        items: [blurs.item(blurs.blurred)], output: output,
+        region: PixelRect(columns: 0..<640, rows: 100..<361)))
     #expect(
       lowered(blurs.plan) == """
         lowered to 3 steps
@@ -170,7 +169,7 @@ import Testing
   @Test func aBlurOfWhatAPassMadeIsNot() {
     var masked = Blurs(source: { plan, picture in
       let mask = plan.addSurface(.plane, Self.whole)
-      plan.add(.mask(MaskPass(source: picture, output: mask)))
+      plan.add(MaskPass(source: picture, output: mask))
       return .plane(mask)
     })
     _ = masked.paint([masked.item(masked.blurred)])
@@ -184,7 +183,7 @@ import Testing
     var painted = Blurs(source: { plan, picture in
       let copy = plan.addSurface(.bitmap, Self.whole)
       let item = PaintItem(.picture(picture, shift: .zero), region: Self.whole)
-      plan.add(.paint(PaintPass(items: [item], output: copy)))
+      plan.add(PaintPass(items: [item], output: copy))
       return .alpha(copy, threshold: 3)
     })
     _ = painted.paint([painted.item(painted.blurred)])
@@ -216,14 +215,13 @@ import Testing
     var plan = Plan()
     let lower = plan.addSurface(.intermediate, region ?? Self.whole)
     let item = PaintItem(.color(.one), region: Self.whole)
-    plan.add(.paint(PaintPass(items: [item], output: lower)))
+    plan.add(PaintPass(items: [item], output: lower))
     plan.output = plan.addSurface(.intermediate, Self.whole)
     let above = upper(lower)
     plan.add(
-      .paint(
-        PaintPass(
-          backdrop: above.backdrop, items: above.items, output: plan.output, region: upperRegion,
-          isDithered: true)))
+      PaintPass(
+        backdrop: above.backdrop, items: above.items, output: plan.output, region: upperRegion,
+        isDithered: true))
     return plan
   }
 
@@ -258,10 +256,10 @@ import Testing
     #expect(lowered(paints { _ in (nil, [item]) }) == "lowered to 1 step\npaint      pass 2")
     var plan = Plan()
     let surfaces = (0..<3).map { _ in plan.addSurface(.intermediate, Self.whole) }
-    plan.add(.paint(PaintPass(items: [item], output: surfaces[0])))
-    plan.add(.paint(PaintPass(items: [item], output: surfaces[1])))
+    plan.add(PaintPass(items: [item], output: surfaces[0]))
+    plan.add(PaintPass(items: [item], output: surfaces[1]))
     let lower = PaintItem(.picture(surfaces[1], shift: .zero), region: Self.whole)
-    plan.add(.paint(PaintPass(backdrop: surfaces[0], items: [lower], output: surfaces[2])))
+    plan.add(PaintPass(backdrop: surfaces[0], items: [lower], output: surfaces[2]))
     plan.output = surfaces[2]
     #expect(
       lowered(plan) == "lowered to 3 steps\npaint      pass 1\npaint      pass 2\npaint      pass 3")
@@ -279,7 +277,7 @@ import Testing
     let later = PaintItem(.picture(SurfaceID(0), shift: .zero), region: Self.whole)
     let above = plan.output
     plan.output = plan.addSurface(.bitmap, Self.whole)
-    plan.add(.paint(PaintPass(backdrop: above, items: [later], output: plan.output)))
+    plan.add(PaintPass(backdrop: above, items: [later], output: plan.output))
     #expect(lowered(plan) == "lowered to 2 steps\npaint      pass 1\npaint      passes 2, 3")
   }
 

@@ -44,21 +44,21 @@ import Testing
     let (blurred, expanded) = (plan.addSurface(.plane, region), plan.addSurface(.plane, region))
     let width = 2 * Kernel.maximumRadius + 1
     let kernel = Kernel(weights: Array(repeating: 1 / Double(width), count: Kernel.maximumRadius + 1))
-    plan.add(.blur(BlurPass(source: .plane(planes[0]), axis: .vertical, kernel: kernel, output: blurred)))
-    plan.add(.upsample(UpsamplePass(source: blurred, octaves: 20, output: expanded)))
+    plan.add(BlurPass(source: .plane(planes[0]), axis: .vertical, kernel: kernel, output: blurred))
+    plan.add(UpsamplePass(source: blurred, octaves: 20, output: expanded))
     let items = planes.map { plane in
       PaintItem(
         .color(.one), coverage: [CoverageTerm(.plane(plane, octaves: 20), shift: PixelShift(Vector(0.5, 1)))],
         region: region)
     }
     plan.output = plan.addSurface(.bitmap, region)
-    plan.add(.paint(PaintPass(backdrop: below, items: items, output: plan.output, region: region)))
+    plan.add(PaintPass(backdrop: below, items: items, output: plan.output, region: region))
     try plan.validate()
     let between = CoverageTerm(.alpha(picture, threshold: 3), shift: PixelShift(Vector(0.5, 1)))
     let far = PaintItem(
       .picture(picture, shift: PixelShift(Vector(1000, -1000))), coverage: [between],
       region: PixelRect(columns: -900..<900, rows: -900..<900))
-    plan.add(.paint(PaintPass(items: [far], output: plan.output)))
+    plan.add(PaintPass(items: [far], output: plan.output))
     try plan.validate()
   }
 
@@ -66,7 +66,7 @@ import Testing
   @Test func theLargestResultIsAllowed() throws {
     var plan = Plan()
     plan.output = plan.addSurface(.bitmap, PixelRect(PixelSize(1 << 14, 1 << 14)))
-    plan.add(.paint(PaintPass(items: [], output: plan.output)))
+    plan.add(PaintPass(items: [], output: plan.output))
     try plan.validate()
     #expect(plan[plan.output].region.pixelCount == Bitmap.maximumPixelCount)
   }

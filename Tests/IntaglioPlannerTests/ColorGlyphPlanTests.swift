@@ -12,7 +12,7 @@ import Testing
   /// The letter is a square at (0, 0), the emoji a red one that begins 10 points to the right; both are 4
   /// points large.
   private static let layOutText: TextLayoutEngine = { _, _, _ in
-    LaidOutText(outline: .rectangle(Rect(x: 0, y: 0, width: 4, height: 4))) { scale, origin, visible in
+    LaidOutText(outline: .rectangle(Rect(0, 0, 4, 4))) { scale, origin, visible in
       let (left, side) = (Int(((origin.x + 10) * scale).rounded()), max(1, Int((4 * scale).rounded())))
       let top = Int((origin.y * scale).rounded())
       let pixels = PixelRect(columns: left..<left + side, rows: top..<top + side).clamped(to: visible)
@@ -25,8 +25,7 @@ import Testing
 
   private func scene(x: Double, transform: Transform = .identity) -> Scene {
     let layer = Layer(
-      frame: Rect(x: x, y: 2, width: 14, height: 4), contents: .text(Text("")), transform: transform,
-      anchor: .zero)
+      frame: Rect(x, 2, 14, 4), contents: .text(Text("")), transform: transform, anchor: .zero)
     return Scene(width: 20, height: 20, layers: [layer])
   }
 

@@ -55,14 +55,14 @@ import Testing
 
   /// The noise moves with the layer, so moves by whole pixels hit the cache.
   @Test func aMovedLayerIsDisplacedAsItWas() throws {
-    let still = try plan(Rect(x: 10, y: 10, width: 30, height: 20))
+    let still = try plan(Rect(10, 10, 30, 20))
     #expect(!displaced(still).isEmpty)
-    #expect(displaced(still) == displaced(try plan(Rect(x: 33, y: 21, width: 30, height: 20))))
-    #expect(displaced(still) != displaced(try plan(Rect(x: 33.5, y: 21, width: 30, height: 20))))
+    #expect(displaced(still) == displaced(try plan(Rect(33, 21, 30, 20))))
+    #expect(displaced(still) != displaced(try plan(Rect(33.5, 21, 30, 20))))
   }
 
   @Test func whatIsNotSeenIsNotMade() throws {
-    let plan = try plan(Rect(x: -500, y: -500, width: 2_000, height: 2_000))
+    let plan = try plan(Rect(-500, -500, 2_000, 2_000))
     let pass = try #require(displaced(plan).first)
     #expect(plan[pass.output].region.size == PixelSize(90, 60))
     // 2.5 pixels and one between pixels.

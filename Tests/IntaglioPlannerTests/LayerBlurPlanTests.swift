@@ -70,9 +70,7 @@ import Testing
   /// The backdrop shows through the blur: then the mixture is a picture.
   @Test func aProgressionOverSomethingIsAPicture() throws {
     let blur = LayerBlur(.sigma(4), progression: .init(start: Vector(0, 0), end: Vector(1, 1)))
-    let layer = Layer(
-      frame: Rect(x: 10, y: 20, width: 200, height: 150), contents: .color(.black),
-      style: Style(layerBlur: blur))
+    let layer = Layer(frame: Rect(10, 20, 200, 150), contents: .color(.black), style: Style(layerBlur: blur))
     let scene = Scene(width: 300, height: 200, background: .white, layers: [layer])
     let plan = Planner().plan(try ScenePreparer(layOutText: nil).prepare(scene))
     guard case .paint(let paint)? = plan.passes.last else {

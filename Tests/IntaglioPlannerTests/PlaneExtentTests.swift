@@ -64,9 +64,9 @@ import Testing
       let scene = Scene(
         width: 61, height: 37, background: .white,
         layers: [
-          Layer(frame: Rect(x: 12, y: 5, width: 31, height: 17), contents: .image(bitmap), style: style),
+          Layer(frame: Rect(12, 5, 31, 17), contents: .image(bitmap), style: style),
           Layer(
-            frame: Rect(x: 20, y: 9, width: 41, height: 17), contents: .color(.clear),
+            frame: Rect(20, 9, 41, 17), contents: .color(.clear),
             style: Style(backdropBlur: .sigma(sigma)), cornerRadii: CornerRadii(4)),
         ])
       let plan = Planner().plan(try ScenePreparer(layOutText: nil).prepare(scene))

@@ -7,7 +7,7 @@ import Testing
 
 /// Preparing a scene makes its pictures, planning it makes none.
 @Suite struct ScenePreparerTests {
-  private static let square = Path.rectangle(Rect(x: 1, y: 1, width: 5, height: 4))
+  private static let square = Path.rectangle(Rect(1, 1, 5, 4))
 
   /// A path, a text, a picture twice, and contents without a picture.
   private static func scene() throws -> Scene {
@@ -15,14 +15,14 @@ import Testing
     return Scene(
       width: 40, height: 30,
       layers: [
-        Layer(frame: Rect(x: 0, y: 0, width: 40, height: 30), contents: .color(.white)),
-        Layer(frame: Rect(x: 2, y: 3, width: 9, height: 9), contents: .shape(Shape(square))),
-        Layer(frame: Rect(x: 12, y: 3, width: 9, height: 9), contents: .text(Text("ab"))),
+        Layer(frame: Rect(0, 0, 40, 30), contents: .color(.white)),
+        Layer(frame: Rect(2, 3, 9, 9), contents: .shape(Shape(square))),
+        Layer(frame: Rect(12, 3, 9, 9), contents: .text(Text("ab"))),
         Layer(
-          frame: Rect(x: 22, y: 3, width: 12, height: 9),
+          frame: Rect(22, 3, 12, 9),
           layers: [
-            Layer(frame: Rect(x: 0, y: 0, width: 5, height: 6), contents: picture),
-            Layer(frame: Rect(x: 6, y: 0, width: 5, height: 6), contents: picture),
+            Layer(frame: Rect(0, 0, 5, 6), contents: picture),
+            Layer(frame: Rect(6, 0, 5, 6), contents: picture),
           ]),
       ])
   }
@@ -92,7 +92,7 @@ import Testing
     for number in 0..<40 {
       var original = try Bitmap(transparent: PixelSize(200, 200))
       original[number, 0] = SIMD4(repeating: 255)
-      let layer = Layer(frame: Rect(x: 0, y: 0, width: 5, height: 5), contents: .image(original))
+      let layer = Layer(frame: Rect(0, 0, 5, 5), contents: .image(original))
       _ = try preparer.prepare(Scene(width: 9, height: 9, layers: [layer]))
       let pictures = cache.statistics(of: .pictures)
       #expect(pictures.bytes >= min(number + 1, 6) * 160_000)
@@ -105,7 +105,7 @@ import Testing
     let cache = RenderCache()
     let points = (0..<1000).map { Vector(Double($0 % 2), Double($0) / 1000) }
     let contents = Contents.shape(Shape(.polygon(points)))
-    let layer = Layer(frame: Rect(x: 1, y: 1, width: 5, height: 5), contents: contents)
+    let layer = Layer(frame: Rect(1, 1, 5, 5), contents: contents)
     _ = try ScenePreparer(cache: cache).prepare(Scene(width: 9, height: 9, layers: [layer]))
     #expect(cache.statistics(of: .contents).entries == 1)
     #expect(cache.statistics(of: .contents).bytes >= 1000 * MemoryLayout<Vector>.stride)
@@ -145,7 +145,7 @@ import Testing
     let drawn = Lock<[Int]>([])
     let layers = (0..<3).map { number in
       Layer(
-        frame: Rect(x: 0, y: 0, width: 9, height: 9),
+        frame: Rect(0, 0, 9, 9),
         contents: .drawing(
           Drawing { _ in
             drawn.withLock { $0.append(number) }

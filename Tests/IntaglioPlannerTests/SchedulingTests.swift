@@ -19,7 +19,7 @@ import Testing
   private func pile(_ count: Int, side: Double) -> Scene {
     let layers = (0..<count).map { index in
       Layer(
-        frame: Rect(x: 0, y: 0, width: side, height: side),
+        frame: Rect(0, 0, side, side),
         contents: .color(Color(red: Double(index % 7) / 7, green: 0.5, blue: 0.2, alpha: 0.1)),
         style: Style(shadows: [Shadow(.outer, offset: Vector(0, 3), blur: .blur(6))]))
     }
@@ -44,8 +44,7 @@ import Testing
   @Test func smallLayersArePaintedTogether() throws {
     let layers = (0..<600).map { index in
       Layer(
-        frame: Rect(x: Double(index), y: 8, width: 40, height: 40),
-        contents: .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5)),
+        frame: Rect(Double(index), 8, 40, 40), contents: .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5)),
         style: Style(shadows: [Shadow(.outer, blur: .blur(6))]))
     }
     let scene = Scene(width: 1000, height: 1000, layers: layers)
@@ -84,7 +83,7 @@ import Testing
   // MARK: What is not seen
 
   private func peak(_ style: Style, side: Double = 48, frame: Rect? = nil) throws -> Int {
-    let frame = frame ?? Rect(x: 6, y: 6, width: side - 12, height: side - 12)
+    let frame = frame ?? Rect(6, 6, side - 12, side - 12)
     let layer = Layer(frame: frame, contents: .color(.white), style: style, cornerRadii: CornerRadii(5))
     let plan = try plan(Scene(width: side, height: side, layers: [layer]))
     try plan.validate()
@@ -112,7 +111,7 @@ import Testing
   /// Of a layer far larger than the scene as much is made as the scene shows.
   @Test func framesCostWhatIsSeenOfThem() throws {
     let shadow = Style(shadows: [Shadow(.outer, blur: .blur(3)), Shadow(.inner, blur: .blur(3))])
-    let large = Rect(x: -400_000, y: -400_000, width: 800_000, height: 800_000)
+    let large = Rect(-400_000, -400_000, 800_000, 800_000)
     #expect(try peak(shadow, side: 100, frame: large) < 1 << 20)
   }
 }

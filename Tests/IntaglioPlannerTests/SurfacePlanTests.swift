@@ -17,7 +17,7 @@ import Testing
   /// A box that casts a shadow grows as in CSS, without a spread pass; the slopes of a surface do not.
   @Test(arguments: [0, 3.5]) func surfacesOfBoxesGrowAsThoseOfOtherShapes(size: Double) throws {
     let layer = Layer(
-      frame: Rect(x: 4, y: 4, width: 9, height: 9), contents: .color(.white),
+      frame: Rect(4, 4, 9, 9), contents: .color(.white),
       style: Style(bevels: [Bevel(.inner, size: size, technique: .chiselHard)]))
     let preparer = ScenePreparer()
     let prepared = try preparer.prepare(Scene(width: 20, height: 20, layers: [layer]))
@@ -52,7 +52,7 @@ import Testing
   @Test func copiesKeepTheirTextures() throws {
     let ridges = try Bitmap(size: PixelSize(1, 2), pixels: [0, 0, 0, 255, 255, 255, 255, 255])
     let layer = Layer(
-      frame: Rect(x: 4, y: 4, width: 9, height: 9), contents: .color(.white),
+      frame: Rect(4, 4, 9, 9), contents: .color(.white),
       style: Style(bevels: [Bevel(.inner, size: 3, texture: .init(Pattern(.bitmap(ridges)), height: 1))]),
       blend: .copy)
     let prepared = try ScenePreparer().prepare(Scene(width: 20, height: 20, layers: [layer]))

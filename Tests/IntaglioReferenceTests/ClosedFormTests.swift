@@ -121,8 +121,7 @@ import Testing
       width: Double(bitmap.width), height: Double(bitmap.height),
       layers: [
         Layer(
-          frame: Rect(x: 100, y: 0, width: Double(bitmap.width), height: Double(bitmap.height)),
-          contents: .image(bitmap),
+          frame: Rect(100, 0, Double(bitmap.width), Double(bitmap.height)), contents: .image(bitmap),
           style: Style(shadows: [Shadow(.outer, offset: Vector(-100, 0), spread: spread)]))
       ])
     return try ReferenceRenderer().render(scene)

@@ -24,7 +24,7 @@ import Testing
   func theNoiseIsTheDocumentedOne(_ x: Int, _ y: Int, _ noise: Int) throws {
     for (level, isSource) in [(noise, false), (noise + 1, true)] {
       let picture = try dissolved(
-        Color(white: 1, alpha: Double(level) / 255), Rect(x: 0, y: 0, width: 5000, height: 20),
+        Color(white: 1, alpha: Double(level) / 255), Rect(0, 0, 5000, 20),
         width: Double(x + 1), height: Double(y + 1))
       #expect(picture[x, y] == (isSource ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 255, 255)))
     }
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [0, 0.1, 0.5, 0.8, 1])
   func asManyPixelsAsAlphaSays(_ alpha: Double) throws {
     let picture = try dissolved(
-      Color(white: 0.4, alpha: alpha), Rect(x: 0, y: 0, width: 128, height: 128), width: 128, height: 128)
+      Color(white: 0.4, alpha: alpha), Rect(0, 0, 128, 128), width: 128, height: 128)
     var count = 0
     for y in 0..<128 {
       for x in 0..<128 {
@@ -52,11 +52,7 @@ import Testing
     let picture = try ReferenceRenderer().render(
       Scene(
         width: 40, height: 40,
-        layers: [
-          Layer(
-            frame: Rect(x: 0, y: 0, width: 40, height: 40), contents: .color(white), opacity: 0.5,
-            blend: .dissolve)
-        ]))
+        layers: [Layer(frame: Rect(0, 0, 40, 40), contents: .color(white), opacity: 0.5, blend: .dissolve)]))
     let alphas = Set((0..<40).flatMap { y in (0..<40).map { picture[$0, y].w } })
     #expect(alphas == [0, 255])
   }
@@ -64,8 +60,8 @@ import Testing
   /// The grain belongs to the picture, not to the layer: one that is moved shows another part of it.
   @Test func theGrainStaysWhereItIs() throws {
     let color = Color(white: 1, alpha: 0.5)
-    let whole = try dissolved(color, Rect(x: 0, y: 0, width: 60, height: 40), width: 60, height: 40)
-    let part = try dissolved(color, Rect(x: 13, y: 7, width: 20, height: 20), width: 60, height: 40)
+    let whole = try dissolved(color, Rect(0, 0, 60, 40), width: 60, height: 40)
+    let part = try dissolved(color, Rect(13, 7, 20, 20), width: 60, height: 40)
     for y in 7..<27 { for x in 13..<33 { #expect(part[x, y] == whole[x, y]) } }
   }
 }

@@ -27,7 +27,7 @@ import Testing
     larger.width += 2 * margin
     larger.height += 2 * margin
     larger.layers = [
-      Layer(frame: Rect(x: margin, y: margin, width: 0, height: 0), layers: scene.layers)
+      Layer(frame: Rect(margin, margin, 0, 0), layers: scene.layers)
     ]
     let (expected, found) = try (ReferenceRenderer().render(scene), ReferenceRenderer().render(larger))
     let offset = Int(margin * scene.scale)
@@ -44,8 +44,7 @@ import Testing
     var scene = catalogScene.scene
     let expected = try ReferenceRenderer().render(scene)
     let group = Layer(
-      frame: Rect(x: 0, y: 0, width: 0, height: 0), transform: .scale(scene.scale), anchor: .zero,
-      layers: scene.layers)
+      frame: Rect(0, 0, 0, 0), transform: .scale(scene.scale), anchor: .zero, layers: scene.layers)
     scene = Scene(
       width: Double(expected.width), height: Double(expected.height), background: scene.background,
       light: scene.light, dithers: scene.dithers, layers: [group])

@@ -10,7 +10,7 @@ import Testing
   private func coverage(_ shape: RoundedRectangle, _ region: PixelRect) throws -> Plane {
     var plan = Plan()
     plan.output = plan.addSurface(.plane, region)
-    plan.add(.shape(ShapePass(shape, output: plan.output)))
+    plan.add(ShapePass(shape, output: plan.output))
     guard case .plane(let plane) = try ReferenceBackend().execute(plan, inputs: []) else {
       throw RenderError.unsupported(pass: "shape", reason: "no plane")
     }
@@ -74,7 +74,7 @@ import Testing
     let region = PixelRect(PixelSize(1, 1))
     let backdrop = plan.addInput(.intermediate, region)
     plan.output = plan.addSurface(.intermediate, region)
-    plan.add(.paint(PaintPass(backdrop: backdrop, items: [item], output: plan.output)))
+    plan.add(PaintPass(backdrop: backdrop, items: [item], output: plan.output))
     let inputs = [Surface.intermediate(Intermediate(region: region, pixels: [below]))]
     guard case .intermediate(let picture) = try ReferenceBackend().execute(plan, inputs: inputs) else {
       throw RenderError.unsupported(pass: "paint", reason: "no picture")
@@ -129,7 +129,7 @@ import Testing
     var plan = Plan()
     plan.output = plan.addSurface(.intermediate, region)
     let resolved = ResolvedGradient(gradient, left: 0, top: 0, width: 1, height: 3)
-    plan.add(.paint(PaintPass(items: [PaintItem(.gradient(resolved), region: region)], output: plan.output)))
+    plan.add(PaintPass(items: [PaintItem(.gradient(resolved), region: region)], output: plan.output))
     guard case .intermediate(let picture) = try ReferenceBackend().execute(plan, inputs: []) else { return }
     let expected = SIMD4<Float>(0.8, 0.4, 0.2, 2) * 0.125
     #expect((picture.pixels[1] - expected).max() < 1e-6 && (expected - picture.pixels[1]).max() < 1e-6)
@@ -144,7 +144,7 @@ import Testing
     let region = PixelRect(PixelSize(1, 1))
     var plan = Plan()
     plan.output = plan.addSurface(.intermediate, region)
-    plan.add(.paint(PaintPass(items: [PaintItem(.gradient(resolved), region: region)], output: plan.output)))
+    plan.add(PaintPass(items: [PaintItem(.gradient(resolved), region: region)], output: plan.output))
     guard case .intermediate(let picture) = try ReferenceBackend().execute(plan, inputs: []) else { return }
     #expect((0..<3).allSatisfy { abs(picture.pixels[0][$0] - expected) < 1e-4 })
   }

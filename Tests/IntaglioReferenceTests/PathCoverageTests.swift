@@ -10,7 +10,7 @@ import Testing
 @Suite struct PathCoverageTests {
   /// The alpha of a black path on a canvas, in levels.
   private func levels(_ path: Path, _ size: PixelSize, _ rule: FillRule = .nonZero) throws -> Bitmap {
-    let frame = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    let frame = Rect(0, 0, Double(size.width), Double(size.height))
     let layer = Layer(frame: frame, contents: .shape(Shape(path, fill: .black, rule: rule)))
     return try ReferenceRenderer().render(Scene(width: frame.width, height: frame.height, layers: [layer]))
   }
@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func overlaps() throws {
-    var squares = Path.rectangle(Rect(x: 0.5, y: 0.5, width: 2, height: 2))
-    squares.add(.rectangle(Rect(x: 1.25, y: 1.25, width: 2, height: 2)))
+    var squares = Path.rectangle(Rect(0.5, 0.5, 2, 2))
+    squares.add(.rectangle(Rect(1.25, 1.25, 2, 2)))
     let union = try levels(squares, PixelSize(4, 4))
     let evenOdd = try levels(squares, PixelSize(4, 4), .evenOdd)
     #expect(union[1, 1].w == 255 && evenOdd[1, 1].w == level(1 - 0.75 * 0.75))
@@ -42,7 +42,7 @@ import Testing
     #expect(union[0, 0].w == level(0.25) && evenOdd[0, 0].w == level(0.25))
     #expect(union[3, 3].w == level(0.0625))
     // A hole that goes round the other way.
-    var ring = Path.rectangle(Rect(x: 0, y: 0, width: 4, height: 4))
+    var ring = Path.rectangle(Rect(0, 0, 4, 4))
     ring.add(.polygon([Vector(1.5, 1), Vector(1.5, 3), Vector(3, 3), Vector(3, 1)]))
     #expect(try levels(ring, PixelSize(4, 4))[1, 1].w == level(0.5))
     #expect(try levels(ring, PixelSize(4, 4))[2, 2].w == 0)
@@ -87,8 +87,7 @@ import Testing
     let size = PixelSize(24, 24)
     let path = try levels(.circle(center: Vector(12.3, 11.6), radius: 9.7), size)
     let layer = Layer(
-      frame: Rect(x: 2.6, y: 1.9, width: 19.4, height: 19.4), contents: .color(.black),
-      cornerRadii: CornerRadii(9.7))
+      frame: Rect(2.6, 1.9, 19.4, 19.4), contents: .color(.black), cornerRadii: CornerRadii(9.7))
     let ellipse = try ReferenceRenderer().render(Scene(width: 24, height: 24, layers: [layer]))
     #expect(try BitmapComparison(path, ellipse).maximumDifference <= 1)
     let sum = path.pixels.enumerated().reduce(0.0) { $1.offset % 4 == 3 ? $0 + Double($1.element) : $0 }

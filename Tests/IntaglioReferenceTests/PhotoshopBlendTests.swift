@@ -42,7 +42,7 @@ import Testing
     func color(_ levels: [Int]) -> Color {
       Color(red: Double(levels[0]) / 255, green: Double(levels[1]) / 255, blue: Double(levels[2]) / 255)
     }
-    let frame = Rect(x: 0, y: 0, width: 1, height: 1)
+    let frame = Rect(0, 0, 1, 1)
     let picture = try ReferenceRenderer().render(
       Scene(
         width: 1, height: 1, background: color([128, 128, 128]),

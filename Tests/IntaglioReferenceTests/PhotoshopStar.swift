@@ -6,7 +6,7 @@ import IntaglioModel
 /// `5x255` stands for 255 five times.
 enum PhotoshopStar {
   /// Where the star lies in a white picture of 128 x 128 pixels; it is grey, of level 128.
-  static let frame = Rect(x: 14, y: 10, width: 100, height: 95)
+  static let frame = Rect(14, 10, 100, 95)
 
   /// Its alpha, row by row.
   static let alpha = """
@@ -185,7 +185,6 @@ enum PhotoshopStar {
         """),
   ]
 
-  /// The numbers of a line.
   static func numbers(_ line: some StringProtocol) -> [UInt8] {
     line.split(separator: " ").flatMap { word -> [UInt8] in
       let parts = word.split(separator: "x").compactMap { Int($0) }

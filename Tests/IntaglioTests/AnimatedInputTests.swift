@@ -8,8 +8,8 @@ import Testing
   private static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../IntaglioImagesTests/Formats/webp-animated.webp").standardizedFileURL
 
-  private func place() throws -> BatchPlace {
-    let place = try BatchPlace()
+  private func place() throws -> TestFolder {
+    let place = try TestFolder()
     try place.writePictures(["in/a.png"])
     try Data(contentsOf: Self.fixture).write(to: URL(filePath: place.path("in/b.webp")))
     return place
@@ -17,10 +17,7 @@ import Testing
 
   @Test func aBatchReportsThem() throws {
     let place = try place()
-    let report = try Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(),
-      settings: BatchSettings(backend: .cpu)
-    ).run()
+    let report = try place.batch().run()
     #expect(report.failures == [] && report.written == 2)
     #expect(
       report.warnings.map(\.description) == [

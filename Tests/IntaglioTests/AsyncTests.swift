@@ -16,9 +16,7 @@ import IntaglioPlanner
   ])
 
   private static func scene(_ drawing: Drawing) -> Scene {
-    Scene(
-      width: 20, height: 20,
-      layers: [Layer(frame: Rect(x: 0, y: 0, width: 20, height: 20), contents: .drawing(drawing))])
+    Scene(width: 20, height: 20, layers: [Layer(frame: Rect(0, 0, 20, 20), contents: .drawing(drawing))])
   }
 
   /// One of the calls, with a renderer, a picture and a scene with blocking code.
@@ -135,7 +133,7 @@ import IntaglioPlanner
       context.fill(context.bounds, .white)
     }
     var scene = Self.scene(first)
-    scene.layers.append(Layer(frame: Rect(x: 5, y: 5, width: 9, height: 9), contents: .drawing(second)))
+    scene.layers.append(Layer(frame: Rect(5, 5, 9, 9), contents: .drawing(second)))
     let task = Task { [scene] in try await renderer.render(scene) }
     while !begun.load(ordering: .relaxed) { await Task.yield() }
     task.cancel()

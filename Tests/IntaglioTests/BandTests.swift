@@ -8,9 +8,9 @@ import Testing
 
 /// Large files are rendered in bands: the pixels are those of the whole.
 @Suite struct BandTests {
-  private let folder: BatchPlace
+  private let folder: TestFolder
 
-  init() throws { folder = try BatchPlace() }
+  init() throws { folder = try TestFolder() }
 
   /// Renders a file in bands of this many rows, and reads the result.
   private func banded(

@@ -9,11 +9,9 @@ import Testing
 
   /// The outputs of an input, in a place with `tree` in its folder `in`.
   private func outputs(_ inputs: String...) throws -> [String] {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures((Self.tree + [".h/h.png"]).map { "in/\($0)" })
-    let batch = Batch(
-      inputs: inputs.map { .path(place.path($0)) }, outputFolder: place.path("out"),
-      settings: BatchSettings(backend: .cpu))
+    let batch = place.batch(inputs)
     _ = try batch.run()
     return place.files(in: "out")
   }
@@ -52,11 +50,9 @@ import Testing
       ("in", ["u.png", "u\\.png", "ü.png", "漢.PnG", "漢.png"]),
     ] as [(String, [String])])
   func namesAreMatchedByCharacters(pattern: String, expected: [String]) throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["u.png", "u\\.png", "ü.png", "漢.png", "漢.PnG", ".ü.png"].map { "in/\($0)" })
-    let batch = Batch(
-      inputs: [.path(place.path(pattern))], outputFolder: place.path("out"),
-      settings: BatchSettings(backend: .cpu))
+    let batch = place.batch([pattern])
     _ = try batch.run()
     #expect(place.files(in: "out").sorted() == expected.sorted())
   }
@@ -71,13 +67,11 @@ import Testing
 
   /// A place with `in/0.png` to `in/3.png`, and a manifest of these lines in `lists/list.jsonl`; and the
   /// result.
-  private func run(_ lines: [String], end: String = "\n") throws -> (BatchPlace, BatchReport) {
-    let place = try BatchPlace()
+  private func run(_ lines: [String], end: String = "\n") throws -> (TestFolder, BatchReport) {
+    let place = try TestFolder()
     try place.writePictures((0..<4).map { "in/\($0).png" })
     try place.write(lines.joined(separator: end), to: "lists/list.jsonl")
-    let batch = Batch(
-      inputs: [.manifest(place.path("lists/list.jsonl"))], outputFolder: place.path("out"),
-      style: .innerShadowLayer(), settings: BatchSettings(backend: .cpu, jobs: 1))
+    let batch = place.batch(manifest: "lists/list.jsonl", style: .innerShadowLayer(), jobs: 1)
     return (place, try batch.run())
   }
 
@@ -90,14 +84,14 @@ import Testing
         #"{"input": "../in/0.png"}"#,
         #"{"input": "../in/1.png", "output": "./b//1.png", "style": "lift", "scale": 2, "canvas": "grow"}"#,
         #"{"input": "../in/2.png", \#(padding)"output": "b/2.png", "style": \#(Self.sharp)}"#,
-        #"{"input": "\#(try BatchPlace().path("gone"))/../gone.png"}"#,
+        #"{"input": "\#(try TestFolder().path("gone"))/../gone.png"}"#,
         #"{"input": "../in/3.png", "style": {"fill": {"image": "../in/0.png", "fit": "stretch"}}}"#,
       ], end: end)
     #expect(place.files(in: "out") == ["0.png", "3.png", "b/1.png", "b/2.png"])
     #expect(report.written == 4)
     #expect(report.failures.map(\.stage) == [.decode])
     let renderer = try Renderer(backend: .cpu)
-    let picture = BatchPlace.picture
+    let picture = TestFolder.picture
     let shadow = Shadow(.outer, color: .black, offset: Vector(1, 1))
     let fill = Style(fill: .bitmap(try picture(0), fit: .stretch))
     #expect(try place.read("out/0.png") == renderer.render(picture(0), style: .innerShadowLayer()))
@@ -144,9 +138,9 @@ import Testing
 
   /// Such names cannot be held by a text, so that nothing may be rendered or written under another one.
   @Test func namesThatAreNotUTF8AreRefusedByName() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png", "in/x/é.png"])
-    let bad = try [UInt8](BatchPlace.picture(5).encoded())
+    let bad = try [UInt8](TestFolder.picture(5).encoded())
     func path(_ name: [UInt8]) -> [CChar] {
       (Array(place.path("in/").utf8) + name + [0]).map { CChar(bitPattern: $0) }
     }
@@ -156,9 +150,7 @@ import Testing
     close(file)
     #expect(mkdir(path([0x62, 0xFF]), 0o755) == 0)
     close(open(path([0x62, 0xFF] + Array(".txt".utf8)), O_WRONLY | O_CREAT, 0o644))
-    var batch = Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"),
-      settings: BatchSettings(backend: .cpu))
+    var batch = place.batch()
     let refused = [#"b\xFF"#, #"caf\xE9.png"#].map { place.path("in/\($0)") }
     for inputs in [["in"], ["in/*", "in/x/*"]] {
       batch.inputs = inputs.map { .path(place.path($0)) }
@@ -173,14 +165,11 @@ import Testing
   }
 
   @Test func aLineThatIsNotUTF8HasItsNumber() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png"])
     let line = Array(#"{"input": "caf"#.utf8) + [0xE9] + Array(".png\"}\n{\"input\": \"a.png\"}".utf8)
     try Data(line).write(to: URL(filePath: place.path("in/list.jsonl")))
-    let report = try Batch(
-      inputs: [.manifest(place.path("in/list.jsonl"))], outputFolder: place.path("out"),
-      settings: BatchSettings(backend: .cpu)
-    ).run()
+    let report = try place.batch(manifest: "in/list.jsonl").run()
     #expect(report.written == 1)
     #expect(
       report.failures.map(\.description) == [
@@ -189,15 +178,13 @@ import Testing
   }
 
   @Test func picturesOfOtherKindsAreCountedAndNamedOnce() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png", "in/x/b.PNG"])
     let others = ["in/photo.TIFF", "in/x/anim.gif", "in/x/y/logo.psd"]
     for other in others + ["in/readme.txt", "in/.hidden.jpg", "in/.hidden/a.jpg", "out/a.gif"] {
       try place.write("", to: other)
     }
-    var batch = Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"),
-      settings: BatchSettings(backend: .cpu))
+    var batch = place.batch()
     let report = try batch.run()
     #expect(report.written == 2)
     #expect(report.failures == [])
@@ -215,13 +202,10 @@ import Testing
   }
 
   @Test func nothingIsWrittenUnderTheNameOfAnotherKind() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.tif", "in/b.png"])
     try place.write("GIF89a", to: "in/c.gif")
-    let report = try Batch(
-      inputs: ["a.tif", "b.png", "c.gif"].map { .path(place.path("in/\($0)")) },
-      outputFolder: place.path("out"), settings: BatchSettings(backend: .cpu)
-    ).run()
+    let report = try place.batch(["in/a.tif", "in/b.png", "in/c.gif"]).run()
     #expect(place.files(in: "out") == ["b.png"])
     #expect(
       report.failures.sorted { $0.input < $1.input }.map(\.reason) == [
@@ -237,7 +221,7 @@ import Testing
     ])
     #expect(place.files(in: "out") == ["2.png", "b/x.png"])
     #expect(report.failures.map(\.input) == [place.path("lists/../in/1.png")])
-    let expected = try Renderer(backend: .cpu).render(BatchPlace.picture(0), style: .innerShadowLayer())
+    let expected = try Renderer(backend: .cpu).render(TestFolder.picture(0), style: .innerShadowLayer())
     #expect(try place.read("out/b/x.png") == expected)
   }
 

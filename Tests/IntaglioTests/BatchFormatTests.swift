@@ -5,7 +5,7 @@ import Testing
 
 /// Batches over pictures of several formats.
 @Suite struct BatchFormatTests {
-  private func batch(_ place: BatchPlace, _ encoding: PictureEncoding = PictureEncoding()) -> Batch {
+  private func batch(_ place: TestFolder, _ encoding: PictureEncoding = PictureEncoding()) -> Batch {
     Batch(
       inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(),
       settings: BatchSettings(
@@ -14,10 +14,10 @@ import Testing
   }
 
   /// A folder with a picture in each format.
-  private func mixed() throws -> BatchPlace {
-    let place = try BatchPlace()
+  private func mixed() throws -> TestFolder {
+    let place = try TestFolder()
     try place.writePictures(["in/a.png"])
-    let picture = try BatchPlace.picture(1)
+    let picture = try TestFolder.picture(1)
     try picture.write(to: place.path("in/b.WEBP"))
     try FileManager.default.createDirectory(atPath: place.path("in/x"), withIntermediateDirectories: true)
     try picture.write(to: place.path("in/x/c.jpg"), as: PictureEncoding(.jpeg, background: .white))
@@ -29,7 +29,7 @@ import Testing
     let report = try batch(place).run()
     #expect(report.failures == [] && report.leftOut.count == 0)
     #expect(place.files(in: "out") == ["a.png", "b.png", "x/c.png"])
-    #expect(try Bitmap(contentsOf: place.path("out/b.png")) == BatchPlace.picture(1))
+    #expect(try Bitmap(contentsOf: place.path("out/b.png")) == TestFolder.picture(1))
   }
 
   @Test func resultsHaveTheFormatThatIsAskedFor() throws {
@@ -37,7 +37,7 @@ import Testing
     let report = try batch(place, PictureEncoding(.webp)).run()
     #expect(report.failures == [])
     #expect(place.files(in: "out") == ["a.webp", "b.WEBP", "x/c.webp"])
-    #expect(try Bitmap(contentsOf: place.path("out/b.WEBP")) == BatchPlace.picture(1))
+    #expect(try Bitmap(contentsOf: place.path("out/b.WEBP")) == TestFolder.picture(1))
   }
 
   @Test func transparentPicturesFailWithoutABackground() throws {
@@ -52,7 +52,7 @@ import Testing
   /// Before anything is written.
   @Test func twoPicturesOfOneNameAreRefused() throws {
     let place = try mixed()
-    try BatchPlace.picture(2).write(to: place.path("in/a.webp"))
+    try TestFolder.picture(2).write(to: place.path("in/a.webp"))
     let error = #expect(throws: BatchError.self) { try batch(place).run() }
     #expect(error?.description.contains("a.png") == true)
     #expect(place.files(in: "out") == [])

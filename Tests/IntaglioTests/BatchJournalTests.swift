@@ -6,11 +6,11 @@ import Testing
 
 /// The journal, whatever happened to it.
 @Suite struct BatchJournalTests {
-  private let place: BatchPlace
+  private let place: TestFolder
   private static let count = 6
 
   init() throws {
-    place = try BatchPlace()
+    place = try TestFolder()
     try place.writePictures((0..<Self.count).map { "in/\($0).png" })
   }
 
@@ -86,7 +86,7 @@ import Testing
     let names = [
       "a b.png", "\\n.png", "x\ny.png", "\r\\.png", "ü 🙂.png", " .png", "tab\t.png", "made 1 - - x.png",
     ]
-    let other = try BatchPlace()
+    let other = try TestFolder()
     try other.writePictures(names.map { "in/\($0)" })
     var batch = batch(nil)
     (batch.inputs, batch.outputFolder) = ([.path(other.path("in"))], other.path("out"))

@@ -7,8 +7,8 @@ import Testing
 /// Batches whose pictures take no more memory than they may.
 @Suite struct BatchMemoryTests {
   /// Pictures of `side` pixels each way.
-  private func place(_ count: Int, side: Int) throws -> BatchPlace {
-    let place = try BatchPlace()
+  private func place(_ count: Int, side: Int) throws -> TestFolder {
+    let place = try TestFolder()
     try place.makeFolder(of: "in/0.png")
     for index in 0..<count {
       try Bitmap(transparent: PixelSize(side, side)).write(to: place.path("in/\(index).png"))
@@ -16,7 +16,7 @@ import Testing
     return place
   }
 
-  private func run(_ place: BatchPlace, jobs: Int, megabytes: Int) throws -> BatchReport {
+  private func run(_ place: TestFolder, jobs: Int, megabytes: Int) throws -> BatchReport {
     try Batch(
       inputs: [.path(place.path("in"))], outputFolder: place.path("out"),
       style: Style(shadows: [Shadow(.inner, color: .black, offset: .zero, blur: .sigma(2))]),

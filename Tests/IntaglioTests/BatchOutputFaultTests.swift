@@ -15,7 +15,7 @@ struct BatchOutputFaultTests {
 
   /// The report of a batch whose lines go one after the other, on one thread.
   private func report(_ lines: [Line]) throws -> BatchReport {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png"])
     try place.write("no picture", to: "in/bad.png")
     try FileManager.default.createDirectory(atPath: place.path("out"), withIntermediateDirectories: true)
@@ -31,12 +31,7 @@ struct BatchOutputFaultTests {
         atPath: place.path("out/\(output)"), withDestinationPath: "/dev/full")
     }
     try place.write(text, to: "in/list.jsonl")
-    return try Batch(
-      inputs: [.manifest(place.path("in/list.jsonl"))], outputFolder: place.path("out"),
-      settings: BatchSettings(
-        backend: .cpu,
-        jobs: 1)
-    ).run()
+    return try place.batch(manifest: "in/list.jsonl", jobs: 1).run()
   }
 
   /// Opening a socket as a file is refused: "No such device or address".
@@ -94,7 +89,7 @@ struct BatchOutputFaultTests {
 
   @Test("do not stop another batch that shares their stop")
   func sharedStop() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures((0..<5).map { "in/\($0).png" })
     try FileManager.default.createDirectory(atPath: place.path("full"), withIntermediateDirectories: true)
     for index in 0..<5 {

@@ -6,9 +6,9 @@ import Testing
 
 /// Batches whose results lie where their inputs do.
 @Suite struct BatchOverwriteTests {
-  private let place: BatchPlace
+  private let place: TestFolder
 
-  init() throws { place = try BatchPlace() }
+  init() throws { place = try TestFolder() }
 
   private func batch(_ inputs: [BatchInput], into folder: String) -> Batch {
     Batch(

@@ -119,7 +119,7 @@ import Testing
 
   /// The parts of a real batch.
   @Test func partsOfABatch() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures((0..<9).map { "in/\($0).png" })
     try place.write("no picture", to: "in/bad.png")
     let parts = try (0..<3).map { index in

@@ -8,10 +8,10 @@ import Testing
   private typealias Verdict = BatchStep.Verdict
   private static let names = ["a.png", "b.png", "x/c.png"]
 
-  private let place: BatchPlace
+  private let place: TestFolder
 
   init() throws {
-    place = try BatchPlace()
+    place = try TestFolder()
     try place.writePictures(Self.names.map { "in/\($0)" } + ["fills/wood.png", "fills/slate.png"])
   }
 
@@ -152,7 +152,7 @@ import Testing
     case "otherFolder":
       try FileManager.default.moveItem(atPath: place.path("in"), toPath: place.path("moved"))
       batch.inputs = [.path(place.path("moved"))]
-    case "input": try BatchPlace.picture(77).write(to: place.path("in/a.png"))
+    case "input": try TestFolder.picture(77).write(to: place.path("in/a.png"))
     default: break
     }
     if expected != .changedInput { others = expected }
@@ -177,17 +177,17 @@ import Testing
       atPath: place.path("fills/wood.png"), toPath: place.path("fills/copy.png"))
     #expect(try verdict("copy") == .unchanged)
     #expect(try verdict("slate") == .changedInput)
-    try BatchPlace.picture(9).write(to: place.path("fills/slate.png"))
+    try TestFolder.picture(9).write(to: place.path("fills/slate.png"))
     #expect(try verdict("slate") == .changedInput)
     #expect(try verdict("slate") == .unchanged)
   }
 
   @Test func strictComparesPicturesInStyles() throws {
     var batch = batch(.strict)
-    batch.style.fill = .bitmap(try BatchPlace.picture(9))
+    batch.style.fill = .bitmap(try TestFolder.picture(9))
     _ = try batch.run()
     #expect(try verdicts(batch) == all(.unchanged))
-    batch.style.fill = .bitmap(try BatchPlace.picture(10))
+    batch.style.fill = .bitmap(try TestFolder.picture(10))
     #expect(try verdicts(batch) == all(.changedSettings))
   }
 

@@ -4,7 +4,7 @@ import Intaglio
 
 /// A scene file whose pictures can be worked out by hand, and a manifest for it.
 struct BatchScenePlace {
-  let place: BatchPlace
+  let place: TestFolder
 
   /// A white card of 8 x 4 points with a block of the height 2 at (1, 1) and a picture at (5, 1); a shadow
   /// where asked for.
@@ -19,7 +19,7 @@ struct BatchScenePlace {
   }
 
   init(_ lines: [String], scene: String = Self.scene()) throws {
-    place = try BatchPlace()
+    place = try TestFolder()
     try place.write(scene, to: "scenes/card.json")
     try place.write(lines.joined(separator: "\n"), to: "lists/list.jsonl")
     try Self.photo(SIMD4(0, 0, 255, 255)).write(to: place.path("scenes/photo.png"))

@@ -186,10 +186,7 @@ import Testing
     #expect(report.description.contains(" %, prepare "))
 
     try cards.place.writePictures(["in/a.png"])
-    let pictures = try Batch(
-      inputs: [.path(cards.place.path("in"))], outputFolder: cards.place.path("out"),
-      settings: BatchSettings(backend: .cpu)
-    ).run()
+    let pictures = try cards.place.batch().run()
     #expect(pictures.stages.prepare == nil)
     #expect(!pictures.description.contains("prepare"))
   }

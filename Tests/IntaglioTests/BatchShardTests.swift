@@ -7,7 +7,7 @@ import Testing
 @Suite struct BatchShardTests {
   private static let names = (0..<30).map { "in/\($0 % 3 == 0 ? "" : "x\($0 % 4)/")\($0).png" }
 
-  private func batch(_ place: BatchPlace, to output: String = "out") -> Batch {
+  private func batch(_ place: TestFolder, to output: String = "out") -> Batch {
     Batch(
       inputs: [.path(place.path("in"))], outputFolder: place.path(output), style: Style(),
       settings: BatchSettings(backend: .cpu))
@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 7])
   func partsAreDisjointAndComplete(count: Int) throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(Self.names)
     var found: [String] = []
     for index in 0..<count {
@@ -31,7 +31,7 @@ import Testing
 
   /// Lines of a manifest belong to parts by their outputs, and only one part reports an error.
   @Test func everyLineBelongsToOnePart() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png", "in/b.png"])
     let lines = (0..<20).map { #"{"input": "\#($0 % 2 == 0 ? "a" : "b").png", "output": "\#($0).png"}"# }
     try place.write(
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func whatIsThereIsLeftOut() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(Self.names)
     var batch = batch(place)
     batch.skipsExisting = true
@@ -97,9 +97,9 @@ import Testing
     #expect(second.written == 2 && second.skipped == 28 && second.failures == [])
     #expect(second.description.hasPrefix("2 pictures written, 0 failed, 28 skipped, in "))
     #expect(try Data(contentsOf: URL(filePath: place.path("out/3.png"))) == Data("mine".utf8))
-    #expect(try place.read("out/0.png") == BatchPlace.picture(0))
+    #expect(try place.read("out/0.png") == TestFolder.picture(0))
     batch.skipsExisting = false
     #expect(try batch.run().written == 30)
-    #expect(try place.read("out/3.png") == BatchPlace.picture(3))
+    #expect(try place.read("out/3.png") == TestFolder.picture(3))
   }
 }

@@ -8,10 +8,10 @@ import Testing
 
 /// Half-written files of killed runs.
 @Suite struct BatchSweepTests {
-  private let place: BatchPlace
+  private let place: TestFolder
 
   init() throws {
-    place = try BatchPlace()
+    place = try TestFolder()
     try place.writePictures(["in/a.png", "in/x/b.png"])
   }
 

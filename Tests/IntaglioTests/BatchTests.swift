@@ -10,17 +10,13 @@ import Testing
   static let names = ["a.png", "b/c.PNG", "b/d/e.png", "b/d/f.Png"]
 
   /// A batch of the folder `in` on the CPU, into `out`.
-  private static func batch(_ place: BatchPlace, jobs: Int? = nil) -> Batch {
-    Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: style,
-      settings: BatchSettings(
-        backend: .cpu,
-        jobs: jobs))
+  private static func batch(_ place: TestFolder, jobs: Int? = nil) -> Batch {
+    place.batch(style: style, jobs: jobs)
   }
 
   @Test(arguments: [BackendChoice.cpu, .gpu, .reference], [1, 3])
   func resultsAreThoseOfSingleRenders(backend: BackendChoice, jobs: Int) throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(Self.names.map { "in/\($0)" })
     try place.write("no picture", to: "in/b/readme.txt")
     try place.write("hidden", to: "in/.hidden.png")
@@ -34,10 +30,9 @@ import Testing
     #expect(place.files(in: "out") == Self.names.sorted())
     let renderer = try Renderer(backend: backend)
     for (seed, name) in Self.names.enumerated() {
-      let expected = try renderer.render(
-        BatchPlace.picture(seed), style: Self.style, scale: 2, canvas: .grow)
+      let expected = try renderer.render(TestFolder.picture(seed), style: Self.style, scale: 2, canvas: .grow)
       #expect(try place.read("out/\(name)") == expected, "\(name)")
-      #expect(expected.size != (try BatchPlace.picture(seed).size))
+      #expect(expected.size != (try TestFolder.picture(seed).size))
     }
     #expect(report.pictures == 4)
     #expect(report.written == 4)
@@ -54,7 +49,7 @@ import Testing
   }
 
   @Test func twoContextsShareThePictures() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures((0..<12).map { "in/\($0).png" })
     let device = try #require(GraphicsDevices.list().filter(\.isUsable).first).index
     var batch = Self.batch(place, jobs: 4)
@@ -68,12 +63,12 @@ import Testing
     let renderer = try Renderer(backend: .gpu, device: device)
     for seed in 0..<12 {
       #expect(
-        try place.read("out/\(seed).png") == renderer.render(BatchPlace.picture(seed), style: Self.style))
+        try place.read("out/\(seed).png") == renderer.render(TestFolder.picture(seed), style: Self.style))
     }
   }
 
   @Test func aBadPictureStopsNothing() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures((0..<9).map { "in/\($0).png" })
     try place.write("no picture at all", to: "in/4.png")
     try place.write("", to: "in/x/empty.png")
@@ -92,7 +87,7 @@ import Testing
   }
 
   @Test func whatIsNotThereIsAFailureOfItsOwn() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png"])
     var batch = Self.batch(place)
     batch.inputs += [.path(place.path("gone.png")), .path(place.path("in/*.jpg"))]
@@ -104,7 +99,7 @@ import Testing
   }
 
   @Test func aResultThatCannotBeWrittenIsAFailure() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png", "in/b/c.png"])
     try place.write("a file where a folder would have to be", to: "out/b")
     let report = try Self.batch(place).run()
@@ -114,7 +109,7 @@ import Testing
   }
 
   @Test func anOldResultIsReplacedOnlyByAWholeOne() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png", "out/b.png", "out/a.png"])
     try place.write("no picture", to: "in/b.png")
     let old = try place.read("out/b.png")
@@ -123,11 +118,11 @@ import Testing
     #expect(try place.read("out/b.png") == old)
     #expect(
       try place.read("out/a.png")
-        == Renderer(backend: .cpu).render(BatchPlace.picture(0), style: Self.style))
+        == Renderer(backend: .cpu).render(TestFolder.picture(0), style: Self.style))
   }
 
   @Test func twoInputsWithOneOutputAreNamedBeforeAnythingIsWritten() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["one/a.png", "one/b.png", "two/b.png"])
     var batch = Self.batch(place)
     batch.inputs = [.path(place.path("one")), .path(place.path("two"))]
@@ -138,7 +133,7 @@ import Testing
   }
 
   @Test func noPictureIsWrittenOverItself() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png"])
     var batch = Self.batch(place)
     batch.outputFolder = place.path("in/")
@@ -148,12 +143,12 @@ import Testing
     #expect(try #require(throws: BatchError.self) { try batch.run() }.description == line)
     batch.inputs = [.path(place.path("in/a.png"))]
     #expect(try #require(throws: BatchError.self) { try batch.run() }.description == line)
-    #expect(try place.read("in/a.png") == BatchPlace.picture(0))
+    #expect(try place.read("in/a.png") == TestFolder.picture(0))
     #expect(place.files(in: "in") == ["a.png"])
   }
 
   @Test func resultsInsideAnInputFolderAreNoInputs() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png", "in/b/c.png"])
     var batch = Self.batch(place)
     batch.outputFolder = place.path("in/out")
@@ -164,7 +159,7 @@ import Testing
   }
 
   @Test func whatCannotBeginSaysWhy() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png"])
     try place.write("a file", to: "out")
     let folder = BatchError.outputFolder(path: place.path("out"), reason: "Not a directory")
@@ -181,7 +176,7 @@ import Testing
   }
 
   @Test func fewPicturesGetMoreThreadsEach() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png", "in/b.png"])
     let report = try Self.batch(place, jobs: 6).run()
     #expect(report.jobs == 2)
@@ -195,7 +190,7 @@ import Testing
   }
 
   @Test func cancellingItsTaskEndsTheBatchInOrder() async throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures((0..<40).map { "in/\($0).png" })
     let batch = Self.batch(place, jobs: 2)
     let running = Running()
@@ -215,13 +210,13 @@ import Testing
     #expect(files.count == report.written)
     for file in files {
       let seed = try #require(Int(file.dropLast(4)))
-      let expected = try await Renderer(backend: .cpu).render(BatchPlace.picture(seed), style: Self.style)
+      let expected = try await Renderer(backend: .cpu).render(TestFolder.picture(seed), style: Self.style)
       #expect(try place.read("out/\(file)") == expected)
     }
   }
 
   @Test func aCancelledTaskPreviewsNothing() async throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png"])
     let batch = Self.batch(place)
     let counts = try await Task {
@@ -235,7 +230,7 @@ import Testing
   }
 
   @Test func theObserverHearsOfEveryPicture() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures((0..<7).map { "in/\($0).png" })
     try place.write("no picture", to: "in/bad.png")
     let heard = Lock<(totals: [Int?], counts: [Int], failures: Int)>(([], [], 0))
@@ -256,7 +251,7 @@ import Testing
   }
 
   @Test func anAsynchronousRunIsTheSameAndCanBeCancelled() async throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png"])
     let batch = Self.batch(place)
     let cancelled = Task {
@@ -267,12 +262,12 @@ import Testing
     #expect(report.isInterrupted)
     #expect(place.files(in: "out") == [])
     #expect(try await batch.run().written == 1)
-    let expected = try await Renderer(backend: .cpu).render(BatchPlace.picture(0), style: Self.style)
+    let expected = try await Renderer(backend: .cpu).render(TestFolder.picture(0), style: Self.style)
     #expect(try place.read("out/a.png") == expected)
   }
 
   @Test func aReportSurvivesJSON() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png"])
     try place.write("no picture", to: "in/bad.png")
     let report = try Self.batch(place).run()

@@ -20,18 +20,17 @@ import IntaglioPlanner
       width: 120, height: 80, background: .white,
       layers: [
         Layer(
-          frame: Rect(x: 10, y: 10, width: 60, height: 50), contents: .gradient(Gradient([.white, .black])),
+          frame: Rect(10, 10, 60, 50), contents: .gradient(Gradient([.white, .black])),
           style: Style(shadows: [shadows[1]]), cornerRadii: CornerRadii(9), opacity: 0.9),
         Layer(
-          frame: Rect(x: 20, y: 12, width: 90, height: 40),
+          frame: Rect(20, 12, 90, 40),
           contents: .text(Text(string, font: Font(size: 30))), style: Style(shadows: shadows)),
         Layer(
-          frame: Rect(x: 70.5, y: 30, width: 40, height: 40),
+          frame: Rect(70.5, 30, 40, 40),
           contents: .image(try Content.letters.picture(PixelSize(64, 64)), gravity: .resizeAspect),
           style: Style(shadows: [shadows[1]])),
         Layer(
-          frame: Rect(x: 5, y: 50, width: 30, height: 30),
-          contents: .shape(Shape(.circle(center: Vector(10, 10), radius: 9)))),
+          frame: Rect(5, 50, 30, 30), contents: .shape(Shape(.circle(center: Vector(10, 10), radius: 9)))),
       ])
   }
 
@@ -88,9 +87,7 @@ import IntaglioPlanner
   /// A picture equal to one before, in other memory, is the same picture; one changed pixel makes another.
   @Test func picturesAreKnownByTheirPixels() throws {
     func scene(_ picture: Bitmap) -> Scene {
-      Scene(
-        width: 40, height: 40,
-        layers: [Layer(frame: Rect(x: 3, y: 3, width: 30.5, height: 31), contents: .image(picture))])
+      Scene(width: 40, height: 40, layers: [Layer(frame: Rect(3, 3, 30.5, 31), contents: .image(picture))])
     }
     let renderer = try Renderer(backend: .cpu)
     let picture = try Content.letters.picture(PixelSize(50, 50))
@@ -111,13 +108,10 @@ import IntaglioPlanner
   func rasterizedLayersAreOneSurface(backend: BackendChoice) throws {
     func scene(_ string: String, rasterizes: Bool) throws -> Scene {
       var scene = try Self.scene()
-      let still = Layer(
-        frame: Rect(x: 0, y: 0, width: 120, height: 80), rasterizes: rasterizes, layers: scene.layers)
+      let still = Layer(frame: Rect(0, 0, 120, 80), rasterizes: rasterizes, layers: scene.layers)
       scene.layers = [
         still,
-        Layer(
-          frame: Rect(x: 0, y: 0, width: 120, height: 30),
-          contents: .text(Text(string, font: Font(size: 14)))),
+        Layer(frame: Rect(0, 0, 120, 30), contents: .text(Text(string, font: Font(size: 14)))),
       ]
       return scene
     }
@@ -181,9 +175,9 @@ import IntaglioPlanner
           width: 80, height: 60,
           layers: [
             Layer(
-              frame: Rect(x: 2, y: 2, width: 70, height: 30),
+              frame: Rect(2, 2, 70, 30),
               contents: .text(Text("\(number)", font: Font(size: 20))), style: Style(shadows: Self.shadows)),
-            Layer(frame: Rect(x: 30, y: 20, width: 45.5, height: 39), contents: .image(picture)),
+            Layer(frame: Rect(30, 20, 45.5, 39), contents: .image(picture)),
           ]))
       #expect(renderer.statistics.cache.bytes <= limit)
     }
@@ -223,7 +217,7 @@ import IntaglioPlanner
       _ = try preparer.prepare(
         Scene(
           width: 100, height: 100,
-          layers: [Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100), contents: .shape(Shape(path)))]))
+          layers: [Layer(frame: Rect(0, 0, 100, 100), contents: .shape(Shape(path)))]))
       #expect(cache.statistics(of: .contents).bytes <= 100_000)
     }
     #expect(cache.statistics(of: .contents).misses == 100)

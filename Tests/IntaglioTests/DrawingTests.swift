@@ -14,9 +14,7 @@ import Testing
   private static func scene(_ drawing: Drawing, style: Style? = nil, scale: Double = 1) -> Scene {
     Scene(
       width: 30, height: 20, scale: scale,
-      layers: [
-        Layer(frame: Rect(x: 4, y: 2, width: 20, height: 10), contents: .drawing(drawing), style: style)
-      ])
+      layers: [Layer(frame: Rect(4, 2, 20, 10), contents: .drawing(drawing), style: style)])
   }
 
   private static func render(_ scene: Scene) throws -> Bitmap { try Renderer(backend: .cpu).render(scene) }
@@ -74,9 +72,9 @@ import Testing
   /// Code is given its size in points, draws from its corner on, and nothing beyond its frame.
   @Test func codeDrawsInItsFrame() throws {
     let drawing = Drawing { context in
-      #expect(context.bounds == Rect(x: 0, y: 0, width: 20, height: 10))
+      #expect(context.bounds == Rect(0, 0, 20, 10))
       #expect(context.scale == 2)
-      context.fill(Rect(x: -5, y: -5, width: 100, height: 10), Self.red)
+      context.fill(Rect(-5, -5, 100, 10), Self.red)
     }
     let picture = try Self.render(Self.scene(drawing, scale: 2))
     for row in 0..<40 {
@@ -93,14 +91,14 @@ import Testing
       context.save()
       context.translate(2, 1)
       context.scale(2, 3)
-      context.clip(to: Rect(x: 0, y: 0, width: 3, height: 1))
+      context.clip(to: Rect(0, 0, 3, 1))
       context.opacity = 0.5
       // Points (2, 1) to (8, 4), by the clip.
-      context.fill(Rect(x: 0, y: 0, width: 100, height: 100), .black)
+      context.fill(Rect(0, 0, 100, 100), .black)
       context.restore()
       context.rotate(degrees: 90)
       // x to the bottom, y to the left: points (10, 0) to (12, 4).
-      context.fill(Rect(x: 0, y: -12, width: 4, height: 2), Self.blue)
+      context.fill(Rect(0, -12, 4, 2), Self.blue)
     }
     let picture = try Self.render(Self.scene(drawing))
     for row in 0..<20 {
@@ -117,12 +115,12 @@ import Testing
   /// Blend modes see the drawing's earlier parts, not the layer's backdrop; `clear` leaves a hole.
   @Test func blendModesAndClear() throws {
     let drawing = Drawing { context in
-      context.fill(Rect(x: 0, y: 0, width: 10, height: 10), Color(red: 1, green: 0.4, blue: 0))
+      context.fill(Rect(0, 0, 10, 10), Color(red: 1, green: 0.4, blue: 0))
       context.saving { context in
         context.blend = .multiply
-        context.fill(Rect(x: 5, y: 0, width: 10, height: 10), Color(red: 0.6, green: 0.5, blue: 1))
+        context.fill(Rect(5, 0, 10, 10), Color(red: 0.6, green: 0.5, blue: 1))
       }
-      context.clear(.rectangle(Rect(x: 2, y: 2, width: 2, height: 2)))
+      context.clear(.rectangle(Rect(2, 2, 2, 2)))
     }
     var scene = Self.scene(drawing)
     scene.background = .white
@@ -160,7 +158,7 @@ import Testing
     let drawing = Drawing { context in
       context.translate(10, 0)
       context.rotate(degrees: 45)
-      context.fill(Rect(x: 0, y: 0, width: 5, height: 5), .black)
+      context.fill(Rect(0, 0, 5, 5), .black)
     }
     let picture = try Self.render(Self.scene(drawing))
     // The sides run through the corners of the pixels (10 + i, i) and (9 - i, i).
@@ -178,19 +176,18 @@ import Testing
     let stroke = Stroke(width: 1.5, dashes: [3, 1])
     let path = Path.circle(center: Vector(14, 5), radius: 4)
     let drawing = Drawing { context in
-      context.draw(picture, in: Rect(x: 1, y: 1, width: 9, height: 7))
-      context.draw(text, in: Rect(x: 3, y: 0, width: 17, height: 10))
+      context.draw(picture, in: Rect(1, 1, 9, 7))
+      context.draw(text, in: Rect(3, 0, 17, 10))
       try context.stroke(path, Self.red, stroke)
-      context.draw(
-        Layer(frame: Rect(x: 12, y: 3, width: 4, height: 4), contents: .color(Self.blue), opacity: 0.3))
+      context.draw(Layer(frame: Rect(12, 3, 4, 4), contents: .color(Self.blue), opacity: 0.3))
     }
     let layers = [
-      Layer(frame: Rect(x: 1, y: 1, width: 9, height: 7), contents: .image(picture)),
-      Layer(frame: Rect(x: 3, y: 0, width: 17, height: 10), contents: .text(text)),
+      Layer(frame: Rect(1, 1, 9, 7), contents: .image(picture)),
+      Layer(frame: Rect(3, 0, 17, 10), contents: .text(text)),
       Layer(
-        frame: Rect(x: 0, y: 0, width: 20, height: 10),
+        frame: Rect(0, 0, 20, 10),
         contents: .shape(Shape(path, fill: nil, stroke: stroke, strokeColor: Self.red))),
-      Layer(frame: Rect(x: 12, y: 3, width: 4, height: 4), contents: .color(Self.blue), opacity: 0.3),
+      Layer(frame: Rect(12, 3, 4, 4), contents: .color(Self.blue), opacity: 0.3),
     ]
     var scene = Self.scene(drawing)
     let drawn = try Self.render(scene)
@@ -208,10 +205,10 @@ import Testing
     let disc = Path.circle(center: Vector(10, 5), radius: 4.3)
     let stripes = Drawing { context in
       for x in stride(from: 0.0, to: 20, by: 4) {
-        context.fill(Rect(x: x, y: 0, width: 2, height: 10), Self.red)
+        context.fill(Rect(x, 0, 2, 10), Self.red)
       }
     }
-    let frame = Rect(x: 4, y: 2, width: 20, height: 10)
+    let frame = Rect(4, 2, 20, 10)
     let shadow = Style(shadows: [
       Shadow(.inner, color: .black, offset: Vector(1, 1), blur: .sigma(1.5)),
       Shadow(.outer, color: .black, offset: Vector(2, 2), blur: .sigma(1)),
@@ -231,23 +228,20 @@ import Testing
     var filled = Style()
     filled.fill = .drawing(stripes)
     let striped = Layer(
-      frame: frame, mask: .alpha(Layer(frame: Rect(x: 0, y: 0, width: 20, height: 10), contents: shape)),
-      layers: [Layer(frame: Rect(x: 0, y: 0, width: 20, height: 10), contents: .drawing(stripes))])
+      frame: frame, mask: .alpha(Layer(frame: Rect(0, 0, 20, 10), contents: shape)),
+      layers: [Layer(frame: Rect(0, 0, 20, 10), contents: .drawing(stripes))])
     try expectSame(
       Layer(frame: frame, contents: shape, style: filled),
-      Layer(
-        frame: Rect(x: 0, y: 0, width: 30, height: 20),
-        layers: [Layer(frame: frame, contents: shape), striped]))
+      Layer(frame: Rect(0, 0, 30, 20), layers: [Layer(frame: frame, contents: shape), striped]))
     try expectSame(
       Layer(
         frame: frame, contents: .color(Self.blue),
         mask: .alpha(
           Layer(
-            frame: Rect(x: 0, y: 0, width: 20, height: 10),
-            contents: .drawing(Drawing { $0.fill(disc, .white) })))),
+            frame: Rect(0, 0, 20, 10), contents: .drawing(Drawing { $0.fill(disc, .white) })))),
       Layer(
         frame: frame, contents: .color(Self.blue),
-        mask: .alpha(Layer(frame: Rect(x: 0, y: 0, width: 20, height: 10), contents: shape))))
+        mask: .alpha(Layer(frame: Rect(0, 0, 20, 10), contents: shape))))
     #expect(stripes.drawCount == 1)
   }
 
@@ -255,7 +249,7 @@ import Testing
   @Test func codeFillsPictures() async throws {
     let letters = try Content.letters.picture(PixelSize(61, 40))
     let drawing = Drawing { context in
-      context.fill(Rect(x: 0, y: 0, width: context.bounds.width / 2, height: context.bounds.height), Self.red)
+      context.fill(Rect(0, 0, context.bounds.width / 2, context.bounds.height), Self.red)
     }
     var (byCode, byPicture) = (Style.innerShadowLayer(), Style.innerShadowLayer())
     byCode.fill = .drawing(drawing)
@@ -292,7 +286,7 @@ import Testing
     #expect(problem(Drawing { $0.restore() }).contains("\(place): restores more states than it saves"))
     #expect(problem(Drawing { $0.save() }).contains("\(place): saves 1 more states than it restores"))
     #expect(
-      problem(Drawing { $0.fill(Rect(x: .nan, y: 0, width: 1, height: 1), .black) }).contains("\(place)[0]"))
+      problem(Drawing { $0.fill(Rect(.nan, 0, 1, 1), .black) }).contains("\(place)[0]"))
     #expect(
       problem(
         Drawing {

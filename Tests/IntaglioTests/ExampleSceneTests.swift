@@ -36,13 +36,12 @@ import Testing
 
   static let all = [
     Example(name: "inset-bevel") {
-      let bevel = InsetBevel(
-        rect: Rect(x: 20, y: 20, width: 200, height: 44), radius: 8, fill: try Color(css: "#f7f7f7"))
+      let bevel = InsetBevel(rect: Rect(20, 20, 200, 44), radius: 8, fill: try Color(css: "#f7f7f7"))
       return Scene(width: 240, height: 84, background: try Color(css: "#d7dae0"), layers: [bevel.layer])
     },
     Example(name: "curl-shadow") {
       let curl = CurlShadow(
-        image: try picture("lake"), frame: Rect(x: 18, y: 12, width: 112, height: 94),
+        image: try picture("lake"), frame: Rect(18, 12, 112, 94),
         controlOffset: Vector(30, 66))
       return Scene(width: 148, height: 132, background: try Color(css: "#f2efe9"), layers: [curl.layer])
     },
@@ -50,13 +49,12 @@ import Testing
       Scene(width: 160, height: 200, background: .white, layers: [table(-44).layer])
     },
     Example(name: "indented-label") {
-      let label = IndentedLabel(
-        text("Indented", size: 42), frame: Rect(x: 10, y: 10, width: 220, height: 60))
+      let label = IndentedLabel(text("Indented", size: 42), frame: Rect(10, 10, 220, 60))
       return Scene(width: 240, height: 80, background: try Color(css: "#b9c1cf"), layers: [label.layer])
     },
     Example(name: "embossed-label") {
       let label = IndentedLabel(
-        text("Embossed", size: 38), frame: Rect(x: 5, y: 10, width: 230, height: 60), relief: .embossed,
+        text("Embossed", size: 38), frame: Rect(5, 10, 230, 60), relief: .embossed,
         lighting: .scene)
       return Scene(
         width: 240, height: 80, background: try Color(css: "#8b98ac"),
@@ -64,13 +62,12 @@ import Testing
         layers: [label.layer])
     },
     Example(name: "indented-image") {
-      let image = IndentedImage(
-        try picture("flower"), frame: Rect(x: 12, y: 12, width: 96, height: 96))
+      let image = IndentedImage(try picture("flower"), frame: Rect(12, 12, 96, 96))
       return Scene(width: 120, height: 120, background: try Color(css: "#d8d2c6"), layers: [image.layer])
     },
     Example(name: "photo-letters") {
       let label = IndentedLabel(
-        text("Lake", size: 76, weight: 900), frame: Rect(x: 10, y: 10, width: 220, height: 80),
+        text("Lake", size: 76, weight: 900), frame: Rect(10, 10, 220, 80),
         fill: .bitmap(try picture("lake"), fit: .cover), lighting: .light(Light(angle: 135, elevation: 50)))
       return Scene(width: 240, height: 100, background: try Color(css: "#e9e6df"), layers: [label.layer])
     },

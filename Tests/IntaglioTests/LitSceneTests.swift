@@ -11,8 +11,7 @@ import Testing
       ],
       light: own ? light : nil)
     let layer = Layer(
-      frame: Rect(x: 20, y: 20, width: 24, height: 24),
-      contents: .color(Color(red: 0.9, green: 0.3, blue: 0.1)),
+      frame: Rect(20, 20, 24, 24), contents: .color(Color(red: 0.9, green: 0.3, blue: 0.1)),
       style: style, transform: transform)
     return try renderedEverywhere(Scene(width: 64, height: 64, light: own ? nil : light, layers: [layer]))
   }
@@ -45,9 +44,7 @@ import Testing
       Scene(
         width: 64, height: 32, light: light,
         layers: styles.enumerated().map { index, style in
-          Layer(
-            frame: Rect(x: 8 + 32 * Double(index), y: 8, width: 14, height: 14), contents: .color(.white),
-            style: style)
+          Layer(frame: Rect(8 + 32 * Double(index), 8, 14, 14), contents: .color(.white), style: style)
         })
     }
     let free = Style(shadows: [Shadow(.outer, depth: 4)])

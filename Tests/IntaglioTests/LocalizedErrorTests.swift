@@ -40,11 +40,8 @@ struct LocalizedErrorTests {
       (
         "BatchFailure",
         {
-          let place = try BatchPlace()
-          let report = try Batch(
-            inputs: [.path(place.path("gone.png"))], outputFolder: place.path("out"),
-            settings: BatchSettings(backend: .cpu)
-          ).run()
+          let place = try TestFolder()
+          let report = try place.batch(["gone.png"]).run()
           throw try #require(report.failures.first)
         }
       ),

@@ -4,23 +4,15 @@ import Intaglio
 import Testing
 
 /// Patterns of documents: the paths of their tiles, and the errors of unreadable ones.
-@Suite final class PatternFileTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+@Suite struct PatternFileTests {
+  private let folder: TestFolder
   private let tile: Bitmap
 
   init() throws {
     tile = try Bitmap(size: PixelSize(2, 1), pixels: [255, 0, 0, 255, 0, 0, 0, 0])
-    try FileManager.default.createDirectory(
-      at: folder.appendingPathComponent("tiles"), withIntermediateDirectories: true)
-    try tile.write(to: folder.appendingPathComponent("tiles/a.png").path)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func write(_ text: String) throws -> String {
-    let path = folder.appendingPathComponent("file.json").path
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    return path
+    folder = try TestFolder()
+    try folder.makeFolder(of: "tiles/a.png")
+    try tile.write(to: folder.path("tiles/a.png"))
   }
 
   private let style = #"""
@@ -29,7 +21,7 @@ import Testing
     """#
 
   @Test func tilesLieBesideTheStyleThatNamesThem() throws {
-    let read = try Style(contentsOf: write(style))
+    let read = try Style(contentsOf: folder.write(style))
     #expect(read.strokes.map(\.paint) == [.pattern(Pattern(tile, scale: 3))])
     #expect(read.overlays[1].paint == .pattern(Pattern(tile, offset: Vector(1, -2))))
     // Two pixels wide: red, and the picture's colour.
@@ -43,7 +35,7 @@ import Testing
   }
 
   @Test func tilesLieBesideTheSceneThatNamesThem() throws {
-    let path = try write(
+    let path = try folder.write(
       #"""
       { "width": 4, "height": 4, "layers": [
         { "frame": [0, 0, 4, 4], "contents": { "pattern": { "image": "tiles/a.png" } }, "style": \#(style) } ] }
@@ -54,9 +46,9 @@ import Testing
   }
 
   @Test func aTileThatIsNotThereIsNamed() throws {
-    try FileManager.default.removeItem(at: folder.appendingPathComponent("tiles/a.png"))
-    let path = try write(style)
-    let picture = folder.appendingPathComponent("tiles/a.png").path
+    try FileManager.default.removeItem(atPath: folder.path("tiles/a.png"))
+    let path = try folder.write(style)
+    let picture = folder.path("tiles/a.png")
     #expect(
       throws: DocumentError.missingPicture(
         path: path, field: "strokes[0].pattern.image", picture: picture)
@@ -75,12 +67,9 @@ import Testing
     ),
   ])
   func whatNobodyCanDrawIsRefused(pattern: Pattern, problem: String) throws {
-    do throws(StyleError) {
-      try Style(overlays: [Overlay(.pattern(pattern))]).validate(scale: 1)
-      Issue.record("it is not refused")
-    } catch {
-      #expect("\(error)" == problem)
-    }
+    let style = Style(overlays: [Overlay(.pattern(pattern))])
+    let error = #expect(throws: StyleError.self) { try style.validate(scale: 1) }
+    #expect(error?.description == problem)
   }
 
   @Test func aTileMayBeSoManyPixelsLarge() throws {

@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func theBevelsMiddleColumn(scale: Int) throws {
     let fill = Color(red: 0.2, green: 0.4, blue: 0.6)
-    let bevel = InsetBevel(rect: Rect(x: 0, y: 0, width: 24, height: 20), radius: 5, fill: fill)
+    let bevel = InsetBevel(rect: Rect(0, 0, 24, 20), radius: 5, fill: fill)
     let picture = try renderedEverywhere(
       Scene(width: 24, height: 20, scale: Double(scale), layers: [bevel.layer]))
     func rows(_ from: Double, _ to: Double) -> Range<Int> {
@@ -86,7 +86,7 @@ import Testing
   /// Half the side, and more than that, are half the side.
   @Test func theBevelsRadiusFits() throws {
     func bevel(_ radius: Double) -> Scene {
-      let bevel = InsetBevel(rect: Rect(x: 1, y: 2, width: 17, height: 18), radius: radius, fill: .white)
+      let bevel = InsetBevel(rect: Rect(1, 2, 17, 18), radius: radius, fill: .white)
       return Scene(width: 20, height: 22, background: Color(white: 0.8), layers: [bevel.layer])
     }
     #expect(try renderedEverywhere(bevel(7.5)) == renderedEverywhere(bevel(100)))
@@ -97,15 +97,14 @@ import Testing
 
   @Test func theCurlsPathHasItsPoints() throws {
     let image = try Bitmap(transparent: PixelSize(4, 4))
-    let curl = CurlShadow(image: image, frame: Rect(x: 20, y: 10, width: 100, height: 100))
+    let curl = CurlShadow(image: image, frame: Rect(20, 10, 100, 100))
     #expect(
       curl.path.elements == [
         .move(to: Vector(0, 70)), .line(to: Vector(100, 70)), .line(to: Vector(100, 110)),
         .cubic(to: Vector(0, 110), control1: Vector(70, 70), control2: Vector(30, 70)), .close,
       ])
     // A rectangle, as a reader asked.
-    let wide = CurlShadow(
-      image: image, frame: Rect(x: 0, y: 0, width: 160, height: 90), depth: 12, controlOffset: Vector(40, 60))
+    let wide = CurlShadow(image: image, frame: Rect(0, 0, 160, 90), depth: 12, controlOffset: Vector(40, 60))
     #expect(
       wide.path.elements == [
         .move(to: Vector(0, 60)), .line(to: Vector(160, 60)), .line(to: Vector(160, 102)),
@@ -116,7 +115,7 @@ import Testing
   @Test func theCurlIsDarkerAtItsCornersThanInTheMiddle() throws {
     let photo = try Bitmap(
       size: PixelSize(300, 200), pixels: Array(repeating: [200, 30, 30, 255], count: 60_000).flatMap { $0 })
-    var curl = CurlShadow(image: photo, frame: Rect(x: 20, y: 10, width: 100, height: 100))
+    var curl = CurlShadow(image: photo, frame: Rect(20, 10, 100, 100))
     let ground = Color.white
     let picture = try renderedEverywhere(
       Scene(width: 140, height: 140, background: ground, layers: [curl.layer]))
@@ -127,7 +126,7 @@ import Testing
     #expect(picture[26, 114].x < 200 && picture[113, 114].x < 200)
     #expect(picture[70, 114].x > 245)
     // The frame changes, and border and shadow go with it.
-    curl.frame = Rect(x: 10, y: 5, width: 120, height: 80)
+    curl.frame = Rect(10, 5, 120, 80)
     let changed = try renderedEverywhere(
       Scene(width: 140, height: 140, background: ground, layers: [curl.layer]))
     for offset in [10, 11, 12, 127, 128, 129] { #expect(changed[offset, 45] == SIMD4(255, 255, 255, 255)) }
@@ -141,7 +140,7 @@ import Testing
 
   @Test func onlyLargerPhotosAreScaledDown() throws {
     let small = try Content.opaque.picture(PixelSize(20, 10))
-    let curl = CurlShadow(image: small, frame: Rect(x: 0, y: 0, width: 60, height: 60), background: .black)
+    let curl = CurlShadow(image: small, frame: Rect(0, 0, 60, 60), background: .black)
     let picture = try renderedEverywhere(Scene(width: 60, height: 60, layers: [curl.layer]))
     // In the middle, in its own size.
     for row in 0..<10 {

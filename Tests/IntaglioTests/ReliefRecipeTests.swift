@@ -25,7 +25,7 @@ import Testing
     return picture
   }
 
-  private let frame = Rect(x: 0, y: 0, width: 80, height: 80)
+  private let frame = Rect(0, 0, 80, 80)
 
   private func scene(_ layer: Layer, light: Light? = nil) -> Scene {
     Scene(width: 80, height: 80, light: light, layers: [layer])
@@ -96,7 +96,7 @@ import Testing
     let text = Text(
       "\u{2588}\u{2588}\u{2588}", font: Font("DejaVu Sans", size: 48), color: color, alignment: .center,
       verticalAlignment: .middle)
-    let frame = Rect(x: 10, y: 10, width: 180, height: 140)
+    let frame = Rect(10, 10, 180, 140)
     let outline = try TextLayout(text, width: frame.width, height: frame.height).outline()
     var box = try #require(outline.bounds)
     (box.x, box.y) = (box.x + frame.x, box.y + frame.y)

@@ -65,7 +65,7 @@ import Testing
 
   private func scene() throws -> Scene {
     let letters = Layer(
-      frame: Rect(x: 2, y: 1, width: 60, height: 41),
+      frame: Rect(2, 1, 60, 41),
       contents: .image(try Content.letters.picture(PixelSize(60, 41))), style: RenderIntoTests.style)
     return Scene(width: 64, height: 45, background: .black, layers: [letters])
   }

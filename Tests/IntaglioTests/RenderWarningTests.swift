@@ -9,7 +9,7 @@ import Testing
 /// and in no font.
 @Suite("Warnings")
 struct RenderWarningTests {
-  private static let frame = Rect(x: 2, y: 2, width: 60, height: 20)
+  private static let frame = Rect(2, 2, 60, 20)
 
   private static func text(_ string: String, _ font: Font = Font("DejaVu Sans, sans-serif")) -> Contents {
     .text(Text(string, font: font))
@@ -86,7 +86,7 @@ struct RenderWarningTests {
       Self.scene(
         Layer(frame: Self.frame, contents: text, isHidden: true),
         Layer(frame: Self.frame, contents: text, opacity: 0),
-        Layer(frame: Rect(x: 500, y: 0, width: 60, height: 20), contents: text),
+        Layer(frame: Rect(500, 0, 60, 20), contents: text),
         Layer(frame: Self.frame, contents: Self.text("Ag é 😀"))),
       warnings: warnings)
     #expect(warnings.all == [])

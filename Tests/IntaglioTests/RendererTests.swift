@@ -95,7 +95,7 @@ import PassReference
     var plan = Plan()
     let input = plan.addInput(.bitmap, region)
     plan.output = plan.addSurface(.plane, region)
-    plan.add(.mask(MaskPass(source: input, threshold: nil, isInverted: true, output: plan.output)))
+    plan.add(MaskPass(source: input, threshold: nil, isInverted: true, output: plan.output))
     let picture = try Self.dot(region.size, column: 1, row: 0)
     let results = [
       try Renderer(backend: .cpu).execute(plan, inputs: [.bitmap(picture)]),

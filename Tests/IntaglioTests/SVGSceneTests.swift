@@ -11,8 +11,8 @@ import Testing
     <path d="M 1.333333333 1.333333333 h 1.333333333 v 1.333333333 h -1.333333333 z" fill="#3060c0"/></svg>
     """
 
-  private func place(_ scene: String) throws -> BatchPlace {
-    let place = try BatchPlace()
+  private func place(_ scene: String) throws -> TestFolder {
+    let place = try TestFolder()
     try place.write(SVGSceneTests.drawing, to: "scenes/square.svg")
     try place.write(scene, to: "scenes/scene.json")
     return place
@@ -65,9 +65,8 @@ import Testing
 
   @Test func batchesDrawAtTheirScale() throws {
     let place = try place("{}")
-    let batch = Batch(
-      inputs: [.path(place.path("scenes"))], outputFolder: place.path("out"), style: Style(), scale: 3,
-      settings: BatchSettings(backend: .cpu))
+    var batch = place.batch(["scenes"])
+    batch.scale = 3
     let report = try batch.run()
     #expect(report.failures == [])
     #expect(place.files(in: "out") == ["square.png"])
@@ -77,9 +76,7 @@ import Testing
   @Test func drawingsAreNoResults() throws {
     let place = try place("{}")
     try place.write(#"{"input": "scenes/square.svg", "output": "a.svg"}"#, to: "list.jsonl")
-    let batch = Batch(
-      inputs: [.manifest(place.path("list.jsonl"))], outputFolder: place.path("out"), style: Style(),
-      settings: BatchSettings(backend: .cpu))
+    let batch = place.batch(manifest: "list.jsonl")
     #expect(
       try batch.run().failures.map(\.reason) == [
         #"output: "a.svg": pictures are written as PNG, JPEG, WebP or AVIF, not as svg"#

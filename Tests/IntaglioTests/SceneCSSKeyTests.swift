@@ -15,7 +15,7 @@ import Testing
 
   @Test func isWhatTheLayerSaysInSwift() throws {
     let css = "background: #369; border-radius: 4px 50%; box-shadow: 0 1px 2px black"
-    let frame = Rect(x: 10, y: 5, width: 40, height: 30)
+    let frame = Rect(10, 5, 40, 30)
     let expected = try Layer("a", css: css, frame: frame)
     #expect(try scene(#""name": "a", "css": "\#(css)""#).layers == [expected])
     #expect(

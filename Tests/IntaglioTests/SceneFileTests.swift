@@ -6,8 +6,6 @@ import Testing
 /// Mistakes within one field are in `BadScene.all`; here are those that reach farther.
 @Suite("Scene files")
 struct SceneFileTests {
-  private typealias Folder = StyleFileTests.Folder
-
   private static func scene(_ layers: String) -> String {
     #"{ "width": 9, "height": 9, "variables": { "title": "a", "count": 1 }, "layers": [\#(layers)] }"#
   }
@@ -23,20 +21,20 @@ struct SceneFileTests {
 
   @Test("may not have a number that is past all numbers", arguments: numbers)
   func tooLarge(fields: String, field: String) throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write(Self.scene("{ \(fields) }"))
     let problem = "has a number that is too large"
     #expect(throws: DocumentError.field(path: path, field: "layers[0].\(field)", problem: problem)) {
-      _ = try Scene(contentsOf: path)
+      try Scene(contentsOf: path)
     }
   }
 
   @Test("may not have NaN, nor anything that is not JSON")
   func syntax() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write("{\n \"width\": NaN }")
     let error = DocumentError.syntax(path: path, reason: "line 2, column 11: expected a value")
-    #expect(throws: error) { _ = try Scene(contentsOf: path) }
+    #expect(throws: error) { try Scene(contentsOf: path) }
   }
 
   static let pictures = [
@@ -54,12 +52,12 @@ struct SceneFileTests {
 
   @Test("name the picture that is not there, or is none", arguments: pictures)
   func picture(fields: String, field: String) throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write(Self.layer(fields))
-    let (place, picture) = ("layers[0].\(field)", folder.path + "/wood.png")
+    let (place, picture) = ("layers[0].\(field)", folder.path("wood.png"))
     let missing = DocumentError.missingPicture(path: path, field: place, picture: picture)
-    #expect(throws: missing) { _ = try Scene(contentsOf: path) }
-    _ = try folder.write("no PNG", to: "wood.png")
+    #expect(throws: missing) { try Scene(contentsOf: path) }
+    try folder.write("no PNG", to: "wood.png")
     do {
       _ = try Scene(contentsOf: path)
       Issue.record("a broken picture was read")
@@ -72,7 +70,7 @@ struct SceneFileTests {
 
   @Test("name the font file that is not there")
   func fontFile() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let text = #""contents": { "text": { "string": "a", "font": { "file": "a.ttf" } } }"#
     for (fields, place) in [
       (text, "layers[0]"),
@@ -80,18 +78,18 @@ struct SceneFileTests {
     ] {
       let path = try folder.write(Self.layer(fields))
       let error = DocumentError.missingFont(
-        path: path, field: "\(place).contents.text.font.file", font: folder.path + "/a.ttf")
-      #expect(throws: error) { _ = try Scene(contentsOf: path) }
+        path: path, field: "\(place).contents.text.font.file", font: folder.path("a.ttf"))
+      #expect(throws: error) { try Scene(contentsOf: path) }
       #expect(
         error.description
-          == "\(path): \(place).contents.text.font.file: no such font file: \(folder.path)/a.ttf")
+          == "\(path): \(place).contents.text.font.file: no such font file: \(folder.path("a.ttf"))")
     }
   }
 
   #if Text
   @Test("name the text whose font family is not there, in masks too")
   func family() throws {
-    let frame = Rect(x: 0, y: 0, width: 9, height: 9)
+    let frame = Rect(0, 0, 9, 9)
     let text = Layer(frame: frame, contents: .text(Text("a", font: Font("Nonesuch"))))
     let masked = Layer(frame: frame, contents: .color(.black), mask: .luminance(text))
     for (layer, place) in [(text, "layers[0]"), (masked, "layers[0].mask.luminance")] {
@@ -113,32 +111,32 @@ struct SceneFileTests {
 
   @Test("name the variable that is not there")
   func variable() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write(Self.layer(#""name": "${titel}""#))
     let problem = #"names the variable "titel", which "variables" does not have (did you mean "title"?)"#
     #expect(throws: DocumentError.field(path: path, field: "layers[0].name", problem: problem)) {
-      _ = try Scene(contentsOf: path)
+      try Scene(contentsOf: path)
     }
   }
 
   @Test("take no value for a variable that is not there, nor one of another kind")
   func setting() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write(Self.layer(#""name": "${title}""#))
     let unknown = #"there is no variable "titel" (did you mean "title"?); it has count, title"#
     #expect(throws: DocumentError.field(path: path, field: "variables", problem: unknown)) {
-      _ = try Scene(contentsOf: path, setting: ["titel": "b"])
+      try Scene(contentsOf: path, setting: ["titel": "b"])
     }
     let kind = #""one" is not a number, as its default is"#
     #expect(throws: DocumentError.field(path: path, field: "variables.count", problem: kind)) {
-      _ = try Scene(contentsOf: path, setting: ["count": "one"])
+      try Scene(contentsOf: path, setting: ["count": "one"])
     }
     #expect(try Scene(contentsOf: path, setting: ["title": "b"]).layers[0].name == "b")
   }
 
   @Test("may nest 128 layers deep, and no deeper")
   func depth() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     func nested(_ count: Int) -> String {
       let open = String(repeating: #"{ "frame": [0, 0, 1, 1], "layers": ["#, count: count)
       return Self.scene(open + String(repeating: "] }", count: count))
@@ -149,7 +147,7 @@ struct SceneFileTests {
     let field = "layers[0]" + String(repeating: ".layers[0]", count: 128)
     let problem = "is nested 129 layers deep; at most 128 are allowed"
     #expect(throws: DocumentError.field(path: path, field: field, problem: problem)) {
-      _ = try Scene(contentsOf: path)
+      try Scene(contentsOf: path)
     }
     let deep = try folder.write(nested(10_000))
     do {
@@ -169,7 +167,7 @@ struct SceneFileTests {
     // To let go of a value takes a stack as deep as the value is, whatever the check does.
     let problems = await withCheckedContinuation { (continuation: CheckedContinuation<[String], Never>) in
       let thread = Thread {
-        var groups = Layer(frame: Rect(x: 0, y: 0, width: 1, height: 1))
+        var groups = Layer(frame: Rect(0, 0, 1, 1))
         var masks = groups
         for _ in 0..<10_000 {
           groups = Layer(frame: groups.frame, layers: [groups])
@@ -198,13 +196,13 @@ struct SceneFileTests {
 
   @Test("may not have a million layers")
   func manyLayers() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write(Self.scene(String(repeating: "{},", count: 999_999) + "{}"))
     let problem = "is one layer too many; a scene has at most 100000"
     #expect(throws: DocumentError.field(path: path, field: "layers[100000]", problem: problem)) {
-      _ = try Scene(contentsOf: path)
+      try Scene(contentsOf: path)
     }
-    let layer = Layer(frame: Rect(x: 0, y: 0, width: 1, height: 1))
+    let layer = Layer(frame: Rect(0, 0, 1, 1))
     #expect(throws: SceneError.invalid(field: "layers[100000]", problem: problem)) {
       try Scene(width: 1, height: 1, layers: Array(repeating: layer, count: 1_000_000)).validate()
     }
@@ -212,30 +210,30 @@ struct SceneFileTests {
 
   @Test("are not read on from the layer that is one too many")
   func stopsReading() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     // The text after it is not JSON at all.
     let path = try folder.write(Self.scene(String(repeating: "{},", count: 100_000) + "{ ]"))
     let problem = "is one layer too many; a scene has at most 100000"
     #expect(throws: DocumentError.field(path: path, field: "layers[100000]", problem: problem)) {
-      _ = try Scene(contentsOf: path)
+      try Scene(contentsOf: path)
     }
   }
 
   @Test("have texts with every escape of JSON")
   func escapes() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write(Self.layer(#""name": "\ud83d\uDD8b \u00e9 \"\\\/\b\f\n\r\t é""#))
     #expect(try Scene(contentsOf: path).layers[0].name == "\u{1f58b} \u{e9} \"\\/\u{8}\u{c}\n\r\t \u{e9}")
   }
 
   @Test("count the layers of masks and groups too")
   func nestedCount() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let many = String(repeating: "{},", count: 99_997) + "{}"
     let path = try folder.write(Self.scene(#"{ "mask": { "alpha": {} }, "layers": [\#(many)] }, {}"#))
     let problem = "is one layer too many; a scene has at most 100000"
     #expect(throws: DocumentError.field(path: path, field: "layers[1]", problem: problem)) {
-      _ = try Scene(contentsOf: path)
+      try Scene(contentsOf: path)
     }
   }
 }

@@ -69,16 +69,13 @@ import Testing
 
   /// Included files count with the including scene.
   @Test func includedFilesGrowTogether() throws {
-    let folder = NSTemporaryDirectory() + "intaglio-growth-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data(scene(words(1 << 18), text("${a}-")).utf8).write(to: URL(filePath: "\(folder)/part.json"))
+    let folder = try TestFolder(["part.json": scene(words(1 << 18), text("${a}-"))])
     let layers = (0..<65).map { index in
       let set = words((1 << 18) - index)
       return #"{"frame": [0, 0, 9, 9], "include": "part.json", "set": {"a": \#(set)}}"#
     }
     let document = #"{"width": 9, "height": 9, "layers": [\#(layers.joined(separator: ","))]}"#
-    let file = try SceneFile(document: Array(document.utf8), folder: folder)
+    let file = try SceneFile(document: Array(document.utf8), folder: folder.path(""))
     let error = #expect(throws: DocumentError.self) { try file.scene() }
     #expect("\(try #require(error))".contains("variables may add 16 MiB to a scene (included by "))
   }

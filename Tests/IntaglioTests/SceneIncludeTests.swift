@@ -5,26 +5,6 @@ import Testing
 
 @Suite("Scene files that include others")
 struct SceneIncludeTests {
-  /// A folder of its own for each test, removed with it.
-  private final class Folder {
-    let path = NSTemporaryDirectory() + "intaglio-include-\(UUID().uuidString)"
-
-    init(_ files: [String: String] = [:]) throws {
-      for (name, text) in files { try write(text, to: name) }
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func write(_ text: String, to name: String) throws {
-      let file = URL(filePath: file(name))
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-
-    func file(_ name: String) -> String { "\(path)/\(name)" }
-  }
-
   private static func scene(_ layers: String, _ fields: String = "") -> String {
     #"{ "width": 40, "height": 20, \#(fields) "layers": [\#(layers)] }"#
   }
@@ -38,7 +18,7 @@ struct SceneIncludeTests {
 
   @Test("are the scene that they would be with the layers written out")
   func sameScene() throws {
-    let folder = try Folder([
+    let folder = try TestFolder([
       "parts/button.json": Self.button,
       "page.json": Self.scene(
         #"""
@@ -51,36 +31,31 @@ struct SceneIncludeTests {
         """#, #""variables": { "n": 7, "color": "red" }, "#),
     ])
     func plate(_ title: String, _ radius: Double) -> Layer {
-      Layer(
-        title, frame: Rect(x: 1, y: 1, width: 28, height: 8), contents: .color(.white),
-        cornerRadii: CornerRadii(radius))
+      Layer(title, frame: Rect(1, 1, 28, 8), contents: .color(.white), cornerRadii: CornerRadii(radius))
     }
     let blue = Contents.color(Color(red: 0, green: 0, blue: 1))
-    let plain = Layer(
-      frame: Rect(x: 0, y: 0, width: 30, height: 10), contents: blue, layers: [plate("Button", 4)])
+    let plain = Layer(frame: Rect(0, 0, 30, 10), contents: blue, layers: [plate("Button", 4)])
     var scaled = plain
     scaled.transform = .scale(2)
     let expected = Scene(
       width: 40, height: 20,
       layers: [
+        Layer("ok", frame: Rect(0, 0, 30, 10), contents: blue, layers: [plate("OK 7", 2)]),
         Layer(
-          "ok", frame: Rect(x: 0, y: 0, width: 30, height: 10), contents: blue, layers: [plate("OK 7", 2)]),
-        Layer(
-          frame: Rect(x: 5, y: 6, width: 70, height: 8), contents: .color(Color(red: 1, green: 0, blue: 0)),
+          frame: Rect(5, 6, 70, 8), contents: .color(Color(red: 1, green: 0, blue: 0)),
           cornerRadii: CornerRadii(3), opacity: 0.5, clipsToBounds: true, layers: [plate("Button", 4)]),
         Layer(
-          frame: Rect(x: 0, y: 0, width: 9, height: 9), contents: .color(Color(red: 0, green: 1, blue: 0)),
+          frame: Rect(0, 0, 9, 9), contents: .color(Color(red: 0, green: 1, blue: 0)),
           layers: [plate("Button", 4)]),
         Layer(
-          frame: Rect(x: 0, y: 0, width: 40, height: 20), mask: .alpha(plain),
-          layers: [Layer(frame: Rect(x: 0, y: 0, width: 1, height: 1)), scaled]),
+          frame: Rect(0, 0, 40, 20), mask: .alpha(plain), layers: [Layer(frame: Rect(0, 0, 1, 1)), scaled]),
       ])
-    #expect(try Scene(contentsOf: folder.file("page.json")) == expected)
+    #expect(try Scene(contentsOf: folder.path("page.json")) == expected)
   }
 
   @Test("take pictures and fonts from the folder of the file that names them")
   func folders() throws {
-    let folder = try Folder([
+    let folder = try TestFolder([
       "page.json": Self.scene(
         #"{ "include": "parts/photo.json", "set": { "photo": "a.png" } }, { "include": "parts/photo.json" }"#),
       "parts/photo.json": Self.scene(
@@ -88,9 +63,9 @@ struct SceneIncludeTests {
         #""variables": { "photo": "../b.png" }, "#),
     ])
     let pictures = try [UInt8(1), 2].map { try Bitmap(size: PixelSize(1, 1), pixels: [$0, 0, 0, 255]) }
-    try pictures[0].write(to: folder.file("parts/a.png"))
-    try pictures[1].write(to: folder.file("b.png"))
-    let scene = try Scene(contentsOf: folder.file("page.json"))
+    try pictures[0].write(to: folder.path("parts/a.png"))
+    try pictures[1].write(to: folder.path("b.png"))
+    let scene = try Scene(contentsOf: folder.path("page.json"))
     #expect(scene.layers.map { $0.layers[0].contents } == pictures.map { .image($0) })
     try folder.write(
       Self.scene(
@@ -98,10 +73,10 @@ struct SceneIncludeTests {
       to: "parts/photo.json")
     try folder.write(Self.scene(#"{ "include": "parts/photo.json" }"#), to: "page.json")
     let missing = DocumentError.missingFont(
-      path: folder.file("parts/photo.json"), field: "layers[0].contents.text.font.file",
-      font: folder.file("parts/a.ttf"))
-    #expect(throws: Self.included(missing, by: folder.file("page.json"), at: "layers[0]")) {
-      _ = try Scene(contentsOf: folder.file("page.json"))
+      path: folder.path("parts/photo.json"), field: "layers[0].contents.text.font.file",
+      font: folder.path("parts/a.ttf"))
+    #expect(throws: Self.included(missing, by: folder.path("page.json"), at: "layers[0]")) {
+      try Scene(contentsOf: folder.path("page.json"))
     }
   }
 
@@ -136,50 +111,50 @@ struct SceneIncludeTests {
 
   @Test("name the file with the fault, its place in it, and who includes it", arguments: faults)
   func fault(part: String, field: String, problem: String) throws {
-    let folder = try Folder([
+    let folder = try TestFolder([
       "page.json": Self.scene(#"{ "frame": [0, 0, 9, 9], "layers": [{ "include": "middle.json" }] }"#),
       "middle.json": Self.scene(#"{ "frame": [0, 0, 1, 1] }, { "include": "part.json" }"#), "part.json": part,
     ])
     do {
-      _ = try Scene(contentsOf: folder.file("page.json"))
+      _ = try Scene(contentsOf: folder.path("page.json"))
       Issue.record("the part was read")
     } catch {
       guard
         case .included(
-          .included(let inner, folder.file("middle.json"), "layers[1].include"),
-          folder.file("page.json"), "layers[0].layers[0].include") = error,
-        case .field(folder.file("part.json"), field, let said) = inner
+          .included(let inner, folder.path("middle.json"), "layers[1].include"),
+          folder.path("page.json"), "layers[0].layers[0].include") = error,
+        case .field(folder.path("part.json"), field, let said) = inner
       else {
         Issue.record("another error: \(error)")
         return
       }
       if field != "background" { #expect(said == problem) }
       #expect(
-        error.description == "\(inner) (included by \(folder.file("middle.json")): layers[1].include)"
-          + " (included by \(folder.file("page.json")): layers[0].layers[0].include)")
+        error.description == "\(inner) (included by \(folder.path("middle.json")): layers[1].include)"
+          + " (included by \(folder.path("page.json")): layers[0].layers[0].include)")
     }
   }
 
   @Test("name a file that is not there, and the one that wants it")
   func missing() throws {
-    let folder = try Folder(["page.json": Self.scene(#"{ "include": "none.json" }"#)])
+    let folder = try TestFolder(["page.json": Self.scene(#"{ "include": "none.json" }"#)])
     let error = Self.included(
-      .missing(.scene, path: folder.file("none.json")), by: folder.file("page.json"), at: "layers[0]")
-    #expect(throws: error) { _ = try Scene(contentsOf: folder.file("page.json")) }
+      .missing(.scene, path: folder.path("none.json")), by: folder.path("page.json"), at: "layers[0]")
+    #expect(throws: error) { try Scene(contentsOf: folder.path("page.json")) }
     #expect(
-      error.description == "\(folder.file("none.json")): no such scene file "
-        + "(included by \(folder.file("page.json")): layers[0].include)")
+      error.description == "\(folder.path("none.json")): no such scene file "
+        + "(included by \(folder.path("page.json")): layers[0].include)")
     try folder.write("{ ]", to: "none.json")
     let syntax = DocumentError.syntax(
-      path: folder.file("none.json"), reason: "line 1, column 3: expected a key in double quotes")
-    #expect(throws: Self.included(syntax, by: folder.file("page.json"), at: "layers[0]")) {
-      _ = try Scene(contentsOf: folder.file("page.json"))
+      path: folder.path("none.json"), reason: "line 1, column 3: expected a key in double quotes")
+    #expect(throws: Self.included(syntax, by: folder.path("page.json"), at: "layers[0]")) {
+      try Scene(contentsOf: folder.path("page.json"))
     }
   }
 
   @Test("take no value for a variable that the included file does not have, nor one of another kind")
   func settings() throws {
-    let folder = try Folder(["button.json": Self.button])
+    let folder = try TestFolder(["button.json": Self.button])
     for (set, name, problem) in [
       (
         #"{ "titel": "b" }"#, "titel",
@@ -188,39 +163,39 @@ struct SceneIncludeTests {
       (#"{ "title": 1 }"#, "title", "must be a string, as its default is, not a number"),
     ] {
       try folder.write(Self.scene(#"{ "include": "button.json", "set": \#(set) }"#), to: "page.json")
-      let path = folder.file("page.json")
+      let path = folder.path("page.json")
       #expect(throws: DocumentError.field(path: path, field: "layers[0].set.\(name)", problem: problem)) {
-        _ = try Scene(contentsOf: path)
+        try Scene(contentsOf: path)
       }
     }
   }
 
   @Test("may not go round in a circle, whatever they call the file")
   func cycles() throws {
-    let folder = try Folder([
+    let folder = try TestFolder([
       "self.json": Self.scene(#"{ "include": "./self.json" }"#),
       "a.json": Self.scene(#"{ "frame": [0, 0, 1, 1], "mask": { "alpha": { "include": "parts/b.json" } } }"#),
       "parts/b.json": Self.scene(#"{ "include": "link.json" }"#),
     ])
     try FileManager.default.createSymbolicLink(
-      atPath: folder.file("parts/link.json"), withDestinationPath: "../a.json")
-    let own = folder.file("self.json")
+      atPath: folder.path("parts/link.json"), withDestinationPath: "../a.json")
+    let own = folder.path("self.json")
     let direct = DocumentError.includeCycle(
-      path: own, field: "layers[0].include", chain: [own, folder.file("./self.json")])
-    #expect(throws: direct) { _ = try Scene(contentsOf: own) }
+      path: own, field: "layers[0].include", chain: [own, folder.path("./self.json")])
+    #expect(throws: direct) { try Scene(contentsOf: own) }
     #expect(
       direct.description
-        == "\(own): layers[0].include: includes itself: \(own) > \(folder.file("./self.json"))")
-    let (first, second) = (folder.file("a.json"), folder.file("parts/b.json"))
+        == "\(own): layers[0].include: includes itself: \(own) > \(folder.path("./self.json"))")
+    let (first, second) = (folder.path("a.json"), folder.path("parts/b.json"))
     let cycle = DocumentError.includeCycle(
-      path: second, field: "layers[0].include", chain: [first, second, folder.file("parts/link.json")])
+      path: second, field: "layers[0].include", chain: [first, second, folder.path("parts/link.json")])
     #expect(throws: DocumentError.included(cycle, by: first, field: "layers[0].mask.alpha.include")) {
-      _ = try Scene(contentsOf: first)
+      try Scene(contentsOf: first)
     }
   }
 
   /// Files that include the next one `times` times; the last one has a single layer.
-  private func chain(_ count: Int, times: Int, in folder: Folder) throws {
+  private func chain(_ count: Int, times: Int, in folder: TestFolder) throws {
     for index in 0..<count {
       let next = Array(repeating: #"{ "include": "\#(index + 1).json" }"#, count: times)
       try folder.write(Self.scene(next.joined(separator: ",")), to: "\(index).json")
@@ -230,27 +205,27 @@ struct SceneIncludeTests {
 
   @Test("may lie 16 files in one another, and no more")
   func depth() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     try chain(16, times: 1, in: folder)
-    var layer = try Scene(contentsOf: folder.file("1.json")).layers[0]
+    var layer = try Scene(contentsOf: folder.path("1.json")).layers[0]
     for _ in 0..<14 { layer = try #require(layer.layers.first) }
-    #expect(layer.layers == [Layer(frame: Rect(x: 0, y: 0, width: 1, height: 1))])
-    let names = (0...16).map { folder.file("\($0).json") }
+    #expect(layer.layers == [Layer(frame: Rect(0, 0, 1, 1))])
+    let names = (0...16).map { folder.path("\($0).json") }
     var error = DocumentError.field(
       path: names[15], field: "layers[0].include",
       problem:
         "is included too deeply, at most 16 files may include one another: \(names.joined(separator: " > "))")
     for name in names[..<15].reversed() { error = Self.included(error, by: name, at: "layers[0]") }
-    #expect(throws: error) { _ = try Scene(contentsOf: names[0]) }
+    #expect(throws: error) { try Scene(contentsOf: names[0]) }
   }
 
   @Test("count the layers of all files together, and those of a bomb by multiplying")
   func bombs() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     // 9^15 layers: a file included twice is counted, not expanded again.
     try chain(15, times: 9, in: folder)
     do {
-      _ = try Scene(contentsOf: folder.file("0.json"))
+      _ = try Scene(contentsOf: folder.path("0.json"))
       Issue.record("9^15 layers were read")
     } catch {
       #expect(error.description.contains(": is one layer too many; a scene has at most 100000 (included by "))
@@ -264,14 +239,14 @@ struct SceneIncludeTests {
     let more = Array(repeating: #"{ "frame": [0, 0, 1, 1] }"#, count: 143)
     let include = #"{ "include": "rows.json" }"#
     try folder.write(Self.scene(([include] + more).joined(separator: ",")), to: "all.json")
-    #expect(try Scene(contentsOf: folder.file("all.json")).layers[0].layers.count == 316)
+    #expect(try Scene(contentsOf: folder.path("all.json")).layers[0].layers.count == 316)
     try folder.write(Self.scene((more + [more[0], include]).joined(separator: ",")), to: "all.json")
     let fault = DocumentError.field(
-      path: folder.file("row.json"), field: "layers[314]",
+      path: folder.path("row.json"), field: "layers[314]",
       problem: "is one layer too many; a scene has at most 100000")
-    let inRows = Self.included(fault, by: folder.file("rows.json"), at: "layers[315]")
-    #expect(throws: Self.included(inRows, by: folder.file("all.json"), at: "layers[144]")) {
-      _ = try Scene(contentsOf: folder.file("all.json"))
+    let inRows = Self.included(fault, by: folder.path("rows.json"), at: "layers[315]")
+    #expect(throws: Self.included(inRows, by: folder.path("all.json"), at: "layers[144]")) {
+      try Scene(contentsOf: folder.path("all.json"))
     }
   }
 
@@ -283,50 +258,50 @@ struct SceneIncludeTests {
           + String(repeating: "] }", count: count))
     }
     let include = #"{ "include": "part.json" }"#
-    let folder = try Folder([
+    let folder = try TestFolder([
       "part.json": nested(64, ""), "page.json": nested(63, include),
       "deep.json": Self.scene(#"{ "include": "part.json" }, { "include": "page.json" }"#),
     ])
-    #expect(try Scene(contentsOf: folder.file("page.json")).layers.count == 1)
+    #expect(try Scene(contentsOf: folder.path("page.json")).layers.count == 1)
     let place = "layers[0]" + String(repeating: ".layers[0]", count: 63)
     let fault = DocumentError.field(
-      path: folder.file("part.json"), field: place,
+      path: folder.path("part.json"), field: place,
       problem: "is nested 129 layers deep; at most 128 are allowed")
-    let inPage = Self.included(fault, by: folder.file("page.json"), at: place)
-    #expect(throws: Self.included(inPage, by: folder.file("deep.json"), at: "layers[1]")) {
-      _ = try Scene(contentsOf: folder.file("deep.json"))
+    let inPage = Self.included(fault, by: folder.path("page.json"), at: place)
+    #expect(throws: Self.included(inPage, by: folder.path("deep.json"), at: "layers[1]")) {
+      try Scene(contentsOf: folder.path("deep.json"))
     }
   }
 
   @Test("read an included file once for many scenes")
   func readOnce() throws {
-    let folder = try Folder([
+    let folder = try TestFolder([
       "button.json": Self.button,
       "page.json": Self.scene(
         #"{ "include": "button.json", "set": { "title": "${title}" } }"#, #""variables": { "title": "a" }, "#),
     ])
-    var file = try SceneFile(contentsOf: folder.file("page.json"))
+    var file = try SceneFile(contentsOf: folder.path("page.json"))
     #expect(try file.scene().layers[0].layers[0].name == "a")
-    try FileManager.default.removeItem(atPath: folder.file("button.json"))
+    try FileManager.default.removeItem(atPath: folder.path("button.json"))
     try file.set("title", to: "b")
     #expect(try file.scene().layers[0].layers[0].name == "b")
   }
 
   @Test("say of what only drawing finds out in which file it is")
   func located() throws {
-    let folder = try Folder([
+    let folder = try TestFolder([
       "page.json": Self.scene(#"{ "frame": [0, 0, 1, 1] }, { "include": "text.json" }"#),
       "text.json": Self.scene(#"{ "frame": [0, 0, 1, 1] }"#),
     ])
     let error = SceneError.text(field: "layers[1].layers[0].contents.text", problem: "no font")
     let inside = DocumentError.field(
-      path: folder.file("text.json"), field: "layers[0].contents.text", problem: "no font")
-    let file = try SceneFile(contentsOf: folder.file("page.json"))
-    #expect(file.located(error) == Self.included(inside, by: folder.file("page.json"), at: "layers[1]"))
+      path: folder.path("text.json"), field: "layers[0].contents.text", problem: "no font")
+    let file = try SceneFile(contentsOf: folder.path("page.json"))
+    #expect(file.located(error) == Self.included(inside, by: folder.path("page.json"), at: "layers[1]"))
     let own = SceneError.text(field: "layers[0].contents.text", problem: "no font")
     #expect(
       file.located(own)
-        == .field(path: folder.file("page.json"), field: "layers[0].contents.text", problem: "no font"))
+        == .field(path: folder.path("page.json"), field: "layers[0].contents.text", problem: "no font"))
   }
 
   @Test("are needed to read an include, and variables")

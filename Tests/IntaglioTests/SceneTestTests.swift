@@ -25,8 +25,7 @@ import IntaglioPlan
     let contents = Contents.color(Color(white: 0.3))
     #endif
     let text = Layer(
-      frame: Rect(x: 4, y: 2, width: 90, height: 30),
-      contents: contents,
+      frame: Rect(4, 2, 90, 30), contents: contents,
       style: Style(shadows: [
         Shadow(.inner, color: .black, offset: Vector(0, 2), blur: .blur(3)),
         Shadow(.outer, color: .white, offset: Vector(0, 1), blur: .sigma(9)),
@@ -70,9 +69,7 @@ import IntaglioPlan
 
   /// Devices cache like renderers: equal contents in two scenes share one number.
   @Test func candidatesCacheSurfacesBetweenScenes() throws {
-    let letter = Layer(
-      frame: Rect(x: 1, y: 1, width: 9, height: 9), contents: .shape(Shape(try Path(svg: "M0 0 L9 4 L0 9 Z")))
-    )
+    let letter = Layer(frame: Rect(1, 1, 9, 9), contents: .shape(Shape(try Path(svg: "M0 0 L9 4 L0 9 Z"))))
     let calls = Lock<[[SurfaceNumber?]]>([])
     let candidate = SelfTest.Candidate(name: "caching", device: "test") {
       plan, inputs, caching throws(RenderError) in
@@ -182,7 +179,7 @@ import IntaglioPlan
 
   @Test func aSceneThatCannotBePlannedIsNamedBeforeAnythingIsDone() throws {
     var bad = SceneTestPlace.plain().scene
-    bad.layers = [Layer(frame: Rect(x: 0, y: 0, width: 4, height: 4), opacity: 2)]
+    bad.layers = [Layer(frame: Rect(0, 0, 4, 4), opacity: 2)]
     let test = SceneTest(
       candidates: [SceneTestPlace.candidate()], goldens: place.goldens(isUpdating: true))
     let error = #expect(throws: SceneTestError.self) {

@@ -19,7 +19,7 @@ import IntaglioPlanner
   /// A scale that is asked for counts instead of the scene's own, for pictures of its size and numbers.
   @Test func aScaleIsAskedForAsForPictures() throws {
     let renderer = try Renderer(backend: .cpu)
-    let layer = Layer(frame: Rect(x: 1, y: 1, width: 2, height: 2), contents: .color(.black))
+    let layer = Layer(frame: Rect(1, 1, 2, 2), contents: .color(.black))
     let scene = Scene(width: 4, height: 4, scale: 3, layers: [layer])
     let large = try renderer.render(scene, scale: 2)
     #expect(large.size == PixelSize(8, 8))
@@ -37,11 +37,9 @@ import IntaglioPlanner
   /// A group at half its opacity shows its upper layer alone where two overlap; layers at half theirs show
   /// both.
   @Test func groupsFadeAsAWhole() throws {
-    let red = Layer(
-      frame: Rect(x: 0, y: 0, width: 20, height: 20), contents: .color(Color(red: 1, green: 0, blue: 0)))
-    let blue = Layer(
-      frame: Rect(x: 10, y: 0, width: 20, height: 20), contents: .color(Color(red: 0, green: 0, blue: 1)))
-    let group = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40), opacity: 0.5, layers: [red, blue])
+    let red = Layer(frame: Rect(0, 0, 20, 20), contents: .color(Color(red: 1, green: 0, blue: 0)))
+    let blue = Layer(frame: Rect(10, 0, 20, 20), contents: .color(Color(red: 0, green: 0, blue: 1)))
+    let group = Layer(frame: Rect(0, 0, 40, 40), opacity: 0.5, layers: [red, blue])
     let whole = try rendered(scene([group]))
     #expect(whole[5, 5] == SIMD4(255, 128, 128, 255))
     #expect(whole[15, 5] == SIMD4(128, 128, 255, 255))
@@ -57,9 +55,8 @@ import IntaglioPlanner
 
   /// A blend mode sees the layer's backdrop in the scene, or only in an isolated group.
   @Test func blendModesSeeTheirBackdrop() throws {
-    let multiplied = Layer(
-      frame: Rect(x: 0, y: 0, width: 20, height: 20), contents: .color(Color(white: 0.5)), blend: .multiply)
-    var group = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40), layers: [multiplied])
+    let multiplied = Layer(frame: Rect(0, 0, 20, 20), contents: .color(Color(white: 0.5)), blend: .multiply)
+    var group = Layer(frame: Rect(0, 0, 40, 40), layers: [multiplied])
     let ground = Color(red: 0.4, green: 0.8, blue: 1)
     #expect(try rendered(scene([group], background: ground))[5, 5] == SIMD4(51, 102, 128, 255))
     group.isIsolated = true
@@ -69,8 +66,7 @@ import IntaglioPlanner
   /// Half a turn about its centre is the picture read backwards, to the byte.
   @Test func halfATurn() throws {
     let picture = try Content.letters.picture(PixelSize(20, 12))
-    let layer = Layer(
-      frame: Rect(x: 10, y: 14, width: 20, height: 12), contents: .image(picture), transform: .rotation(.pi))
+    let layer = Layer(frame: Rect(10, 14, 20, 12), contents: .image(picture), transform: .rotation(.pi))
     let turned = try rendered(scene([layer], background: nil))
     for row in 0..<12 {
       for column in 0..<20 { #expect(turned[10 + column, 14 + row] == picture[19 - column, 11 - row]) }
@@ -88,11 +84,10 @@ import IntaglioPlanner
     }
     let blue = Color(red: 0.1, green: 0.3, blue: 0.9)
     let scaled = Layer(
-      frame: Rect(x: 10, y: 8, width: 9, height: 7), contents: .color(blue), style: style(1),
+      frame: Rect(10, 8, 9, 7), contents: .color(blue), style: style(1),
       cornerRadii: CornerRadii(2), transform: .scale(2), anchor: Vector(0, 0))
     let larger = Layer(
-      frame: Rect(x: 10, y: 8, width: 18, height: 14), contents: .color(blue), style: style(2),
-      cornerRadii: CornerRadii(4))
+      frame: Rect(10, 8, 18, 14), contents: .color(blue), style: style(2), cornerRadii: CornerRadii(4))
     #expect(try rendered(scene([scaled])) == rendered(scene([larger])))
     #expect(try !Renderer(backend: .cpu).planDescription(of: scene([scaled])).contains("warp"))
   }
@@ -102,7 +97,7 @@ import IntaglioPlanner
   func rectangleShadowsAreErf(sigma: Double) throws {
     let (left, right, top, bottom) = (60.0, 130.0, 70.0, 110.0)
     let layer = Layer(
-      frame: Rect(x: left, y: top, width: right - left, height: bottom - top), contents: .color(.black),
+      frame: Rect(left, top, right - left, bottom - top), contents: .color(.black),
       style: Style(shadows: [Shadow(.outer, color: .black, blur: .sigma(sigma))], contents: .knockout))
     let planned = scene([layer], background: nil, size: 190)
     func step(_ edge: Double, _ x: Double) -> Double {
@@ -132,12 +127,12 @@ import IntaglioPlanner
     let picture = Contents.image(try Content.disc.picture(PixelSize(9, 9)))
     func layers(_ contents: [Contents]) -> [Layer] {
       contents.enumerated().map { index, contents in
-        Layer(frame: Rect(x: 1 + 5 * Double(index), y: 3, width: 12, height: 8), contents: contents)
+        Layer(frame: Rect(1 + 5 * Double(index), 3, 12, 8), contents: contents)
       }
     }
     func inputs(_ contents: [Contents]) throws -> Int {
       try ScenePreparer(layOutText: { _, _, _ in
-        LaidOutText(outline: .rectangle(Rect(x: 1, y: 1, width: 5, height: 5)))
+        LaidOutText(outline: .rectangle(Rect(1, 1, 5, 5)))
       })
       .prepare(scene(layers(contents))).pictures.count
     }
@@ -157,7 +152,7 @@ import IntaglioPlanner
   /// A text in a scene is the outline of its layout, filled: the same as a layer with that path.
   @Test func textsAreTheirOutlines() throws {
     let text = Text("Ag", font: Font("DejaVu Sans, sans-serif", size: 20), color: .black)
-    let frame = Rect(x: 4, y: 5, width: 34, height: 30)
+    let frame = Rect(4, 5, 34, 30)
     let outline = try TextLayout(text, width: 34, height: 30).outline()
     let asText = try rendered(scene([Layer(frame: frame, contents: .text(text))]))
     let asPath = try rendered(scene([Layer(frame: frame, contents: .shape(Shape(outline)))]))

@@ -178,7 +178,7 @@ struct SchemaTests {
             "contents": { "gradient": { "stops": [["${c}", 0], ["${c}", 1]] } } } ] }
       """
     #expect(try Self.schema().problems(of: JSONNode(text), after: "scene.schema.json") == [])
-    let folder = try StyleFileTests.Folder()
+    let folder = try TestFolder()
     let scene = try Scene(contentsOf: try folder.write(text))
     #expect(scene.layers[0].isHidden && scene.layers[0].blend == .screen && scene.width == 2)
     #expect(scene.layers[1].style?.threshold == 2)
@@ -186,10 +186,10 @@ struct SchemaTests {
 
   @Test("refuse what the reader refuses", arguments: BadScene.all)
   func refuses(bad: BadScene) throws {
-    let folder = try StyleFileTests.Folder()
+    let folder = try TestFolder()
     let path = try folder.write(bad.text)
     #expect(throws: DocumentError.field(path: path, field: bad.field, problem: bad.problem)) {
-      _ = try Scene(contentsOf: path)
+      try Scene(contentsOf: path)
     }
     guard bad.isSchemas else { return }
     #expect(try !Self.schema().problems(of: JSONNode(bad.text), after: "scene.schema.json").isEmpty)

@@ -15,9 +15,8 @@ import Testing
     }
   }
 
-  private static let frame = Rect(x: 10, y: 10, width: 20, height: 20)
-  private static let corner = Contents.shape(
-    Shape(.rectangle(Rect(x: 1, y: 2, width: 12, height: 5))))
+  private static let frame = Rect(10, 10, 20, 20)
+  private static let corner = Contents.shape(Shape(.rectangle(Rect(1, 2, 12, 5))))
 
   private static func path(_ shape: Shape) -> Layer { Layer(frame: frame, contents: .shape(shape)) }
 
@@ -29,16 +28,14 @@ import Testing
 
   private static func pairs() throws -> [Pair] {
     let picture = try Content.letters.picture(PixelSize(16, 8))
-    let square = Path.rectangle(Rect(x: 4, y: 4, width: 12, height: 12))
+    let square = Path.rectangle(Rect(4, 4, 12, 12))
     let quarter = Transform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
     return [
       Pair(
         "turned",
         [Transform.identity, quarter].map { transform in
           // Small enough that it would lie on the canvas from the turned frame's corner on, (30, 10).
-          Layer(
-            frame: frame, contents: .shape(Shape(.rectangle(Rect(x: 1, y: 2, width: 6, height: 3)))),
-            transform: transform)
+          Layer(frame: frame, contents: .shape(Shape(.rectangle(Rect(1, 2, 6, 3)))), transform: transform)
         }),
       Pair("letter spacing", [text(0), text(4)]),
       Pair(
@@ -66,25 +63,23 @@ import Testing
       Pair(
         "where within a pixel",
         [10.25, 10.75].map { left in
-          Layer(frame: Rect(x: left, y: 10, width: 20, height: 20), contents: corner)
+          Layer(frame: Rect(left, 10, 20, 20), contents: corner)
         }),
       Pair(
         "cut off on the right",
         [32, 10].map { left in
-          Layer(frame: Rect(x: left, y: 10, width: 20, height: 20), contents: corner)
+          Layer(frame: Rect(left, 10, 20, 20), contents: corner)
         }),
       Pair(
         "cut off below",
         [35, 10].map { top in
-          Layer(frame: Rect(x: 10, y: top, width: 20, height: 20), contents: corner)
+          Layer(frame: Rect(10, top, 20, 20), contents: corner)
         }),
       // The frame has the same pixels; the path in it has points.
       Pair(
         "pixels a point", scale: [1, 2],
         [1.0, 2].map { scale in
-          Layer(
-            frame: Rect(x: 10 / scale, y: 10 / scale, width: 20 / scale, height: 20 / scale), contents: corner
-          )
+          Layer(frame: Rect(10 / scale, 10 / scale, 20 / scale, 20 / scale), contents: corner)
         }),
     ]
   }

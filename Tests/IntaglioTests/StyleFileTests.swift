@@ -5,24 +5,6 @@ import Testing
 
 @Suite("Style files")
 struct StyleFileTests {
-  /// A folder of its own for each test, removed with it.
-  final class Folder {
-    let path: String
-
-    init() throws {
-      path = NSTemporaryDirectory() + "intaglio-style-\(UUID().uuidString)"
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func write(_ text: String, to name: String = "style.json") throws -> String {
-      let file = "\(path)/\(name)"
-      try Data(text.utf8).write(to: URL(filePath: file))
-      return file
-    }
-  }
-
   struct Refused: Error, CustomStringConvertible {
     let description = "not a picture"
   }
@@ -33,14 +15,14 @@ struct StyleFileTests {
 
   @Test("are read", arguments: ["", "\u{feff}"])
   func reads(mark: String) throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write(mark + #"{ "shadows": [{ "kind": "inner", "sigma": 2 }] }"# + "\n")
     #expect(try style(at: path) == Style(shadows: [Shadow(.inner, blur: .sigma(2))]))
   }
 
   @Test("bring the picture of their fill, from their own folder or by an absolute path")
   func picture() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let picture = try Bitmap(size: PixelSize(1, 1), pixels: [1, 2, 3, 4])
     let absolute = try folder.write("", to: "wood.png")
     for name in ["wood.png", absolute] {
@@ -55,17 +37,17 @@ struct StyleFileTests {
 
   @Test("bring a PNG picture, and say what is wrong with a broken one")
   func png() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write(#"{ "fill": { "image": "wood.png" } }"#)
     let picture = try Bitmap(size: PixelSize(2, 1), pixels: [255, 0, 0, 255, 0, 51, 0, 51])
-    try picture.write(to: folder.path + "/wood.png")
+    try picture.write(to: folder.path("wood.png"))
     #expect(try Style(contentsOf: path).fill == .bitmap(picture, fit: .cover))
-    _ = try folder.write("no PNG", to: "wood.png")
+    try folder.write("no PNG", to: "wood.png")
     do {
       _ = try Style(contentsOf: path)
       Issue.record("a broken picture was read")
     } catch {
-      guard case .picture(path, "fill.image", folder.path + "/wood.png", _) = error else {
+      guard case .picture(path, "fill.image", folder.path("wood.png"), _) = error else {
         Issue.record("another error: \(error)")
         return
       }
@@ -74,23 +56,24 @@ struct StyleFileTests {
 
   @Test("that are not there end with 66")
   func missing() throws {
-    let folder = try Folder()
-    let path = folder.path + "/none.json"
+    let folder = try TestFolder()
+    let path = folder.path("none.json")
     #expect(throws: DocumentError.missing(.style, path: path)) { try style(at: path) }
     let inside = try folder.write("{}") + "/x.json"
     #expect(throws: DocumentError.missing(.style, path: inside)) { try style(at: inside) }
-    let isFolder = DocumentError.unreadable(.style, path: folder.path, reason: "it is a folder")
-    #expect(throws: isFolder) { try style(at: folder.path) }
+    let place = folder.folder.path()
+    let isFolder = DocumentError.unreadable(.style, path: place, reason: "it is a folder")
+    #expect(throws: isFolder) { try style(at: place) }
   }
 
   @Test("whose picture is not there, or is none, name both files")
   func badPicture() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write(#"{ "fill": { "image": "wood.png" } }"#)
-    let picture = folder.path + "/wood.png"
+    let picture = folder.path("wood.png")
     let missing = DocumentError.missingPicture(path: path, field: "fill.image", picture: picture)
     #expect(throws: missing) { try style(at: path) }
-    _ = try folder.write("x", to: "wood.png")
+    try folder.write("x", to: "wood.png")
     let broken = DocumentError.picture(
       path: path, field: "fill.image", picture: picture, reason: "not a picture")
     #expect(throws: broken) { try style(at: path) }
@@ -139,7 +122,7 @@ struct StyleFileTests {
 
   @Test("that are not JSON say where", arguments: syntaxFaults)
   func syntax(text: String, reason: String) throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write(text)
     let error = DocumentError.syntax(path: path, reason: reason)
     #expect(throws: error) { try style(at: path) }
@@ -147,7 +130,7 @@ struct StyleFileTests {
 
   @Test("that are not UTF-8 say where")
   func notText() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write("")
     try (Data(#"{ "edges": "op"#.utf8) + [0xff] + Data(#"en" }"#.utf8)).write(to: URL(filePath: path))
     let reason = "line 1, column 13: the string is not UTF-8"
@@ -156,7 +139,7 @@ struct StyleFileTests {
 
   @Test("that are larger than any style are not read")
   func tooLarge() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write("")
     // A file with a hole: it takes no room on the disk.
     try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 256 << 20 + 1)
@@ -166,7 +149,7 @@ struct StyleFileTests {
 
   @Test("have every number as exactly as a Double can")
   func numbers() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     var texts = [
       "0", "-0", "-0.0", "0.1", "-2.5e-3", "9007199254740991", "9007199254740993",
       "123456789012345678901234567890",
@@ -188,7 +171,7 @@ struct StyleFileTests {
 
   @Test("may use all of JSON")
   func allOfJSON() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let json =
       #"{ "$schema": "\ud83d\uDD8b\/\b\f\n\r\t\"\\", "fill" : null, "threshold": 2.0e+0, "\u0065dges": "bou\u006Eded", "shadows": [ ] }"#
     let path = try folder.write("\r\n\t" + json)
@@ -227,7 +210,7 @@ struct StyleFileTests {
 
   @Test("with a wrong field name it", arguments: fieldFaults)
   func field(json: String, field: String, problem: String) throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = try folder.write(json)
     let error = DocumentError.field(path: path, field: field, problem: problem)
     #expect(throws: error) { try style(at: path) }

@@ -19,7 +19,7 @@ import Testing
   private var scene: Scene {
     Scene(
       width: 40, height: 30,
-      layers: [Layer(frame: Rect(x: 4, y: 4, width: 20, height: 20), contents: .color(.white), style: style)])
+      layers: [Layer(frame: Rect(4, 4, 20, 20), contents: .color(.white), style: style)])
   }
 
   @Test(arguments: [BackendChoice.cpu, .gpu]) func rendersEnd(backend: BackendChoice) throws {
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func picturesOfBatchesFail() throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png", "in/b.png"])
     let batch = Batch(
       inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: style,
@@ -129,13 +129,9 @@ import Testing
   }
 
   @Test(arguments: [-1, 0, 1025, 1_000_000, Int.max]) func jobsAreLimited(count: Int) throws {
-    let place = try BatchPlace()
+    let place = try TestFolder()
     try place.writePictures(["in/a.png"])
-    let batch = Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: style,
-      settings: BatchSettings(
-        backend: .cpu,
-        jobs: count))
+    let batch = place.batch(style: style, jobs: count)
     #expect(throws: BatchError.jobs(count)) { try batch.run() }
   }
 

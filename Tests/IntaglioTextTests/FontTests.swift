@@ -123,7 +123,7 @@ struct FontTests {
   func noFonts() throws {
     let file = try TemporaryFile(
       Data("<?xml version=\"1.0\"?><fontconfig></fontconfig>".utf8), suffix: ".conf")
-    #expect(throws: TextLayoutError.noFonts) { _ = try FontConfiguration(configurationPath: file.path) }
+    #expect(throws: TextLayoutError.noFonts) { try FontConfiguration(configurationPath: file.path) }
     #expect("\(TextLayoutError.noFonts)".contains("fonts-dejavu-core"))
     // A font file is enough.
     let configuration = try FontConfiguration(

@@ -14,52 +14,45 @@ import Testing
     """#
   private static let start = ["batch", "--scene", "scene/card.json", "-o", "out", "--backend", "cpu"]
 
-  /// Runs `body` with a tool whose folder holds `scene/card.json`, its photo, and `list.jsonl` of these
+  /// A tool whose folder holds `scene/card.json`, its photo, and `list.jsonl` of these
   /// lines.
-  private func withTool(_ lines: [String], _ body: (ToolProcess) throws -> Void) throws {
+  private func place(_ lines: [String]) throws -> ToolProcess {
     let tool = try ToolProcess()
-    defer { tool.clean() }
-    try FileManager.default.createDirectory(at: tool.path("scene"), withIntermediateDirectories: true)
-    try Data(Self.scene.utf8).write(to: tool.path("scene/card.json"))
-    try Data(lines.joined(separator: "\n").utf8).write(to: tool.path("list.jsonl"))
+    try tool.makeFolder("scene")
+    try tool.write(Self.scene, to: "scene/card.json")
+    try tool.write(lines.joined(separator: "\n"), to: "list.jsonl")
     var photo = try Bitmap(transparent: PixelSize(2, 2))
     photo[1, 0] = SIMD4(0, 0, 255, 255)
     try photo.write(to: tool.path("scene/photo.png").path())
-    try body(tool)
-  }
-
-  private func results(_ tool: ToolProcess) -> [String] {
-    tool.results(in: "out")
+    return tool
   }
 
   @Test func drawsWhatSceneDraws() throws {
     let lines = [
       #"{"output": "ada.png", "set": {"color": "teal"}}"#, #"{"set": {"color": "lime"}, "scale": 3}"#,
     ]
-    try withTool(lines) { tool in
-      let run = try tool.run(
-        Self.start + ["--manifest", "list.jsonl", "--jobs", "2", "--report", "r.json", "--scale", "2"])
-      #expect(run.status == 0)
-      #expect(run.errorText.isEmpty)
-      #expect(run.text.hasPrefix("2 pictures written, 0 failed, in "))
-      #expect(results(tool) == ["2.png", "ada.png"])
-      for (name, color, scale) in [("ada.png", "teal", "2"), ("2.png", "lime", "3")] {
-        let single = try tool.run(
-          "scene", "scene/card.json", "-o", "single.png", "--set", "color=\(color)", "--scale", scale,
-          "--backend", "cpu")
-        #expect(single.status == 0)
-        #expect(
-          try Data(contentsOf: tool.path("out/\(name)")) == Data(contentsOf: tool.path("single.png")))
-      }
-      let json = try JSONSerialization.jsonObject(with: try Data(contentsOf: tool.path("r.json")))
-      let report = try #require(json as? [String: Any])
-      let stages = try #require(report["stages"] as? [String: [String: Double]])
-      #expect(stages.keys.sorted() == ["decode", "encode", "prepare", "render"])
-      #expect(stages["prepare"]?.keys.sorted() == ["seconds", "share"])
-      #expect(report["written"] as? Int == 2)
-      #expect(report["jobs"] as? Int == 2)
-      #expect((report["peakMemoryBytes"] as? Int ?? 0) > 1 << 20)
+    let tool = try place(lines)
+    let run = try tool.run(
+      Self.start + ["--manifest", "list.jsonl", "--jobs", "2", "--report", "r.json", "--scale", "2"])
+    #expect(run.status == 0)
+    #expect(run.errorText.isEmpty)
+    #expect(run.text.hasPrefix("2 pictures written, 0 failed, in "))
+    #expect(tool.results(in: "out") == ["2.png", "ada.png"])
+    for (name, color, scale) in [("ada.png", "teal", "2"), ("2.png", "lime", "3")] {
+      let single = try tool.run(
+        "scene", "scene/card.json", "-o", "single.png", "--set", "color=\(color)", "--scale", scale,
+        "--backend", "cpu")
+      #expect(single.status == 0)
+      #expect(try tool.data("out/\(name)") == tool.data("single.png"))
     }
+    let json = try JSONSerialization.jsonObject(with: try tool.data("r.json"))
+    let report = try #require(json as? [String: Any])
+    let stages = try #require(report["stages"] as? [String: [String: Double]])
+    #expect(stages.keys.sorted() == ["decode", "encode", "prepare", "render"])
+    #expect(stages["prepare"]?.keys.sorted() == ["seconds", "share"])
+    #expect(report["written"] as? Int == 2)
+    #expect(report["jobs"] as? Int == 2)
+    #expect((report["peakMemoryBytes"] as? Int ?? 0) > 1 << 20)
   }
 
   @Test func badLinesAreOneLineEachAndStatusOne() throws {
@@ -68,24 +61,23 @@ import Testing
       "[",
       #"{"output": "last.png"}"#,
     ]
-    try withTool(lines) { tool in
-      let run = try tool.run(
-        Self.start + ["--manifest", "-", "--quiet", "--jobs", "1", "--report", "-"],
-        input: try Data(contentsOf: tool.path("list.jsonl")))
-      #expect(run.status == 1)
-      #expect(results(tool) == ["1.png", "last.png"])
-      #expect(run.errorLines.count == 5)
-      let starts = [
-        #"standard input:2: set.colour: there is no variable "colour" (did you mean "color"?)"#,
-        "standard input:3: scene/card.json: layers[1].contents.image: no such picture: scene/gone.png",
-        "standard input:4: its output 1.png is also that of an earlier input", "standard input:5: column 2: ",
-        "intaglio: 4 of 6 inputs failed",
-      ]
-      for (line, start) in zip(run.errorLines, starts) { #expect(line.hasPrefix(start), "\(line)") }
-      let report = try JSONDecoder().decode(BatchReport.self, from: run.output)
-      #expect(report.failures.map(\.stage) == [.manifest, .decode, .manifest, .manifest])
-      #expect(report.failures.map(\.field) == [nil, "layers[1].contents.image", nil, nil])
-    }
+    let tool = try place(lines)
+    let run = try tool.run(
+      Self.start + ["--manifest", "-", "--quiet", "--jobs", "1", "--report", "-"],
+      input: try tool.data("list.jsonl"))
+    #expect(run.status == 1)
+    #expect(tool.results(in: "out") == ["1.png", "last.png"])
+    #expect(run.errorLines.count == 5)
+    let starts = [
+      #"standard input:2: set.colour: there is no variable "colour" (did you mean "color"?)"#,
+      "standard input:3: scene/card.json: layers[1].contents.image: no such picture: scene/gone.png",
+      "standard input:4: its output 1.png is also that of an earlier input", "standard input:5: column 2: ",
+      "intaglio: 4 of 6 inputs failed",
+    ]
+    for (line, start) in zip(run.errorLines, starts) { #expect(line.hasPrefix(start), "\(line)") }
+    let report = try JSONDecoder().decode(BatchReport.self, from: run.output)
+    #expect(report.failures.map(\.stage) == [.manifest, .decode, .manifest, .manifest])
+    #expect(report.failures.map(\.field) == [nil, "layers[1].contents.image", nil, nil])
   }
 
   @Test(
@@ -103,22 +95,18 @@ import Testing
       (["--manifest", "list.jsonl", "--scene", "gone.json"], 66, "gone.json"),
     ] as [([String], Int32, String)])
   func whatCannotBeginHasItsStatusAndOneLine(arguments: [String], status: Int32, word: String) throws {
-    try withTool(["{}"]) { tool in
-      let run = try tool.run(Self.start + arguments)
-      #expect(run.status == status)
-      #expect(run.errorLines.count == 1)
-      #expect(run.errorText.hasPrefix("intaglio: "))
-      #expect(run.errorText.contains(word), "\(run.errorText)")
-      #expect(results(tool) == [])
-    }
+    let tool = try place(["{}"])
+    let run = try tool.run(Self.start + arguments)
+    run.expectFailure(status)
+    #expect(run.errorText.contains(word), "\(run.errorText)")
+    #expect(tool.results(in: "out") == [])
   }
 
   @Test func valuesForAllCardsNeedAScene() throws {
-    try withTool([]) { tool in
-      let run = try tool.run("batch", "scene", "-o", "out", "--set", "color=red")
-      #expect(run.status == 64)
-      #expect(run.errorText.contains("--scene"))
-    }
+    let tool = try place([])
+    let run = try tool.run("batch", "scene", "-o", "out", "--set", "color=red")
+    #expect(run.status == 64)
+    #expect(run.errorText.contains("--scene"))
   }
 
   /// Ten times the cards: no more memory but a tenth, and no more than a handful of open files at any time.
@@ -128,22 +116,14 @@ import Testing
       let lines = (0..<count).map {
         #"{"output": "\#(count)/\#($0).png", "set": {"color": "rgb(\#($0 % 256) 0 0)"}}"#
       }
-      try withTool(lines) { tool in
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.currentDirectoryURL = tool.folder
-        process.arguments =
-          ["-c", #"ulimit -n 48 && exec "$0" "$@""#, try ToolProcess.binary.path()] + Self.start + [
-            "--manifest", "list.jsonl", "--jobs", "3", "--quiet", "--scale", "12", "--report", "r.json",
-          ]
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        let report = try JSONDecoder().decode(
-          BatchReport.self, from: try Data(contentsOf: tool.path("r.json")))
-        #expect(report.written == count)
-        peaks.append(report.peakMemoryBytes)
-      }
+      let tool = try place(lines)
+      let options = ["--jobs", "3", "--quiet", "--scale", "12", "--report", "r.json"]
+      let run = try tool.sh(
+        #"ulimit -n 48 && exec "$0" "$@""#, Self.start + ["--manifest", "list.jsonl"] + options)
+      #expect(run.status == 0)
+      let report = try tool.report("r.json")
+      #expect(report.written == count)
+      peaks.append(report.peakMemoryBytes)
     }
     #expect(peaks[0] > 1 << 20)
     #expect(Double(peaks[1]) <= 1.1 * Double(peaks[0]), "\(peaks)")

@@ -7,7 +7,6 @@ import Testing
 @Suite struct BenchProcessTests {
   private func bench(_ arguments: String...) throws -> (ToolProcess.Outcome, [String: Any]) {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     let run = try tool.run(["bench", "--quick", "--quiet"] + arguments)
     let object = try? JSONSerialization.jsonObject(with: run.output) as? [String: Any]
     return (run, object ?? [:])
@@ -49,7 +48,6 @@ import Testing
   ])
   func badOptionsAreUsageErrors(_ arguments: [String]) throws {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     let run = try tool.run(["bench"] + arguments)
     #expect(run.status == 64 && run.output.isEmpty)
     #expect(run.errorText.contains(arguments[arguments.count - 2]))

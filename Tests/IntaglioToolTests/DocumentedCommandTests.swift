@@ -41,9 +41,9 @@ import Testing
     let button = root.appending(path: "Examples/scenes/inset-bevel.json")
     for name in ["card.json", "label.json"] { try files.copyItem(at: button, to: tool.path(name)) }
     let line = #"{"output": "ada.png", "set": {"name": "Ada Lovelace"}}"#
-    try Data((line + "\n").utf8).write(to: tool.path("people.jsonl"))
+    try tool.write(line + "\n", to: "people.jsonl")
     let lines = "#!/bin/sh\necho '{\"input\": \"icon.png\", \"style\": \"lift\"}'\n"
-    try Data(lines.utf8).write(to: tool.path("generate-lines"))
+    try tool.write(lines, to: "generate-lines")
     try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path("generate-lines").path())
     return tool
   }
@@ -54,7 +54,6 @@ import Testing
   ])
   func run(page: String) throws {
     let tool = try Self.tool()
-    defer { tool.clean() }
     let commands = try Self.commands(page)
     #expect(commands.count >= 2)
     for command in commands {

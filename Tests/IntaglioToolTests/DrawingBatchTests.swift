@@ -23,7 +23,6 @@ import Testing
 
   @Test func harmfulDrawingsAreNamedAndTheRestIsDrawn() throws {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     let order = #"<feConvolveMatrix order="21" kernelMatrix="\#(String(repeating: "1 ", count: 400))"/>"#
     let octaves = #"<feTurbulence numOctaves="1000000" baseFrequency="0.1"/>"#
     let drawings = [
@@ -31,11 +30,11 @@ import Testing
       "endless": Self.filtered(octaves), "endless-inside": Self.hidden(Self.filtered(octaves)),
       "laughing": #"<!DOCTYPE svg [<!ENTITY a "x"><!ENTITY b "&a;&a;">]>"# + Self.drawing("<text>&b;</text>"),
     ]
-    try FileManager.default.createDirectory(at: tool.path("in"), withIntermediateDirectories: true)
-    for (name, text) in drawings { try Data(text.utf8).write(to: tool.path("in/\(name).svg")) }
+    try tool.makeFolder("in")
+    for (name, text) in drawings { try tool.write(text, to: "in/\(name).svg") }
     for number in 0..<6 {
       let good = Self.drawing(##"<rect width="9" height="9" fill="#3060c0"/>"##)
-      try Data(good.utf8).write(to: tool.path("in/good\(number).svg"))
+      try tool.write(good, to: "in/good\(number).svg")
     }
     let run = try tool.run(
       ["batch", "in", "-o", "out", "--backend", "cpu", "--quiet"],

@@ -6,16 +6,15 @@ import Testing
 /// Formats on the command line, and machines without the libraries for them.
 @Suite struct FormatProcessTests {
   /// A picture with every alpha, in `in.png` and `in.webp`, and over white in `in.jpg`.
-  private func withTool(_ body: (ToolProcess) throws -> Void) throws {
+  private func place() throws -> ToolProcess {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     let picture = try Self.picture()
     try picture.write(to: tool.path("in.png").path())
     try picture.write(to: tool.path("in.webp").path())
-    try Data(Self.drawing.utf8).write(to: tool.path("in.svg"))
+    try tool.write(Self.drawing, to: "in.svg")
     try picture.write(
       to: tool.path("in.jpg").path(), as: PictureEncoding(.jpeg, quality: 100, background: .white))
-    try body(tool)
+    return tool
   }
 
   private static let drawing = #"<svg xmlns="http://www.w3.org/2000/svg" width="16" height="8"/>"#
@@ -29,66 +28,60 @@ import Testing
 
   @Test(arguments: ["out.png", "out.webp", "out.avif"])
   func theOutputsNameSaysTheFormat(output: String) throws {
-    try withTool { tool in
-      for input in ["in.png", "in.webp"] {
-        let exact = output.hasSuffix("avif") ? ["--quality", "100"] : []
-        let run = try tool.run(["render", input, "-o", output, "--backend", "cpu"] + exact)
-        #expect(run.status == 0, "\(run.errorText)")
-        #expect(try Bitmap(contentsOf: tool.path(output).path()) == Self.picture())
-      }
+    let tool = try place()
+    for input in ["in.png", "in.webp"] {
+      let exact = output.hasSuffix("avif") ? ["--quality", "100"] : []
+      let run = try tool.run(["render", input, "-o", output, "--backend", "cpu"] + exact)
+      #expect(run.status == 0, "\(run.errorText)")
+      #expect(try tool.picture(output) == Self.picture())
     }
   }
 
   @Test func aJPEGNeedsABackground() throws {
-    try withTool { tool in
-      let run = try tool.run("render", "in.png", "-o", "out.jpg", "--backend", "cpu")
-      #expect(run.status == 65)
-      #expect(run.errorText.hasPrefix("intaglio: out.jpg: the picture is not opaque everywhere"))
-      let white = try tool.run(
-        "render", "in.webp", "-o", "out.jpg", "--background", "white", "--quality", "100", "--backend", "cpu")
-      #expect(white.status == 0, "\(white.errorText)")
-      #expect(
-        try Bitmap(contentsOf: tool.path("out.jpg").path()) == Bitmap(contentsOf: tool.path("in.jpg").path()))
-      // What is opaque already needs none.
-      let again = try tool.run("render", "in.jpg", "-o", "again.jpeg", "--backend", "cpu")
-      #expect(again.status == 0, "\(again.errorText)")
-    }
+    let tool = try place()
+    let run = try tool.run("render", "in.png", "-o", "out.jpg", "--backend", "cpu")
+    #expect(run.status == 65)
+    #expect(run.errorText.hasPrefix("intaglio: out.jpg: the picture is not opaque everywhere"))
+    let white = try tool.run(
+      "render", "in.webp", "-o", "out.jpg", "--background", "white", "--quality", "100", "--backend", "cpu")
+    #expect(white.status == 0, "\(white.errorText)")
+    #expect(try tool.picture("out.jpg") == tool.picture("in.jpg"))
+    // What is opaque already needs none.
+    let again = try tool.run("render", "in.jpg", "-o", "again.jpeg", "--backend", "cpu")
+    #expect(again.status == 0, "\(again.errorText)")
   }
 
   @Test func drawingsAreDrawnAtTheScale() throws {
-    try withTool { tool in
-      let run = try tool.run("render", "in.svg", "-o", "out.png", "--scale", "2.5", "--backend", "cpu")
-      #expect(run.status == 0, "\(run.errorText)")
-      #expect(try Bitmap(contentsOf: tool.path("out.png").path()).size == PixelSize(40, 20))
-    }
+    let tool = try place()
+    let run = try tool.run("render", "in.svg", "-o", "out.png", "--scale", "2.5", "--backend", "cpu")
+    #expect(run.status == 0, "\(run.errorText)")
+    #expect(try tool.picture("out.png").size == PixelSize(40, 20))
   }
 
   @Test(arguments: ["webp-animated.webp", "png-animated.png", "avif-animated.avif"])
   func animationsAreWarnedOf(name: String) throws {
-    try withTool { tool in
-      let input = Self.fixture(name)
-      let run = try tool.run("render", input, "-o", "out.png", "--backend", "cpu")
-      #expect(run.status == 0)
-      let warning = "\(input): is animated; only its first picture is read\n"
-      #expect(run.errorText == "intaglio: warning: \(warning)")
-      let scene =
-        #"{ "width": 4, "height": 4, "layers": [ { "frame": [0, 0, 4, 4], "contents": { "image": "\#(input)" } } ] }"#
-      try Data(scene.utf8).write(to: tool.path("scene.json"))
-      let drawn = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
-      #expect(drawn.status == 0)
-      #expect(drawn.errorText == "intaglio: warning: scene.json: \(warning)")
-      let strict = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu", "--strict")
-      #expect(strict.status == 65)
-      #expect(strict.errorText == "intaglio: scene.json: \(warning)")
-    }
+    let tool = try place()
+    let input = Self.fixture(name)
+    let run = try tool.run("render", input, "-o", "out.png", "--backend", "cpu")
+    #expect(run.status == 0)
+    let warning = "\(input): is animated; only its first picture is read\n"
+    #expect(run.errorText == "intaglio: warning: \(warning)")
+    let scene =
+      #"{ "width": 4, "height": 4, "layers": [ { "frame": [0, 0, 4, 4], "contents": { "image": "\#(input)" } } ] }"#
+    try tool.write(scene, to: "scene.json")
+    let drawn = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
+    #expect(drawn.status == 0)
+    #expect(drawn.errorText == "intaglio: warning: scene.json: \(warning)")
+    let strict = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu", "--strict")
+    #expect(strict.status == 65)
+    #expect(strict.errorText == "intaglio: scene.json: \(warning)")
   }
 
   @Test func aStreamHasTheFormatThatIsAskedFor() throws {
-    try withTool { tool in
-      let run = try tool.run("render", "in.png", "-o", "-", "--format", "webp", "--backend", "cpu")
-      #expect(run.status == 0, "\(run.errorText)")
-      #expect(try Bitmap(encoded: [UInt8](run.output)) == Self.picture())
-    }
+    let tool = try place()
+    let run = try tool.run("render", "in.png", "-o", "-", "--format", "webp", "--backend", "cpu")
+    #expect(run.status == 0, "\(run.errorText)")
+    #expect(try Bitmap(encoded: [UInt8](run.output)) == Self.picture())
   }
 
   @Test(arguments: [
@@ -104,26 +97,24 @@ import Testing
     (["-o", "out.webp", "--light-sweep"], "--light-sweep writes an animated PNG, not a WebP"),
   ])
   func whatMakesNoSenseIsSaid(options: [String], line: String) throws {
-    try withTool { tool in
-      let run = try tool.run(["render", "in.png"] + options)
-      #expect(run.status == 64)
-      #expect(run.errorText.contains(line), "\(run.errorText)")
-      #expect(!FileManager.default.fileExists(atPath: tool.path("out.png").path()))
-    }
+    let tool = try place()
+    let run = try tool.run(["render", "in.png"] + options)
+    #expect(run.status == 64)
+    #expect(run.errorText.contains(line), "\(run.errorText)")
+    #expect(!FileManager.default.fileExists(atPath: tool.path("out.png").path()))
   }
 
   @Test func aBatchWritesWhatIsAskedFor() throws {
-    try withTool { tool in
-      let exact = try tool.run("batch", "in.webp", "-o", "out", "--quality", "80")
-      #expect(exact.status == 64)
-      #expect(exact.errorText.hasPrefix("intaglio: --quality: a PNG is always exact"))
-      try FileManager.default.removeItem(at: tool.path("in.png"))
-      try FileManager.default.removeItem(at: tool.path("in.jpg"))
-      let run = try tool.run(
-        "batch", "in.webp", "-o", "out", "--format", "jpg", "--background", "#fff", "--backend", "cpu")
-      #expect(run.status == 0, "\(run.errorText)")
-      #expect(try Bitmap(contentsOf: tool.path("out/in.jpg").path()).size == PixelSize(16, 16))
-    }
+    let tool = try place()
+    let exact = try tool.run("batch", "in.webp", "-o", "out", "--quality", "80")
+    #expect(exact.status == 64)
+    #expect(exact.errorText.hasPrefix("intaglio: --quality: a PNG is always exact"))
+    try FileManager.default.removeItem(at: tool.path("in.png"))
+    try FileManager.default.removeItem(at: tool.path("in.jpg"))
+    let run = try tool.run(
+      "batch", "in.webp", "-o", "out", "--format", "jpg", "--background", "#fff", "--backend", "cpu")
+    #expect(run.status == 0, "\(run.errorText)")
+    #expect(try tool.picture("out/in.jpg").size == PixelSize(16, 16))
   }
 
   /// A file of the pictures with profiles.
@@ -138,25 +129,23 @@ import Testing
     ("liblcms2.so.2", fixture("png-wide.png"), "colour profiles need a library", "liblcms2-2"),
   ])
   func aMissingLibraryIsNamed(library: String, input: String, need: String, package: String) throws {
-    try withTool { tool in
-      let environment = try tool.environment(withoutLibrary: library)
-      let run = try tool.run(
-        ["render", input, "-o", "out.png", "--backend", "cpu"], environment: environment)
-      #expect(run.status == 69)
-      #expect(
-        run.errorText.hasPrefix("intaglio: \(input): \(need): \(library) cannot be loaded"),
-        "\(run.errorText)")
-      #expect(run.errorText.hasSuffix("; install \(package) (Debian, Ubuntu)\n"), "\(run.errorText)")
-      // Nothing else needs it, nor does a profile that says it is sRGB.
-      if library.hasPrefix("liblcms") {
-        let named = try tool.run(
-          ["render", Self.fixture("jpeg-named.jpg"), "-o", "out.png", "--backend", "cpu"],
-          environment: environment)
-        #expect(named.status == 0, "\(named.errorText)")
-      }
-      let png = try tool.run(
-        ["render", "in.png", "-o", "out.png", "--backend", "cpu"], environment: environment)
-      #expect(png.status == 0, "\(png.errorText)")
+    let tool = try place()
+    let environment = try tool.environment(withoutLibrary: library)
+    let run = try tool.run(["render", input, "-o", "out.png", "--backend", "cpu"], environment: environment)
+    #expect(run.status == 69)
+    #expect(
+      run.errorText.hasPrefix("intaglio: \(input): \(need): \(library) cannot be loaded"),
+      "\(run.errorText)")
+    #expect(run.errorText.hasSuffix("; install \(package) (Debian, Ubuntu)\n"), "\(run.errorText)")
+    // Nothing else needs it, nor does a profile that says it is sRGB.
+    if library.hasPrefix("liblcms") {
+      let named = try tool.run(
+        ["render", Self.fixture("jpeg-named.jpg"), "-o", "out.png", "--backend", "cpu"],
+        environment: environment)
+      #expect(named.status == 0, "\(named.errorText)")
     }
+    let png = try tool.run(
+      ["render", "in.png", "-o", "out.png", "--backend", "cpu"], environment: environment)
+    #expect(png.status == 0, "\(png.errorText)")
   }
 }

@@ -7,129 +7,117 @@ import Testing
 
 /// `intaglio gallery` from outside: its files, its messages, and that its pictures are the tool's.
 @Suite struct GalleryProcessTests {
-  private func withTool(_ body: (ToolProcess) throws -> Void) throws {
-    let tool = try ToolProcess()
-    defer { tool.clean() }
-    try body(tool)
-  }
-
   /// A small gallery: at a quarter of a pixel for each of the page it is drawn within a second.
-  private func withGallery(_ body: (ToolProcess, GalleryReader) throws -> Void) throws {
-    try withTool { tool in
-      let run = try tool.run("gallery", "page", "--scale", "0.25", "--backend", "cpu", "--quiet")
-      #expect(run.status == 0)
-      #expect(run.errorText.isEmpty)
-      #expect(run.text.contains("page      page/index.html\n"))
-      try body(tool, GalleryReader(try String(contentsOf: tool.path("page/index.html"), encoding: .utf8)))
-    }
+  private func gallery() throws -> (ToolProcess, GalleryReader) {
+    let tool = try ToolProcess()
+    let run = try tool.run("gallery", "page", "--scale", "0.25", "--backend", "cpu", "--quiet")
+    #expect(run.status == 0)
+    #expect(run.errorText.isEmpty)
+    #expect(run.text.contains("page      page/index.html\n"))
+    return (tool, GalleryReader(try String(contentsOf: tool.path("page/index.html"), encoding: .utf8)))
   }
 
   @Test func everythingIsThere() throws {
-    try withGallery { tool, page in
-      let names =
-        Preset.all.map { "presets-\($0.name)" }
-        + [
-          "indented-label", "photo-letters", "indented-image", "one-light", "turning-light",
-          "shadowed-table", "dragged-table", "drag", "inset-bevel", "curl-shadow", "plain-shadow", "page",
-        ].map {
-          "recipes-\($0)"
-        }
-        + CatalogScene.layers.map { "scenes-\($0.name)" } + CatalogScene.styles.map { "effects-\($0.name)" }
-      #expect(Set(names).subtracting(page.cards).isEmpty)
-      #expect(Set(page.cards).count == page.cards.count)
-      #expect(page.sources(language: "CSS").map(\.card) == page.cards)
-      // Drawing code has no form in a document.
-      let drawings = CatalogScene.layers.filter(\.scene.hasDrawings).map { "scenes-\($0.name)" }
-      for language in ["JSON", "Shell"] {
-        let cards = page.sources(language: language).map(\.card)
-        #expect(cards == page.cards.filter { !drawings.contains($0) }, "\(language)")
+    let (tool, page) = try gallery()
+    let names =
+      Preset.all.map { "presets-\($0.name)" }
+      + [
+        "indented-label", "photo-letters", "indented-image", "one-light", "turning-light",
+        "shadowed-table", "dragged-table", "drag", "inset-bevel", "curl-shadow", "plain-shadow", "page",
+      ].map {
+        "recipes-\($0)"
       }
-      // The page stays small enough to open, whether or not scenes have pictures.
-      let size = try tool.path("page/index.html").resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-      #expect((100_000..<2_000_000).contains(size))
+      + CatalogScene.layers.map { "scenes-\($0.name)" } + CatalogScene.styles.map { "effects-\($0.name)" }
+    #expect(Set(names).subtracting(page.cards).isEmpty)
+    #expect(Set(page.cards).count == page.cards.count)
+    #expect(page.sources(language: "CSS").map(\.card) == page.cards)
+    // Drawing code has no form in a document.
+    let drawings = CatalogScene.layers.filter(\.scene.hasDrawings).map { "scenes-\($0.name)" }
+    for language in ["JSON", "Shell"] {
+      let cards = page.sources(language: language).map(\.card)
+      #expect(cards == page.cards.filter { !drawings.contains($0) }, "\(language)")
     }
+    // The page stays small enough to open, whether or not scenes have pictures.
+    let size = try tool.path("page/index.html").resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+    #expect((100_000..<2_000_000).contains(size))
   }
 
   @Test func theListIsThatOfThePage() throws {
-    try withGallery { tool, page in
-      let list = try tool.run("gallery", "--list", "--json")
-      #expect(list.status == 0)
-      struct Item: Decodable {
-        let identifier: String
-        let summary: String
-      }
-      let items = try JSONDecoder().decode([Item].self, from: list.output)
-      #expect(items.map(\.identifier) == page.cards)
-      #expect(try tool.run("gallery", "--list").text.split(separator: "\n").count == page.cards.count)
-      #expect(try tool.files() == ["page"])
+    let (tool, page) = try gallery()
+    let list = try tool.run("gallery", "--list", "--json")
+    #expect(list.status == 0)
+    struct Item: Decodable {
+      let identifier: String
+      let summary: String
     }
+    let items = try JSONDecoder().decode([Item].self, from: list.output)
+    #expect(items.map(\.identifier) == page.cards)
+    #expect(try tool.run("gallery", "--list").text.split(separator: "\n").count == page.cards.count)
+    #expect(try tool.files() == ["page"])
   }
 
   @Test func picturesAreThereInTheirSize() throws {
-    try withGallery { tool, page in
-      #expect(page.pictures.count > page.cards.count)
-      for picture in page.pictures {
-        let bitmap = try Bitmap(contentsOf: tool.path("page/\(picture.path)").path())
-        #expect(abs(Double(picture.width) - 4 * Double(bitmap.width)) <= 4, "\(picture.path)")
-        #expect(abs(Double(picture.height) - 4 * Double(bitmap.height)) <= 4, "\(picture.path)")
-      }
+    let (tool, page) = try gallery()
+    #expect(page.pictures.count > page.cards.count)
+    for picture in page.pictures {
+      let bitmap = try tool.picture("page/\(picture.path)")
+      #expect(abs(Double(picture.width) - 4 * Double(bitmap.width)) <= 4, "\(picture.path)")
+      #expect(abs(Double(picture.height) - 4 * Double(bitmap.height)) <= 4, "\(picture.path)")
     }
   }
 
   /// The shown JSON, saved beside the page, is a file that draws the shown picture, to the byte.
   @Test func theJSONMakesThePicture() throws {
     let renderer = try Renderer(backend: .cpu)
-    try withGallery { tool, page in
-      let commands = Dictionary(
-        uniqueKeysWithValues: page.sources(language: "Shell").map { ($0.card, $0.text) })
-      let folder = tool.path("page")
-      for source in page.sources(language: "JSON") {
-        let file = folder.appending(path: "made.json")
-        try Data(source.text.utf8).write(to: file)
-        let words = try #require(commands[source.card]).split(separator: " ").map(String.init)
-        var made: [Bitmap]
-        if words[1] == "scene" {
-          made = [try renderer.render(Scene(contentsOf: file.path()))]
-        } else {
-          let style = try Style(contentsOf: file.path())
-          func option(_ name: String) -> String? {
-            words.firstIndex(of: name).map { words[$0 + 1] }
-          }
-          // A preset has a picture of each subject; the command shows one.
-          let inputs =
-            source.card.hasPrefix("presets-")
-            ? ["letters", "icon", "photo"].map { "pictures/\($0).png" } : [words[2]]
-          made = try inputs.map { input in
-            try renderer.render(
-              Bitmap(contentsOf: folder.appending(path: input).path()), style: style,
-              scale: Double(option("--scale") ?? "1") ?? 0,
-              canvas: Canvas(rawValue: option("--canvas") ?? "keep") ?? .keep)
-          }
+    let (tool, page) = try gallery()
+    let commands = Dictionary(
+      uniqueKeysWithValues: page.sources(language: "Shell").map { ($0.card, $0.text) })
+    let folder = tool.path("page")
+    for source in page.sources(language: "JSON") {
+      let file = folder.appending(path: "made.json")
+      try Data(source.text.utf8).write(to: file)
+      let words = try #require(commands[source.card]).split(separator: " ").map(String.init)
+      var made: [Bitmap]
+      if words[1] == "scene" {
+        made = [try renderer.render(Scene(contentsOf: file.path()))]
+      } else {
+        let style = try Style(contentsOf: file.path())
+        func option(_ name: String) -> String? {
+          words.firstIndex(of: name).map { words[$0 + 1] }
         }
-        let shown = try page.pictures(of: source.card).map {
-          try Bitmap(contentsOf: folder.appending(path: $0).path())
+        // A preset has a picture of each subject; the command shows one.
+        let inputs =
+          source.card.hasPrefix("presets-")
+          ? ["letters", "icon", "photo"].map { "pictures/\($0).png" } : [words[2]]
+        made = try inputs.map { input in
+          try renderer.render(
+            Bitmap(contentsOf: folder.appending(path: input).path()), style: style,
+            scale: Double(option("--scale") ?? "1") ?? 0,
+            canvas: Canvas(rawValue: option("--canvas") ?? "keep") ?? .keep)
         }
-        #expect(made == shown, "\(source.card)")
       }
+      let shown = try page.pictures(of: source.card).map {
+        try Bitmap(contentsOf: folder.appending(path: $0).path())
+      }
+      #expect(made == shown, "\(source.card)")
     }
   }
 
   /// The shown command line, run in the page's folder, makes the shown picture; one of each section.
   @Test func theCommandMakesThePicture() throws {
-    try withGallery { tool, page in
-      let json = Dictionary(uniqueKeysWithValues: page.sources(language: "JSON").map { ($0.card, $0.text) })
-      let shell = Dictionary(uniqueKeysWithValues: page.sources(language: "Shell").map { ($0.card, $0.text) })
-      for card in ["presets-emboss", "recipes-curl-shadow", "scenes-masked", "effects-outer-grown"] {
-        let name = String(card.split(separator: "-", maxSplits: 1)[1])
-        try Data(try #require(json[card]).utf8).write(to: tool.path("page/\(name).json"))
-        let words = try #require(shell[card]).split(separator: " ").map(String.init)
-        #expect(words[0] == "intaglio")
-        let run = try tool.run(Array(words.dropFirst()) + ["--backend", "cpu"], in: tool.path("page"))
-        #expect(run.status == 0, "\(run.errorText)")
-        #expect(
-          try Bitmap(contentsOf: tool.path("page/\(name).png").path())
-            == Bitmap(contentsOf: tool.path("page/\(try #require(page.pictures(of: card).first))").path()))
-      }
+    let (tool, page) = try gallery()
+    let json = Dictionary(uniqueKeysWithValues: page.sources(language: "JSON").map { ($0.card, $0.text) })
+    let shell = Dictionary(uniqueKeysWithValues: page.sources(language: "Shell").map { ($0.card, $0.text) })
+    for card in ["presets-emboss", "recipes-curl-shadow", "scenes-masked", "effects-outer-grown"] {
+      let name = String(card.split(separator: "-", maxSplits: 1)[1])
+      try tool.write(try #require(json[card]), to: "page/\(name).json")
+      let words = try #require(shell[card]).split(separator: " ").map(String.init)
+      #expect(words[0] == "intaglio")
+      let run = try tool.run(Array(words.dropFirst()) + ["--backend", "cpu"], in: tool.path("page"))
+      #expect(run.status == 0, "\(run.errorText)")
+      #expect(
+        try tool.picture("page/\(name).png")
+          == tool.picture("page/\(try #require(page.pictures(of: card).first))"))
     }
   }
 
@@ -174,30 +162,25 @@ import Testing
       (["blocked"], 73, "blocked/pictures: the folder cannot be made"),
     ] as [([String], Int32, String)])
   func whatIsWrongIsSaid(arguments: [String], status: Int32, message: String) throws {
-    try withTool { tool in
-      try Data("a file".utf8).write(to: tool.path("file"))
-      try FileManager.default.createDirectory(at: tool.path("blocked"), withIntermediateDirectories: true)
-      try Data("another".utf8).write(to: tool.path("blocked/pictures"))
-      let run = try tool.run(["gallery"] + arguments)
-      #expect(run.status == status)
-      #expect(run.errorLines.count == 1)
-      #expect(run.errorText.hasPrefix("intaglio: \(message)"), "\(run.errorText)")
-      #expect(try tool.files() == ["blocked", "file"])
-    }
+    let tool = try ToolProcess()
+    try tool.write("a file", to: "file")
+    try tool.makeFolder("blocked")
+    try tool.write("another", to: "blocked/pictures")
+    let run = try tool.run(["gallery"] + arguments)
+    run.expectFailure(status, message)
+    #expect(try tool.files() == ["blocked", "file"])
   }
 
   /// The page comes last: when a picture cannot be written, an older page is what it was.
   @Test func aFailureLeavesThePageThatWasThere() throws {
-    try withTool { tool in
-      // A folder blocks the file's name even for root, who may write anywhere.
-      try FileManager.default.createDirectory(
-        at: tool.path("page/pictures/letters.png"), withIntermediateDirectories: true)
-      try Data("older".utf8).write(to: tool.path("page/index.html"))
-      let run = try tool.run("gallery", "page", "--scale", "0.25", "--backend", "cpu", "--quiet")
-      #expect(run.status == 73)
-      #expect(
-        run.errorText.hasPrefix("intaglio: page/pictures/letters.png: cannot be written"), "\(run.errorText)")
-      #expect(try String(contentsOf: tool.path("page/index.html"), encoding: .utf8) == "older")
-    }
+    let tool = try ToolProcess()
+    // A folder blocks the file's name even for root, who may write anywhere.
+    try tool.makeFolder("page/pictures/letters.png")
+    try tool.write("older", to: "page/index.html")
+    let run = try tool.run("gallery", "page", "--scale", "0.25", "--backend", "cpu", "--quiet")
+    #expect(run.status == 73)
+    #expect(
+      run.errorText.hasPrefix("intaglio: page/pictures/letters.png: cannot be written"), "\(run.errorText)")
+    #expect(try String(contentsOf: tool.path("page/index.html"), encoding: .utf8) == "older")
   }
 }

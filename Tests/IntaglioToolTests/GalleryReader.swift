@@ -26,7 +26,6 @@ struct GalleryReader {
     }
   }
 
-  /// The pictures of one card.
   func pictures(of card: String) -> [String] {
     let part = html.components(separatedBy: "<article class=\"card\" id=\"\(card)\"").dropFirst().first ?? ""
     return GalleryReader(part.components(separatedBy: "</article>")[0]).pictures.map(\.path)

@@ -5,11 +5,9 @@ import Testing
 
 /// No command writes a file that it reads.
 @Suite struct OverwriteProcessTests {
-  /// Runs `body` with a tool in whose folder are pictures, a scene, styles, and links to some of them.
-  private func withTool(_ body: (ToolProcess) throws -> Void) throws {
+  /// A tool in whose folder are pictures, a scene, styles, and links to some of them.
+  private func place() throws -> ToolProcess {
     let tool = try ToolProcess()
-    defer { tool.clean() }
-    func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: tool.path(name)) }
     for name in ["a.png", "b.png", "fill.png", "turn-002.png", "in/a.png", "in/in/a.png"] {
       let place = tool.path(name)
       try FileManager.default.createDirectory(
@@ -22,19 +20,20 @@ import Testing
       atPath: tool.path("link.png").path(), withDestinationPath: "a.png")
     try FileManager.default.linkItem(at: tool.path("a.png"), to: tool.path("hard.png"))
     let shadow = #"{"kind": "outer", "color": "blue", "depth": 3}"#
-    try write(#"{"shadows": [\#(shadow)], "light": {"angle": 90}}"#, to: "style.json")
-    try write(#"{"fill": {"image": "fill.png"}}"#, to: "filled.json")
-    try write(#"{"width": 2, "height": 2, "background": "red", "layers": []}"#, to: "part.json")
+    try tool.write(#"{"shadows": [\#(shadow)], "light": {"angle": 90}}"#, to: "style.json")
+    try tool.write(#"{"fill": {"image": "fill.png"}}"#, to: "filled.json")
+    try tool.write(#"{"width": 2, "height": 2, "background": "red", "layers": []}"#, to: "part.json")
     let layers = [
       #"{"frame": [0, 0, 8, 8], "contents": {"image": "b.png"}}"#,
       #"{"frame": [0, 0, 2, 2], "include": "part.json"}"#,
     ]
-    try write(
+    try tool.write(
       #"{"width": 8, "height": 8, "layers": [\#(layers.joined(separator: ", "))]}"#, to: "card.json")
-    try write(#"{"input": "a.png", "output": "b.png"}"# + "\n" + #"{"input": "b.png"}"#, to: "chain.jsonl")
-    try write(#"{"input": "a.png", "output": "own.jsonl"}"#, to: "own.jsonl")
-    try write(#"{"output": "b.png"}"#, to: "cards.jsonl")
-    try body(tool)
+    try tool.write(
+      #"{"input": "a.png", "output": "b.png"}"# + "\n" + #"{"input": "b.png"}"#, to: "chain.jsonl")
+    try tool.write(#"{"input": "a.png", "output": "own.jsonl"}"#, to: "own.jsonl")
+    try tool.write(#"{"output": "b.png"}"#, to: "cards.jsonl")
+    return tool
   }
 
   /// All that is in the tool's folder, with its bytes.
@@ -45,7 +44,7 @@ import Testing
       guard FileManager.default.fileExists(atPath: tool.path(name).path(), isDirectory: &isFolder) else {
         return
       }
-      contents[name] = isFolder.boolValue ? Data() : try Data(contentsOf: tool.path(name))
+      contents[name] = isFolder.boolValue ? Data() : try tool.data(name)
     }
   }
 
@@ -126,98 +125,74 @@ import Testing
       ("batch in -o in --dry-run", "in/a.png: the result of in/a.png would overwrite the input, and 1 more"),
     ])
   func anInputIsNoOutput(command: String, message: String) throws {
-    try withTool { tool in
-      let before = try contents(tool)
-      var arguments = command.split(separator: " ").map(String.init)
-      if let sweep = arguments.firstIndex(of: "SWEEP") {
-        arguments.replaceSubrange(sweep...sweep, with: Self.sweep)
-      }
-      let message = message.replacing("chain.jsonl:1", with: "a.png")
-      let style = arguments.contains { $0.hasPrefix("--st") || $0.hasPrefix("--sc") || $0 == "--fill" }
-      if arguments[0] == "batch" || arguments[0] == "render", !style {
-        arguments += ["--shadow", "1px 1px red"]
-      }
-      if ["batch", "render", "scene"].contains(arguments[0]) { arguments += ["--backend", "cpu"] }
-      let run = try tool.run(arguments)
-      #expect(run.status == 64)
-      #expect(run.errorLines.count == 1)
-      #expect(run.errorText.hasPrefix("intaglio: \(message)"), "\(run.errorText)")
-      #expect(run.output.isEmpty)
-      #expect(try contents(tool) == before)
+    let tool = try place()
+    let before = try contents(tool)
+    var arguments = command.split(separator: " ").map(String.init)
+    if let sweep = arguments.firstIndex(of: "SWEEP") {
+      arguments.replaceSubrange(sweep...sweep, with: Self.sweep)
     }
+    let message = message.replacing("chain.jsonl:1", with: "a.png")
+    let style = arguments.contains { $0.hasPrefix("--st") || $0.hasPrefix("--sc") || $0 == "--fill" }
+    if arguments[0] == "batch" || arguments[0] == "render", !style {
+      arguments += ["--shadow", "1px 1px red"]
+    }
+    if ["batch", "render", "scene"].contains(arguments[0]) { arguments += ["--backend", "cpu"] }
+    let run = try tool.run(arguments)
+    run.expectFailure(64, message)
+    #expect(run.output.isEmpty)
+    #expect(try contents(tool) == before)
   }
 
   /// Standard streams are files like others.
   @Test func redirectedFilesAreSeen() throws {
-    try withTool { tool in
-      let before = try contents(tool)
-      let process = Process()
-      process.executableURL = URL(filePath: "/bin/sh")
-      process.currentDirectoryURL = tool.folder
-      process.arguments = [
-        "-c", #""$0" render - -o a.png --style lift --backend cpu < hard.png 2> ..err"#,
-        try ToolProcess.binary.path(),
-      ]
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 64)
-      #expect(
-        try String(contentsOf: tool.path("..err"), encoding: .utf8)
-          == "intaglio: a.png: the output would overwrite the input, standard input; write to another file\n")
-      #expect(try contents(tool) == before)
-    }
+    let tool = try place()
+    let before = try contents(tool)
+    let run = try tool.sh(#""$0" render - -o a.png --style lift --backend cpu < hard.png"#)
+    #expect(run.status == 64)
+    #expect(
+      run.errorText
+        == "intaglio: a.png: the output would overwrite the input, standard input; write to another file\n")
+    #expect(try contents(tool) == before)
   }
 
   /// A pipe's later lines are unknown; the inputs and results of earlier ones are known.
   @Test func linesOfAPipeKeepClearOfEarlierOnes() throws {
-    try withTool { tool in
-      let lines = [
-        #"{"input": "a.png", "output": "new.png"}"#, #"{"input": "new.png", "output": "newer.png"}"#,
-        #"{"input": "b.png", "output": "hard.png"}"#, #"{"input": "b.png", "output": "newest.png"}"#,
-      ]
-      let process = Process()
-      process.executableURL = URL(filePath: "/bin/sh")
-      process.currentDirectoryURL = tool.folder
-      process.arguments =
-        [
-          "-c",
-          #"printf '%s\n' "$@" | "$0" batch --manifest - -o . -q --jobs 1 --style lift --backend cpu 2> ..err"#,
-          try ToolProcess.binary.path(),
-        ] + lines
-      let before = try contents(tool)
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 1)
-      let errors = try String(contentsOf: tool.path("..err"), encoding: .utf8).split(separator: "\n")
-      #expect(
-        errors == [
-          "new.png: another result of this batch would overwrite the input",
-          "b.png: ./hard.png: the result of b.png would overwrite what the batch has read",
-          "intaglio: 2 of 4 inputs failed",
-        ])
-      let after = try contents(tool)
-      #expect(Set(after.keys).subtracting(before.keys) == [".intaglio-journal", "new.png", "newest.png"])
-      #expect(before.allSatisfy { after[$0.key] == $0.value })
-    }
+    let tool = try place()
+    let lines = [
+      #"{"input": "a.png", "output": "new.png"}"#, #"{"input": "new.png", "output": "newer.png"}"#,
+      #"{"input": "b.png", "output": "hard.png"}"#, #"{"input": "b.png", "output": "newest.png"}"#,
+    ]
+    let before = try contents(tool)
+    let run = try tool.sh(
+      #"printf '%s\n' "$@" | "$0" batch --manifest - -o . -q --jobs 1 --style lift --backend cpu"#, lines)
+    #expect(run.status == 1)
+    #expect(
+      run.errorLines == [
+        "new.png: another result of this batch would overwrite the input",
+        "b.png: ./hard.png: the result of b.png would overwrite what the batch has read",
+        "intaglio: 2 of 4 inputs failed",
+      ])
+    let after = try contents(tool)
+    #expect(Set(after.keys).subtracting(before.keys) == [".intaglio-journal", "new.png", "newest.png"])
+    #expect(before.allSatisfy { after[$0.key] == $0.value })
   }
 
   /// What this run neither made nor reads is replaced as ever.
   @Test func othersAreReplaced() throws {
-    try withTool { tool in
-      try FileManager.default.removeItem(at: tool.path("in/in"))
-      let old = try Data(contentsOf: tool.path("fill.png"))
-      for arguments in [
-        ["render", "a.png", "-o", "fill.png"], ["batch", "in", "-o", "."],
-        ["batch", "in/a.png", "-o", "out"],
-        ["batch", "in/a.png", "-o", "out", "--report", "r.json"],
-        ["batch", "in/a.png", "-o", "out", "--report", "r.json"],
-      ] {
-        // A picture of another name than those that are read.
-        if arguments.last == "." { try FileManager.default.removeItem(at: tool.path("a.png")) }
-        let run = try tool.run(arguments + ["--shadow", "1px 1px red", "--backend", "cpu"])
-        #expect(run.status == 0, "\(arguments): \(run.errorText)")
-      }
-      #expect(try Data(contentsOf: tool.path("fill.png")) != old)
+    let tool = try place()
+    try FileManager.default.removeItem(at: tool.path("in/in"))
+    let old = try tool.data("fill.png")
+    for arguments in [
+      ["render", "a.png", "-o", "fill.png"], ["batch", "in", "-o", "."],
+      ["batch", "in/a.png", "-o", "out"],
+      ["batch", "in/a.png", "-o", "out", "--report", "r.json"],
+      ["batch", "in/a.png", "-o", "out", "--report", "r.json"],
+    ] {
+      // A picture of another name than those that are read.
+      if arguments.last == "." { try FileManager.default.removeItem(at: tool.path("a.png")) }
+      let run = try tool.run(arguments + ["--shadow", "1px 1px red", "--backend", "cpu"])
+      #expect(run.status == 0, "\(arguments): \(run.errorText)")
     }
+    #expect(try tool.data("fill.png") != old)
   }
 }

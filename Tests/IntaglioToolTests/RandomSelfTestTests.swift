@@ -10,7 +10,6 @@ import Testing
 @Suite struct RandomSelfTestTests {
   @Test func treesAreJudgedOnEveryDevice() throws {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     let run = try tool.run(
       "selftest", "--random", "12", "--seed", "5", "--json", "--quiet", "--differences", "out")
     #expect(run.status == 0, "\(run.errorText)")
@@ -29,7 +28,6 @@ import Testing
   ])
   func whatDoesNotGoTogetherIsRefused(arguments: [String], message: String) throws {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     let run = try tool.run(["selftest"] + arguments)
     #expect(run.status == 64)
     #expect(run.errorText.contains(message), "\(run.errorText)")

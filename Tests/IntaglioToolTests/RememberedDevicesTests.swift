@@ -34,7 +34,6 @@ struct RememberedDevicesTests {
   }
 
   @Test func theSecondRenderTakesItsWordForIt() throws {
-    defer { tool.clean() }
     #expect(try render().status == 0)
     #expect(memo.devices == GraphicsDevices.list())
     memo.store([Self.madeUp])
@@ -46,7 +45,6 @@ struct RememberedDevicesTests {
 
   @Test(arguments: ["devices", "doctor"])
   func thoseWhoAskForDevicesGetThem(command: String) throws {
-    defer { tool.clean() }
     memo.store([Self.madeUp])
     let listing = try run(command)
     #expect(listing.status == 0 && !listing.text.contains("made-up rasteriser"))
@@ -54,7 +52,6 @@ struct RememberedDevicesTests {
   }
 
   @Test func aGPUThatIsGoneIsNotTaken() throws {
-    defer { tool.clean() }
     memo.store([Self.gone])
     let run = try render()
     #expect(run.status == 0 && !(run.text + run.errorText).contains("GPU that is gone"))
@@ -62,7 +59,6 @@ struct RememberedDevicesTests {
   }
 
   @Test func aGPUThatIsAskedForIsLookedFor() throws {
-    defer { tool.clean() }
     let device = try #require(GraphicsDevices.list().filter(\.isUsable).first)
     memo.store([Self.madeUp])
     for arguments in [["--backend", "gpu"], ["--device", "\(device.index)"]] {
@@ -74,7 +70,6 @@ struct RememberedDevicesTests {
   }
 
   @Test func aCacheThatCannotBeWrittenIsNoError() throws {
-    defer { tool.clean() }
     for _ in 0..<2 {
       let run = try render(cache: "/dev/null/cache")
       #expect(run.status == 0, "\(run.errorText)")

@@ -29,14 +29,13 @@ import Testing
   private func place() throws -> ToolProcess {
     let tool = try ToolProcess()
     try Bitmap(transparent: PixelSize(4, 4)).write(to: tool.path("in.png").path())
-    try Data(#"{"width": 8, "height": 8, "layers": []}"#.utf8).write(to: tool.path("scene.json"))
+    try tool.write(#"{"width": 8, "height": 8, "layers": []}"#, to: "scene.json")
     return tool
   }
 
   @Test(arguments: commands)
   func softwareIsRefusedInWords(command: [String]) throws {
     let tool = try place()
-    defer { tool.clean() }
     let before = try tool.files()
     let run = try tool.run(command + ["--require-hardware"], environment: Self.software)
     #expect(run.status == 69 && run.output.isEmpty)
@@ -49,7 +48,6 @@ import Testing
   /// Without the option the same machine draws, so it is the option that refuses.
   @Test func withoutTheOptionSoftwareDraws() throws {
     let tool = try place()
-    defer { tool.clean() }
     let run = try tool.run(Self.commands[0], environment: Self.software)
     #expect(run.status == 0 && run.errorText.contains("software rasteriser"), "\(run.errorText)")
   }
@@ -57,7 +55,6 @@ import Testing
   @Test(arguments: ["cpu", "reference"])
   func itIsNotForBackendsWithoutAGPU(backend: String) throws {
     let tool = try place()
-    defer { tool.clean() }
     let run = try tool.run(
       "render", "in.png", "-o", "out.png", "--style", "lift", "--backend", backend, "--require-hardware")
     #expect(run.status == 64 && run.errorText.contains("--backend \(backend)"), "\(run.errorText)")

@@ -6,31 +6,23 @@ import Testing
 /// `intaglio scene` from outside: what is wrong with a scene is said in one line, with the file and the place
 /// in it.
 @Suite struct SceneProcessTests {
-  private func withTool(_ body: (ToolProcess) throws -> Void) throws {
-    let tool = try ToolProcess()
-    defer { tool.clean() }
-    try body(tool)
-  }
-
   /// A scene of 4 x 4 points with one layer of these fields, in `scene.json`.
   private func write(_ layer: String, in tool: ToolProcess) throws {
     let text = """
       { "width": 4, "height": 4, "variables": { "title": "a", "count": 1 },
         "layers": [{ "frame": [0, 0, 4, 4], \(layer) }] }
       """
-    try Data(text.utf8).write(to: tool.path("scene.json"))
+    try tool.write(text, to: "scene.json")
   }
 
   @Test func aSceneIsDrawn() throws {
-    try withTool { tool in
-      try write(#""contents": { "color": "red" }"#, in: tool)
-      let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu", "--scale", "2")
-      #expect(run.status == 0)
-      #expect(run.errorText.isEmpty && run.output.isEmpty)
-      let red = Array(repeating: [255, 0, 0, 255] as [UInt8], count: 64).flatMap { $0 }
-      #expect(
-        try Bitmap(contentsOf: tool.path("out.png").path()) == Bitmap(size: PixelSize(8, 8), pixels: red))
-    }
+    let tool = try ToolProcess()
+    try write(#""contents": { "color": "red" }"#, in: tool)
+    let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu", "--scale", "2")
+    #expect(run.status == 0)
+    #expect(run.errorText.isEmpty && run.output.isEmpty)
+    let red = Array(repeating: [255, 0, 0, 255] as [UInt8], count: 64).flatMap { $0 }
+    #expect(try tool.picture("out.png") == Bitmap(size: PixelSize(8, 8), pixels: red))
   }
 
   @Test(
@@ -47,21 +39,18 @@ import Testing
       ),
     ] as [(String, Int32, String)])
   func aFaultInAnIncludedFileIsNamedWithBothFiles(include: String, status: Int32, message: String) throws {
-    try withTool { tool in
-      try write(#""include": "\#(include)""#, in: tool)
-      for (name, fields) in [
-        ("part.json", #""opacity": 2"#),
-        ("text.json", #""contents": { "text": { "string": "a", "font": { "family": "Nonesuch" } } }"#),
-      ] {
-        let part = #"{ "width": 4, "height": 4, "layers": [{ "frame": [0, 0, 4, 4], \#(fields) }] }"#
-        try Data(part.utf8).write(to: tool.path(name))
-      }
-      let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
-      #expect(run.status == status)
-      #expect(run.errorLines.count == 1)
-      #expect(run.errorText.hasPrefix("intaglio: \(message)"), "\(run.errorText)")
-      #expect(try tool.files() == ["part.json", "scene.json", "text.json"])
+    let tool = try ToolProcess()
+    try write(#""include": "\#(include)""#, in: tool)
+    for (name, fields) in [
+      ("part.json", #""opacity": 2"#),
+      ("text.json", #""contents": { "text": { "string": "a", "font": { "family": "Nonesuch" } } }"#),
+    ] {
+      let part = #"{ "width": 4, "height": 4, "layers": [{ "frame": [0, 0, 4, 4], \#(fields) }] }"#
+      try tool.write(part, to: name)
     }
+    let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
+    run.expectFailure(status, message)
+    #expect(try tool.files() == ["part.json", "scene.json", "text.json"])
   }
 
   @Test(
@@ -100,16 +89,13 @@ import Testing
       (#""name": "${titel}""#, 65, #"layers[0].name: names the variable "titel""#),
     ] as [(String, Int32, String)])
   func aMistakeIsNamedWithFileAndPlace(layer: String, status: Int32, message: String) throws {
-    try withTool { tool in
-      try write(layer, in: tool)
-      try Data("not a picture".utf8).write(to: tool.path("text.png"))
-      let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
-      #expect(run.status == status)
-      #expect(run.errorLines.count == 1)
-      #expect(run.errorText.hasPrefix("intaglio: scene.json: \(message)"), "\(run.errorText)")
-      #expect(run.output.isEmpty)
-      #expect(try tool.files() == ["scene.json", "text.png"])
-    }
+    let tool = try ToolProcess()
+    try write(layer, in: tool)
+    try tool.write("not a picture", to: "text.png")
+    let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
+    run.expectFailure(status, "scene.json: \(message)")
+    #expect(run.output.isEmpty)
+    #expect(try tool.files() == ["scene.json", "text.png"])
   }
 
   @Test(
@@ -123,16 +109,13 @@ import Testing
       (["-o", "."], 73, ".: cannot be written"),
     ] as [([String], Int32, String)])
   func aWrongCommandLineIsNamed(arguments: [String], status: Int32, message: String) throws {
-    try withTool { tool in
-      try write(#""contents": { "color": "red" }"#, in: tool)
-      let output = arguments.contains("-o") ? [] : ["-o", "out.png"]
-      let run = try tool.run(["scene", "scene.json", "--backend", "cpu"] + output + arguments)
-      #expect(run.status == status)
-      #expect(run.errorLines.count == 1)
-      #expect(run.errorText.hasPrefix("intaglio: \(message)"), "\(run.errorText)")
-      #expect(run.output.isEmpty)
-      #expect(try tool.files() == ["scene.json"])
-    }
+    let tool = try ToolProcess()
+    try write(#""contents": { "color": "red" }"#, in: tool)
+    let output = arguments.contains("-o") ? [] : ["-o", "out.png"]
+    let run = try tool.run(["scene", "scene.json", "--backend", "cpu"] + output + arguments)
+    run.expectFailure(status, message)
+    #expect(run.output.isEmpty)
+    #expect(try tool.files() == ["scene.json"])
   }
 
   @Test(
@@ -149,23 +132,19 @@ import Testing
       ),
     ] as [(String, Int32, String)])
   func aWrongFileIsNamed(text: String, status: Int32, message: String) throws {
-    try withTool { tool in
-      try Data(text.utf8).write(to: tool.path("scene.json"))
-      let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
-      #expect(run.status == status)
-      #expect(run.errorLines.count == 1)
-      #expect(run.errorText.hasPrefix("intaglio: scene.json: \(message)"), "\(run.errorText)")
-      #expect(try tool.files() == ["scene.json"])
-    }
+    let tool = try ToolProcess()
+    try tool.write(text, to: "scene.json")
+    let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
+    run.expectFailure(status, "scene.json: \(message)")
+    #expect(try tool.files() == ["scene.json"])
   }
 
   @Test func aMissingFileIsNamed() throws {
-    try withTool { tool in
-      let run = try tool.run("scene", "none.json", "-o", "out.png", "--backend", "cpu")
-      #expect(run.status == 66)
-      #expect(run.errorText == "intaglio: none.json: no such scene file\n")
-      #expect(try tool.files() == [])
-    }
+    let tool = try ToolProcess()
+    let run = try tool.run("scene", "none.json", "-o", "out.png", "--backend", "cpu")
+    #expect(run.status == 66)
+    #expect(run.errorText == "intaglio: none.json: no such scene file\n")
+    #expect(try tool.files() == [])
   }
 
   #if Text
@@ -176,68 +155,64 @@ import Testing
     + "it is drawn as a box"
 
   @Test func charactersThatNoFontHasAreNamedAndWithStrictAnError() throws {
-    try withTool { tool in
-      try write(Self.missing, in: tool)
-      let command = ["scene", "scene.json", "-o", "out.png", "--backend", "cpu"]
-      let strict = try tool.run(command + ["--strict"])
-      #expect(strict.status == 65)
-      #expect(strict.errorText == "intaglio: scene.json: \(Self.missingProblem)\n")
-      #expect(try tool.files() == ["scene.json"])
-      let run = try tool.run(command)
-      #expect(run.status == 0)
-      #expect(run.errorText == "intaglio: warning: scene.json: \(Self.missingProblem)\n")
-      #expect(run.output.isEmpty)
-      #expect(try tool.files() == ["out.png", "scene.json"])
-    }
+    let tool = try ToolProcess()
+    try write(Self.missing, in: tool)
+    let command = ["scene", "scene.json", "-o", "out.png", "--backend", "cpu"]
+    let strict = try tool.run(command + ["--strict"])
+    #expect(strict.status == 65)
+    #expect(strict.errorText == "intaglio: scene.json: \(Self.missingProblem)\n")
+    #expect(try tool.files() == ["scene.json"])
+    let run = try tool.run(command)
+    #expect(run.status == 0)
+    #expect(run.errorText == "intaglio: warning: scene.json: \(Self.missingProblem)\n")
+    #expect(run.output.isEmpty)
+    #expect(try tool.files() == ["out.png", "scene.json"])
   }
 
   @Test func anIncludedTextIsWarnedOfWithItsFile() throws {
-    try withTool { tool in
-      let part = #"{ "width": 4, "height": 4, "layers": [{ "frame": [0, 0, 4, 4], \#(Self.missing) }] }"#
-      try Data(part.utf8).write(to: tool.path("part.json"))
-      try write(#""include": "part.json""#, in: tool)
-      let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
-      #expect(
-        run.errorText == "intaglio: warning: part.json: \(Self.missingProblem)"
-          + " (included by scene.json: layers[0].include)\n")
-    }
+    let tool = try ToolProcess()
+    let part = #"{ "width": 4, "height": 4, "layers": [{ "frame": [0, 0, 4, 4], \#(Self.missing) }] }"#
+    try tool.write(part, to: "part.json")
+    try write(#""include": "part.json""#, in: tool)
+    let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
+    #expect(
+      run.errorText == "intaglio: warning: part.json: \(Self.missingProblem)"
+        + " (included by scene.json: layers[0].include)\n")
   }
 
   @Test func aMovingLightWarnsOnce() throws {
-    try withTool { tool in
-      let style = #""style": { "light": { "angle": 90 }, "shadows": [{ "kind": "outer", "depth": 1 }] }"#
-      try write("\(Self.missing), \(style)", in: tool)
-      let command = [
-        "scene", "scene.json", "-o", "turn.png", "--light-sweep", "--frames", "3", "--backend", "cpu",
-      ]
-      let strict = try tool.run(command + ["--strict"])
-      #expect(strict.status == 65)
-      #expect(try tool.files() == ["scene.json"])
-      let run = try tool.run(command)
-      #expect(run.errorText == "intaglio: warning: scene.json: \(Self.missingProblem)\n")
-      #expect(try tool.files().count == 5)
-    }
+    let tool = try ToolProcess()
+    let style = #""style": { "light": { "angle": 90 }, "shadows": [{ "kind": "outer", "depth": 1 }] }"#
+    try write("\(Self.missing), \(style)", in: tool)
+    let command = [
+      "scene", "scene.json", "-o", "turn.png", "--light-sweep", "--frames", "3", "--backend", "cpu",
+    ]
+    let strict = try tool.run(command + ["--strict"])
+    #expect(strict.status == 65)
+    #expect(try tool.files() == ["scene.json"])
+    let run = try tool.run(command)
+    #expect(run.errorText == "intaglio: warning: scene.json: \(Self.missingProblem)\n")
+    #expect(try tool.files().count == 5)
   }
 
   @Test func batchesAndTestsOfScenesWarnAndCanBeStrict() throws {
-    try withTool { tool in
-      try write(Self.missing, in: tool)
-      try Data("{}\n".utf8).write(to: tool.path("list.jsonl"))
-      let batch = [
-        "batch", "--scene", "scene.json", "--manifest", "list.jsonl", "-o", "out", "--backend", "cpu",
-      ]
-      let strict = try tool.run(batch + ["--strict"])
-      #expect(strict.status == 1)
-      #expect(strict.errorLines.first == "list.jsonl:1: scene.json: \(Self.missingProblem)")
-      let run = try tool.run(batch)
-      #expect(run.status == 0)
-      #expect(run.errorText == "list.jsonl:1: warning: scene.json: \(Self.missingProblem)\n")
-      #expect(run.text.hasPrefix("1 picture written, 0 failed, 1 with warnings, in "))
-      let test = try tool.run("selftest", "scene.json", "--goldens", "goldens", "--update", "--strict")
-      #expect(test.status == 65)
-      #expect(test.errorText == "intaglio: scene.json: \(Self.missingProblem)\n")
-      #expect(try tool.files() == ["list.jsonl", "out", "scene.json"])
-    }
+    let tool = try ToolProcess()
+    try write(Self.missing, in: tool)
+    try tool.write("{}\n", to: "list.jsonl")
+    let batch = [
+      "batch", "--scene", "scene.json", "--manifest", "list.jsonl", "-o", "out", "--backend", "cpu",
+    ]
+    let strict = try tool.run(batch + ["--strict"])
+    #expect(strict.status == 1)
+    #expect(strict.errorLines.first == "list.jsonl:1: scene.json: \(Self.missingProblem)")
+    let run = try tool.run(batch)
+    #expect(run.status == 0)
+    #expect(run.errorText == "list.jsonl:1: warning: scene.json: \(Self.missingProblem)\n")
+    #expect(run.text.hasPrefix("1 picture written, 0 failed, 1 with warnings, in "))
+    let test = try tool.run("selftest", "scene.json", "--goldens", "goldens", "--update", "--strict")
+    #expect(test.status == 65)
+    #expect(test.errorText == "intaglio: scene.json: \(Self.missingProblem)\n")
+    #expect(try tool.files() == ["list.jsonl", "out", "scene.json"])
   }
   #endif
 }

@@ -8,98 +8,92 @@ import Testing
 
 /// `intaglio selftest` from outside: with scene files, goldens, difference pictures and reports; and without.
 @Suite struct SceneTestProcessTests {
-  /// Runs `body` with a tool whose folder holds `card.json` and `label.json`.
-  private func withTool(_ body: (ToolProcess) throws -> Void) throws {
+  /// A tool whose folder holds `card.json` and `label.json`.
+  private func place() throws -> ToolProcess {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     let card = #"""
       { "width": 8, "height": 6, "background": "white", "variables": { "color": "red" },
         "layers": [
           { "frame": [2, 1, 4, 3], "contents": { "color": "${color}" },
             "style": { "shadows": [{ "kind": "outer", "color": "#0008", "offset": [1, 1], "blur": 2 }] } } ] }
       """#
-    try Data(card.utf8).write(to: tool.path("card.json"))
+    try tool.write(card, to: "card.json")
     let label = ##"{ "width": 5, "height": 4, "background": "#369" }"##
-    try Data(label.utf8).write(to: tool.path("label.json"))
-    try body(tool)
+    try tool.write(label, to: "label.json")
+    return tool
   }
 
   private static let start = ["selftest", "card.json", "label.json", "--quiet"]
 
   @Test func scenesPassWithoutGoldens() throws {
-    try withTool { tool in
-      let run = try tool.run(Self.start)
-      #expect(run.status == 0, "\(run.errorText)")
-      #expect(run.errorText.isEmpty)
-      // A heading, and two scenes on the CPU and with both kinds of shaders.
-      #expect(run.text.split(separator: "\n").count >= 1 + 2 * 3)
-      #expect(!run.text.contains("FAILED"))
-      #expect(try tool.files() == ["card.json", "label.json"])
-    }
+    let tool = try place()
+    let run = try tool.run(Self.start)
+    #expect(run.status == 0, "\(run.errorText)")
+    #expect(run.errorText.isEmpty)
+    // A heading, and two scenes on the CPU and with both kinds of shaders.
+    #expect(run.text.split(separator: "\n").count >= 1 + 2 * 3)
+    #expect(!run.text.contains("FAILED"))
+    #expect(try tool.files() == ["card.json", "label.json"])
   }
 
   @Test func goldensAreMadeThenComparedAndOnePixelCounts() throws {
-    try withTool { tool in
-      let goldens = Self.start + ["--goldens", "a/goldens"]
-      let missing = try tool.run(goldens)
-      #expect(missing.status == 1)
-      #expect(missing.errorText == "intaglio: 2 of 2 scenes failed: card, label\n")
-      #expect(missing.text.contains("there is no golden a/goldens/card.png; run with --update to make it"))
-      #expect(try tool.files() == ["card.json", "label.json"])
+    let tool = try place()
+    let goldens = Self.start + ["--goldens", "a/goldens"]
+    let missing = try tool.run(goldens)
+    #expect(missing.status == 1)
+    #expect(missing.errorText == "intaglio: 2 of 2 scenes failed: card, label\n")
+    #expect(missing.text.contains("there is no golden a/goldens/card.png; run with --update to make it"))
+    #expect(try tool.files() == ["card.json", "label.json"])
 
-      let update = try tool.run(goldens + ["--update"])
-      #expect(update.status == 0, "\(update.errorText)")
-      #expect(update.errorText.isEmpty)
-      #expect(update.text.contains("a/goldens/card.png: made\na/goldens/label.png: made\n"))
-      let label = try Bitmap(contentsOf: tool.path("a/goldens/label.png").path())
-      #expect(label.size == PixelSize(5, 4))
-      #expect(label[4, 3] == SIMD4(0x33, 0x66, 0x99, 0xFF))
-      #expect(try tool.run(goldens).status == 0)
+    let update = try tool.run(goldens + ["--update"])
+    #expect(update.status == 0, "\(update.errorText)")
+    #expect(update.errorText.isEmpty)
+    #expect(update.text.contains("a/goldens/card.png: made\na/goldens/label.png: made\n"))
+    let label = try tool.picture("a/goldens/label.png")
+    #expect(label.size == PixelSize(5, 4))
+    #expect(label[4, 3] == SIMD4(0x33, 0x66, 0x99, 0xFF))
+    #expect(try tool.run(goldens).status == 0)
 
-      var changed = label
-      changed[4, 3].z += 1
-      try changed.write(to: tool.path("a/goldens/label.png").path())
-      let differing = try tool.run(goldens + ["--differences", "out", "--junit", "report.xml", "--json"])
-      #expect(differing.status == 1)
-      #expect(differing.errorText == "intaglio: 1 of 2 scenes failed: label\n")
-      #expect(try tool.files() == ["a", "card.json", "label.json", "out", "report.xml"])
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: tool.path("out").path())
-          == ["label.reference.golden.png"])
-      let panels = try Bitmap(contentsOf: tool.path("out/label.reference.golden.png").path())
-      #expect(panels.size == PixelSize(5 * 3 + 2 * 8, 4))
+    var changed = label
+    changed[4, 3].z += 1
+    try changed.write(to: tool.path("a/goldens/label.png").path())
+    let differing = try tool.run(goldens + ["--differences", "out", "--junit", "report.xml", "--json"])
+    #expect(differing.status == 1)
+    #expect(differing.errorText == "intaglio: 1 of 2 scenes failed: label\n")
+    #expect(try tool.files() == ["a", "card.json", "label.json", "out", "report.xml"])
+    #expect(try tool.names(in: "out") == ["label.reference.golden.png"])
+    let panels = try tool.picture("out/label.reference.golden.png")
+    #expect(panels.size == PixelSize(5 * 3 + 2 * 8, 4))
 
-      let report = try JSONDecoder().decode(SceneTestReport.self, from: differing.output)
-      #expect(report.failedScenes == ["label"])
-      let row = try #require(report.rows.first { !$0.passed })
-      #expect(row.candidate == "reference" && row.file == "label.json" && row.size == PixelSize(5, 4))
-      #expect(row.golden?.histogram == [19, 1])
-      #expect(row.golden?.worst?.column == 4 && row.golden?.worst?.row == 3)
+    let report = try JSONDecoder().decode(SceneTestReport.self, from: differing.output)
+    #expect(report.failedScenes == ["label"])
+    let row = try #require(report.rows.first { !$0.passed })
+    #expect(row.candidate == "reference" && row.file == "label.json" && row.size == PixelSize(5, 4))
+    #expect(row.golden?.histogram == [19, 1])
+    #expect(row.golden?.worst?.column == 4 && row.golden?.worst?.row == 3)
 
-      let junit = try JUnitDocument(Data(contentsOf: tool.path("report.xml")))
-      #expect(junit.total.tests == report.rows.count && report.rows.count >= 8)
-      #expect(junit.total.failures == 1 && junit.total.errors == 0)
-      #expect(junit.suites.prefix(2).map(\.name) == ["reference", "cpu"])
-      let failed = try #require(junit.cases.first { $0.outcome != nil })
-      #expect(failed.name == "label" && failed.file == "label.json" && failed.outcome == "failure")
-      #expect(failed.output == "[[ATTACHMENT|out/label.reference.golden.png]]")
+    let junit = try JUnitDocument(tool.data("report.xml"))
+    #expect(junit.total.tests == report.rows.count && report.rows.count >= 8)
+    #expect(junit.total.failures == 1 && junit.total.errors == 0)
+    #expect(junit.suites.prefix(2).map(\.name) == ["reference", "cpu"])
+    let failed = try #require(junit.cases.first { $0.outcome != nil })
+    #expect(failed.name == "label" && failed.file == "label.json" && failed.outcome == "failure")
+    #expect(failed.output == "[[ATTACHMENT|out/label.reference.golden.png]]")
 
-      #expect(try tool.run(goldens + ["--golden-tolerance", "1"]).status == 0)
-      #expect(try tool.run(goldens + ["--update"]).text.contains("a/goldens/label.png: replaced"))
-      #expect(try Bitmap(contentsOf: tool.path("a/goldens/label.png").path()) == label)
-    }
+    #expect(try tool.run(goldens + ["--golden-tolerance", "1"]).status == 0)
+    #expect(try tool.run(goldens + ["--update"]).text.contains("a/goldens/label.png: replaced"))
+    #expect(try tool.picture("a/goldens/label.png") == label)
   }
 
   @Test func variablesAndScaleReachTheScenesThatHaveThem() throws {
-    try withTool { tool in
-      let run = try tool.run(
-        Self.start + ["--goldens", ".", "--update", "--set", "color=#00f", "--scale", "2", "--junit", "-"])
-      #expect(run.status == 0, "\(run.errorText)")
-      #expect(try JUnitDocument(run.output).total.failures == 0)
-      let card = try Bitmap(contentsOf: tool.path("card.png").path())
-      #expect(card.size == PixelSize(16, 12))
-      #expect(card[6, 4] == SIMD4(0, 0, 255, 255))
-    }
+    let tool = try place()
+    let run = try tool.run(
+      Self.start + ["--goldens", ".", "--update", "--set", "color=#00f", "--scale", "2", "--junit", "-"])
+    #expect(run.status == 0, "\(run.errorText)")
+    #expect(try JUnitDocument(run.output).total.failures == 0)
+    let card = try tool.picture("card.png")
+    #expect(card.size == PixelSize(16, 12))
+    #expect(card[6, 4] == SIMD4(0, 0, 255, 255))
   }
 
   @Test(
@@ -128,25 +122,24 @@ import Testing
   func whatCannotBeTestedIsSaidBeforeAnythingIsWritten(
     arguments: [String], status: Int32, message: String
   ) throws {
-    try withTool { tool in
-      let bad = #"{ "width": 4, "height": 4, "layers": [{ "frame": [0, 0, 4, 4], "opacty": 1 }] }"#
-      try Data(bad.utf8).write(to: tool.path("bad.json"))
-      let font = #"""
-        { "width": 4, "height": 4, "layers": [{ "frame": [0, 0, 4, 4],
-          "contents": { "text": { "string": "a", "font": { "family": "Nonesuch" } } } }] }
-        """#
-      try Data(font.utf8).write(to: tool.path("font.json"))
-      try FileManager.default.createDirectory(at: tool.path("b"), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(at: tool.path("card.json"), to: tool.path("b/card.json"))
-      let before = try tool.files()
-      let goldens = arguments.contains("--goldens") ? ["--update"] : ["--goldens", "goldens", "--update"]
-      let run = try tool.run(arguments + goldens)
-      #expect(run.status == status, "\(run.errorText)")
-      #expect(run.errorLines.count == 1)
-      #expect(run.errorText.hasPrefix("intaglio: ") && run.errorText.contains(message), "\(run.errorText)")
-      #expect(run.output.isEmpty)
-      #expect(try tool.files() == before)
-    }
+    let tool = try place()
+    let bad = #"{ "width": 4, "height": 4, "layers": [{ "frame": [0, 0, 4, 4], "opacty": 1 }] }"#
+    try tool.write(bad, to: "bad.json")
+    let font = #"""
+      { "width": 4, "height": 4, "layers": [{ "frame": [0, 0, 4, 4],
+        "contents": { "text": { "string": "a", "font": { "family": "Nonesuch" } } } }] }
+      """#
+    try tool.write(font, to: "font.json")
+    try tool.makeFolder("b")
+    try FileManager.default.copyItem(at: tool.path("card.json"), to: tool.path("b/card.json"))
+    let before = try tool.files()
+    let goldens = arguments.contains("--goldens") ? ["--update"] : ["--goldens", "goldens", "--update"]
+    let run = try tool.run(arguments + goldens)
+    #expect(run.status == status, "\(run.errorText)")
+    #expect(run.errorLines.count == 1)
+    #expect(run.errorText.hasPrefix("intaglio: ") && run.errorText.contains(message), "\(run.errorText)")
+    #expect(run.output.isEmpty)
+    #expect(try tool.files() == before)
   }
 
   @Test(
@@ -159,43 +152,40 @@ import Testing
       (["card.json", "--goldens", ""], "--goldens"),
     ])
   func anOptionThatWouldDoNothingIsRefused(arguments: [String], option: String) throws {
-    try withTool { tool in
-      let run = try tool.run(["selftest"] + arguments)
-      #expect(run.status == 64)
-      #expect(run.errorText.hasPrefix("intaglio: \(option) "), "\(run.errorText)")
-      #expect(try tool.files() == ["card.json", "label.json"])
-    }
+    let tool = try place()
+    let run = try tool.run(["selftest"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.errorText.hasPrefix("intaglio: \(option) "), "\(run.errorText)")
+    #expect(try tool.files() == ["card.json", "label.json"])
   }
 
   /// Afterwards they are on the disk.
   @Test func theFirstTestSaysThatShadersAreCompiled() throws {
-    try withTool { tool in
-      let usable = GraphicsDevices.list().filter(\.isUsable)
-      let device = try #require(usable.first)
-      let test = ["selftest", "card.json", "--device", "\(device.index)"]
-      let environment = ["INTAGLIO_CACHE": tool.path("cache").path()]
-      let first = try tool.run(test, environment: environment)
-      #expect(first.status == 0)
-      let note = "compiling the shaders for \(device.renderer), which takes some seconds the first time"
-      #expect(first.errorText == "intaglio: note: \(note)\n")
-      let second = try tool.run(test, environment: environment)
-      #expect(second.status == 0)
-      #expect(second.errorText.isEmpty)
-      #expect(second.output == first.output)
-    }
+    let tool = try place()
+    let usable = GraphicsDevices.list().filter(\.isUsable)
+    let device = try #require(usable.first)
+    let test = ["selftest", "card.json", "--device", "\(device.index)"]
+    let environment = ["INTAGLIO_CACHE": tool.path("cache").path()]
+    let first = try tool.run(test, environment: environment)
+    #expect(first.status == 0)
+    let note = "compiling the shaders for \(device.renderer), which takes some seconds the first time"
+    #expect(first.errorText == "intaglio: note: \(note)\n")
+    let second = try tool.run(test, environment: environment)
+    #expect(second.status == 0)
+    #expect(second.errorText.isEmpty)
+    #expect(second.output == first.output)
   }
 
   /// Without files the machine is tested: with every case of the covering set and every scene of layers.
   @Test func theCatalogueHasStylesAndScenes() throws {
-    try withTool { tool in
-      let device = try #require(GraphicsDevices.list().filter(\.isUsable).first)
-      let run = try tool.run("selftest", "--device", "\(device.index)", "--json", "--quiet")
-      #expect(run.status == 0, "\(run.errorText)")
-      let report = try JSONDecoder().decode(SelfTestReport.self, from: run.output)
-      #expect(report.passed)
-      for row in report.rows {
-        #expect(row.scenes == ParityCatalog.covering.count + CatalogScene.layers.count)
-      }
+    let tool = try place()
+    let device = try #require(GraphicsDevices.list().filter(\.isUsable).first)
+    let run = try tool.run("selftest", "--device", "\(device.index)", "--json", "--quiet")
+    #expect(run.status == 0, "\(run.errorText)")
+    let report = try JSONDecoder().decode(SelfTestReport.self, from: run.output)
+    #expect(report.passed)
+    for row in report.rows {
+      #expect(row.scenes == ParityCatalog.covering.count + CatalogScene.layers.count)
     }
   }
 }

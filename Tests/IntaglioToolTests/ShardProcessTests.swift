@@ -6,10 +6,9 @@ import Testing
 
 /// Parts of a batch on the command line.
 @Suite struct ShardProcessTests {
-  private func withTool(pictures: Int, side: Int, _ body: (ToolProcess) throws -> Void) throws {
+  private func place(pictures: Int, side: Int) throws -> ToolProcess {
     let tool = try ToolProcess()
-    defer { tool.clean() }
-    try FileManager.default.createDirectory(at: tool.path("in"), withIntermediateDirectories: true)
+    try tool.makeFolder("in")
     for number in 0..<pictures {
       // Opaque, and different in each picture.
       let pixels = (0..<side * side).flatMap { pixel -> [UInt8] in
@@ -18,29 +17,27 @@ import Testing
       }
       try Bitmap(size: PixelSize(side, side), pixels: pixels).write(to: tool.path("in/\(number).png").path())
     }
-    try body(tool)
+    return tool
   }
 
   @Test func partsGoTogether() throws {
-    try withTool(pictures: 12, side: 16) { tool in
-      for part in 0..<3 {
-        let run = try tool.run(
-          "batch", "in", "-o", "out", "--style", "lift", "--backend", "cpu", "--shard", "\(part)/3",
-          "--report", "\(part).json")
-        #expect(run.status == 0, "\(run.errorText)")
-      }
-      #expect(tool.results(in: "out").count == 12)
-      let merged = try tool.run("report", "merge", "2.json", "0.json", "1.json", "-o", "all.json")
-      #expect(merged.status == 0 && merged.errorText.isEmpty)
-      #expect(merged.text.hasPrefix("12 pictures written, 0 failed, in "))
-      let report = try JSONDecoder().decode(
-        BatchReport.self, from: try Data(contentsOf: tool.path("all.json")))
-      #expect(report.written == 12 && report.shards.count == 3)
-      let partly = try tool.run("report", "merge", "1.json", "-o", "-")
-      #expect(partly.status == 0)
-      #expect(partly.errorText == "intaglio: warning: 2 parts are missing: 0/3, 2/3\n")
-      #expect(try JSONDecoder().decode(BatchReport.self, from: partly.output).written < 12)
+    let tool = try place(pictures: 12, side: 16)
+    for part in 0..<3 {
+      let run = try tool.run(
+        "batch", "in", "-o", "out", "--style", "lift", "--backend", "cpu", "--shard", "\(part)/3",
+        "--report", "\(part).json")
+      #expect(run.status == 0, "\(run.errorText)")
     }
+    #expect(tool.results(in: "out").count == 12)
+    let merged = try tool.run("report", "merge", "2.json", "0.json", "1.json", "-o", "all.json")
+    #expect(merged.status == 0 && merged.errorText.isEmpty)
+    #expect(merged.text.hasPrefix("12 pictures written, 0 failed, in "))
+    let report = try tool.report("all.json")
+    #expect(report.written == 12 && report.shards.count == 3)
+    let partly = try tool.run("report", "merge", "1.json", "-o", "-")
+    #expect(partly.status == 0)
+    #expect(partly.errorText == "intaglio: warning: 2 parts are missing: 0/3, 2/3\n")
+    #expect(try JSONDecoder().decode(BatchReport.self, from: partly.output).written < 12)
   }
 
   @Test(
@@ -59,19 +56,18 @@ import Testing
       ),
     ] as [([String], Int32, String)])
   func reportsThatDoNotBelongTogetherAreRefused(arguments: [String], status: Int32, reason: String) throws {
-    try withTool(pictures: 2, side: 8) { tool in
-      for (shard, name) in [("0/2", "0"), (nil, "whole"), ("1/3", "third")] as [(String?, String)] {
-        let run = try tool.run(
-          ["batch", "in", "-o", "out", "--backend", "cpu", "-q", "--report", "\(name).json"]
-            + (shard.map { ["--shard", $0] } ?? []))
-        #expect(run.status == 0)
-      }
-      let output = arguments.contains("-o") ? [] : ["-o", "merged.json"]
-      let run = try tool.run(["report", "merge"] + arguments + output)
-      #expect(run.status == status)
-      #expect(run.errorText == "intaglio: \(reason)\n")
-      #expect(!FileManager.default.fileExists(atPath: tool.path("merged.json").path()))
+    let tool = try place(pictures: 2, side: 8)
+    for (shard, name) in [("0/2", "0"), (nil, "whole"), ("1/3", "third")] as [(String?, String)] {
+      let run = try tool.run(
+        ["batch", "in", "-o", "out", "--backend", "cpu", "-q", "--report", "\(name).json"]
+          + (shard.map { ["--shard", $0] } ?? []))
+      #expect(run.status == 0)
     }
+    let output = arguments.contains("-o") ? [] : ["-o", "merged.json"]
+    let run = try tool.run(["report", "merge"] + arguments + output)
+    #expect(run.status == status)
+    #expect(run.errorText == "intaglio: \(reason)\n")
+    #expect(!FileManager.default.fileExists(atPath: tool.path("merged.json").path()))
   }
 
   @Test(arguments: [

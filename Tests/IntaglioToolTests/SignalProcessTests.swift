@@ -6,12 +6,11 @@ import Testing
 
 /// Signals end the tool whatever it waits for, and leave nothing half written.
 @Suite struct SignalProcessTests {
-  private func withTool(_ body: (ToolProcess) throws -> Void) throws {
+  private func place() throws -> ToolProcess {
     let tool = try ToolProcess()
-    defer { tool.clean() }
-    try FileManager.default.createDirectory(at: tool.path("in"), withIntermediateDirectories: true)
+    try tool.makeFolder("in")
     try Bitmap(transparent: PixelSize(8, 8)).write(to: tool.path("in/a.png").path())
-    try body(tool)
+    return tool
   }
 
   private func start(_ arguments: [String], in tool: ToolProcess, output: FileHandle = .nullDevice) throws
@@ -49,41 +48,31 @@ import Testing
   /// not been heard.
   @Test(arguments: [SIGTERM, SIGQUIT, SIGINT, SIGHUP, SIGXCPU])
   func nothingHalfWrittenStays(number: Int32) throws {
-    try withTool { tool in
-      let style = #"{"shadows": [{"kind": "outer", "color": "blue", "depth": 3}], "light": {"angle": 90}}"#
-      try Data(style.utf8).write(to: tool.path("style.json"))
-      try Bitmap(transparent: PixelSize(400, 400)).write(to: tool.path("large.png").path())
-      let process = try start(
-        [
-          "render", "large.png", "-o", "turn.png", "--style", "style.json", "--light-sweep", "--frames",
-          "3600", "--backend", "cpu",
-        ], in: tool)
-      try wait("frames") {
-        let folder = try temporaries(tool.folder).first.map { tool.path($0) }
-        let names = try folder.map { try FileManager.default.contentsOfDirectory(atPath: $0.path()) } ?? []
-        return names.count > 2
-      }
-      try expectEnd(of: process, by: number)
-      #expect(process.terminationReason == .uncaughtSignal)
-      #expect(process.terminationStatus == number)
-      #expect(try tool.files() == ["in", "large.png", "style.json"])
+    let tool = try place()
+    let style = #"{"shadows": [{"kind": "outer", "color": "blue", "depth": 3}], "light": {"angle": 90}}"#
+    try tool.write(style, to: "style.json")
+    try Bitmap(transparent: PixelSize(400, 400)).write(to: tool.path("large.png").path())
+    let process = try start(
+      [
+        "render", "large.png", "-o", "turn.png", "--style", "style.json", "--light-sweep", "--frames",
+        "3600", "--backend", "cpu",
+      ], in: tool)
+    try wait("frames") {
+      let folder = try temporaries(tool.folder).first.map { tool.path($0) }
+      let names = try folder.map { try FileManager.default.contentsOfDirectory(atPath: $0.path()) } ?? []
+      return names.count > 2
     }
+    try expectEnd(of: process, by: number)
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == number)
+    #expect(try tool.files() == ["in", "large.png", "style.json"])
   }
 
   /// A signal that nohup had the tool ignore is still ignored.
   @Test func ignoredSignalsStayIgnored() throws {
-    try withTool { tool in
-      let process = Process()
-      process.executableURL = URL(filePath: "/bin/sh")
-      process.currentDirectoryURL = tool.folder
-      process.arguments = [
-        "-c", #"trap '' HUP; (sleep 1; kill -HUP $$) & exec "$0" bench --help > /dev/null"#,
-        try ToolProcess.binary.path(),
-      ]
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit && process.terminationStatus == 0)
-    }
+    let tool = try place()
+    let run = try tool.sh(#"trap '' HUP; (sleep 1; kill -HUP $$) & exec "$0" bench --help > /dev/null"#)
+    #expect(run.status == 0)
   }
 
   private static let style = ["--shadow", "1px 1px red", "--backend", "cpu"]
@@ -99,83 +88,70 @@ import Testing
       ("o/a.png", ["in"], 1), ("report", ["in", "--report", "report"], nil),
     ] as [(String, [String], Int32?)])
   func noPipeHoldsUpABatch(pipe: String, arguments: [String], status: Int32?) throws {
-    try withTool { tool in
-      func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: tool.path(name)) }
-      func scene(_ layer: String) -> String { #"{"width": 8, "height": 8, "layers": [\#(layer)]}"# }
-      try FileManager.default.createDirectory(at: tool.path("o"), withIntermediateDirectories: true)
-      #expect(mkfifo(tool.path(pipe).path(), 0o600) == 0)
-      try write(#"{"input": "pipe.png"}"#, to: "inputs.jsonl")
-      try write(#"{"input": "in/a.png", "style": {"fill": {"image": "pipe.png"}}}"#, to: "fills.jsonl")
-      try write("{}", to: "cards.jsonl")
-      try write(scene(#"{"frame": [0, 0, 8, 8], "contents": {"image": "pipe.png"}}"#), to: "photo.json")
-      try write(scene(#"{"frame": [0, 0, 8, 8], "include": "pipe.json"}"#), to: "including.json")
-      let style = arguments.contains("--scene") ? ["--backend", "cpu"] : Self.style
-      let process = try start(["batch", "-o", "o"] + arguments + style, in: tool)
-      if status != nil {
-        try wait("the end") { !process.isRunning }
-      } else {
-        // Long enough to have come to the pipe.
-        usleep(1_500_000)
-        #expect(process.isRunning)
-      }
-      try expectEnd(of: process, by: SIGTERM)
-      #expect(process.terminationReason == .exit)
-      #expect(process.terminationStatus == status ?? (arguments.contains("--report") ? 73 : 128 + SIGTERM))
-      #expect(try temporaries(tool.folder) == [])
+    let tool = try place()
+    func scene(_ layer: String) -> String { #"{"width": 8, "height": 8, "layers": [\#(layer)]}"# }
+    try tool.makeFolder("o")
+    #expect(mkfifo(tool.path(pipe).path(), 0o600) == 0)
+    try tool.write(#"{"input": "pipe.png"}"#, to: "inputs.jsonl")
+    try tool.write(#"{"input": "in/a.png", "style": {"fill": {"image": "pipe.png"}}}"#, to: "fills.jsonl")
+    try tool.write("{}", to: "cards.jsonl")
+    try tool.write(scene(#"{"frame": [0, 0, 8, 8], "contents": {"image": "pipe.png"}}"#), to: "photo.json")
+    try tool.write(scene(#"{"frame": [0, 0, 8, 8], "include": "pipe.json"}"#), to: "including.json")
+    let style = arguments.contains("--scene") ? ["--backend", "cpu"] : Self.style
+    let process = try start(["batch", "-o", "o"] + arguments + style, in: tool)
+    if status != nil {
+      try wait("the end") { !process.isRunning }
+    } else {
+      // Long enough to have come to the pipe.
+      usleep(1_500_000)
+      #expect(process.isRunning)
     }
+    try expectEnd(of: process, by: SIGTERM)
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == status ?? (arguments.contains("--report") ? 73 : 128 + SIGTERM))
+    #expect(try temporaries(tool.folder) == [])
   }
 
   @Test(arguments: ["/dev/zero", "/dev/null"])
   func aDeviceIsNoManifest(path: String) throws {
-    try withTool { tool in
-      let run = try tool.run(["batch", "--manifest", path, "-o", "o"] + Self.style)
-      #expect(run.status == 66)
-      #expect(
-        run.errorText
-          == "intaglio: \(path): the manifest cannot be read: it is neither a file nor a pipe\n")
-    }
+    let tool = try place()
+    let run = try tool.run(["batch", "--manifest", path, "-o", "o"] + Self.style)
+    #expect(run.status == 66)
+    #expect(
+      run.errorText
+        == "intaglio: \(path): the manifest cannot be read: it is neither a file nor a pipe\n")
   }
 
   /// A line without an end is no reason to go on for ever.
   @Test func anEndlessLineEndsWithTheBatch() throws {
-    try withTool { tool in
-      let source = Process()
-      let pipe = Pipe()
-      source.executableURL = URL(filePath: "/bin/cat")
-      source.arguments = ["/dev/zero"]
-      source.standardOutput = pipe
-      let process = try tool.hearingSignals(["batch", "--manifest", "-", "-o", "o"] + Self.style)
-      process.standardInput = pipe
-      process.standardError = FileHandle.nullDevice
-      try source.run()
-      try process.run()
-      usleep(1_000_000)
-      #expect(process.isRunning)
-      try expectEnd(of: process, by: SIGINT)
-      source.terminate()
-      #expect(process.terminationStatus == 128 + SIGINT)
-    }
+    let tool = try place()
+    let source = Process()
+    let pipe = Pipe()
+    source.executableURL = URL(filePath: "/bin/cat")
+    source.arguments = ["/dev/zero"]
+    source.standardOutput = pipe
+    let process = try tool.hearingSignals(["batch", "--manifest", "-", "-o", "o"] + Self.style)
+    process.standardInput = pipe
+    process.standardError = FileHandle.nullDevice
+    try source.run()
+    try process.run()
+    usleep(1_000_000)
+    #expect(process.isRunning)
+    try expectEnd(of: process, by: SIGINT)
+    source.terminate()
+    #expect(process.terminationStatus == 128 + SIGINT)
   }
 
   /// A pipe with a reader gets its report; a manifest comes through one.
   @Test func pipesWithTwoEndsWork() throws {
-    try withTool { tool in
-      for name in ["m", "r"] { #expect(mkfifo(tool.path(name).path(), 0o600) == 0) }
-      let process = Process()
-      process.executableURL = URL(filePath: "/bin/sh")
-      process.currentDirectoryURL = tool.folder
-      process.arguments = [
-        "-c",
-        #"(sleep 1; echo '{"input": "in/a.png"}' > m) & (sleep 1; cat r > report.json) & "#
-          + #""$0" batch --manifest m -o o --report r --quiet --style lift --backend cpu; status=$?; wait; exit $status"#,
-        try ToolProcess.binary.path(),
-      ]
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
-      let report = try JSONDecoder().decode(
-        BatchReport.self, from: Data(contentsOf: tool.path("report.json")))
-      #expect(report.written == 1)
-    }
+    let tool = try place()
+    for name in ["m", "r"] { #expect(mkfifo(tool.path(name).path(), 0o600) == 0) }
+    let run = try tool.sh(
+      #"(sleep 1; echo '{"input": "in/a.png"}' > m) & (sleep 1; cat r > report.json) & "#
+        + #""$0" batch --manifest m -o o --report r --quiet --style lift --backend cpu; status=$?; wait; exit $status"#
+    )
+    #expect(run.status == 0)
+    let report = try tool.report("report.json")
+    #expect(report.written == 1)
   }
 }

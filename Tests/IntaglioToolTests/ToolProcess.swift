@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Intaglio
 import Testing
 
-/// The built tool, run as a process in a folder of its own.
-struct ToolProcess {
+/// The built tool, run as a process in a folder of its own, which goes with the last reference.
+final class ToolProcess: Sendable {
   /// What a run left.
   struct Outcome {
     var status: Int32
@@ -14,15 +15,26 @@ struct ToolProcess {
     var text: String { String(decoding: output, as: UTF8.self) }
     /// The lines of standard error.
     var errorLines: [Substring] { errorText.split(separator: "\n") }
+
+    /// Expects a failure with this status and one line, which goes on like this after the program's name.
+    func expectFailure(
+      _ status: Int32, _ message: String = "", sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(self.status == status, "\(errorText)", sourceLocation: sourceLocation)
+      #expect(errorLines.count == 1, "\(errorText)", sourceLocation: sourceLocation)
+      #expect(errorText.hasPrefix("intaglio: \(message)"), "\(errorText)", sourceLocation: sourceLocation)
+    }
   }
 
-  /// Where the process runs; removed by `clean`.
+  /// Where the process runs.
   let folder: URL
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// The binary beside the test bundle.
   static var binary: URL {
@@ -56,6 +68,12 @@ struct ToolProcess {
     return try run(
       URL(filePath: "/bin/bash"), ["-o", "pipefail", "-c", line],
       environment: ["PATH": path.joined(separator: ":"), "INTAGLIO_CACHE": "off"])
+  }
+
+  /// Runs a line of the plain shell to its end, in which `$0` is the tool, followed by arguments.
+  func sh(_ line: String, _ arguments: [String] = []) throws -> Outcome {
+    try run(
+      URL(filePath: "/bin/sh"), ["-c", line, try ToolProcess.binary.path()] + arguments, environment: [:])
   }
 
   /// The tool with these arguments, not started yet. Whoever runs the tests may have signals ignored; it does
@@ -102,23 +120,35 @@ struct ToolProcess {
     return ["LD_LIBRARY_PATH": paths.joined(separator: ":")]
   }
 
-  /// A file in the folder.
+  // MARK: Files
+
   func path(_ name: String) -> URL { folder.appending(path: name) }
 
   /// The folder's files, without those of `run` itself.
-  func files() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { !$0.hasPrefix("..") }.sorted()
+  func files() throws -> [String] { try names(in: "").filter { !$0.hasPrefix("..") } }
+
+  func names(in name: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(name).path()).sorted()
+  }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(at: path(name), withIntermediateDirectories: true)
+  }
+
+  func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: path(name)) }
+
+  func data(_ name: String) throws -> Data { try Data(contentsOf: path(name)) }
+
+  func picture(_ name: String) throws -> Bitmap { try Bitmap(contentsOf: path(name).path()) }
+
+  func report(_ name: String) throws -> BatchReport {
+    try JSONDecoder().decode(BatchReport.self, from: data(name))
   }
 
   /// The names in a batch's output folder, hidden ones too but for journals; empty when it is not there.
   func results(in name: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path(name).path())) ?? []
     return names.filter { !$0.hasPrefix(".intaglio-journal") }.sorted()
-  }
-
-  /// Removes the folder.
-  func clean() {
-    try? FileManager.default.removeItem(at: folder)
   }
 }
 

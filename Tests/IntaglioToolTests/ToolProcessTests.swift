@@ -5,12 +5,11 @@ import Testing
 
 /// The program from outside: exit statuses, one line on standard error, no output after a failure.
 @Suite struct ToolProcessTests {
-  /// Runs `body` with a tool whose folder holds `in.png`: 4 x 4, transparent, one opaque red pixel at (1, 1).
-  private func withTool(_ body: (ToolProcess) throws -> Void) throws {
+  /// A tool whose folder holds `in.png`: 4 x 4, transparent, one opaque red pixel at (1, 1).
+  private func place() throws -> ToolProcess {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     try Self.picture.write(to: tool.path("in.png").path())
-    try body(tool)
+    return tool
   }
 
   private static var picture: Bitmap {
@@ -38,54 +37,48 @@ import Testing
 
   @Test(arguments: ["cpu", "reference"])
   func rendersAFile(backend: String) throws {
-    try withTool { tool in
-      let run = try tool.run(
-        "render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", backend)
-      #expect(run.status == 0)
-      #expect(run.output.isEmpty)
-      #expect(run.errorText.isEmpty)
-      #expect(try Bitmap(contentsOf: tool.path("out.png").path()) == Self.shadowed)
-      #expect(try tool.files() == ["in.png", "out.png"])
-    }
+    let tool = try place()
+    let run = try tool.run("render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", backend)
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty)
+    #expect(run.errorText.isEmpty)
+    #expect(try tool.picture("out.png") == Self.shadowed)
+    #expect(try tool.files() == ["in.png", "out.png"])
   }
 
   @Test func rendersFromStandardInputToStandardOutput() throws {
-    try withTool { tool in
-      let png = try Data(contentsOf: tool.path("in.png"))
-      let run = try tool.run(
-        "render", "-", "-o", "-", "--shadow", Self.shadow, "--backend", "cpu", input: png)
-      #expect(run.status == 0)
-      #expect(run.errorText.isEmpty)
-      #expect(try Bitmap(encoded: [UInt8](run.output)) == Self.shadowed)
-      #expect(try tool.files() == ["in.png"])
-    }
+    let tool = try place()
+    let png = try tool.data("in.png")
+    let run = try tool.run("render", "-", "-o", "-", "--shadow", Self.shadow, "--backend", "cpu", input: png)
+    #expect(run.status == 0)
+    #expect(run.errorText.isEmpty)
+    #expect(try Bitmap(encoded: [UInt8](run.output)) == Self.shadowed)
+    #expect(try tool.files() == ["in.png"])
   }
 
   @Test func aSoftwareGPUIsNamedOnStandardError() throws {
-    try withTool { tool in
-      let device = try #require(GraphicsDevices.list().filter(\.isUsable).first)
-      let run = try tool.run(
-        "render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", "gpu", "--device",
-        "\(device.index)")
-      #expect(run.status == 0)
-      #expect(run.errorText.contains(device.renderer) == device.isSoftware)
-      #expect(run.errorLines.count == (device.isSoftware ? 1 : 0))
-      let result = try Bitmap(contentsOf: tool.path("out.png").path())
-      #expect(try BitmapComparison(result, Self.shadowed).maximumDifference <= 1)
-    }
+    let tool = try place()
+    let device = try #require(GraphicsDevices.list().filter(\.isUsable).first)
+    let run = try tool.run(
+      "render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", "gpu", "--device",
+      "\(device.index)")
+    #expect(run.status == 0)
+    #expect(run.errorText.contains(device.renderer) == device.isSoftware)
+    #expect(run.errorLines.count == (device.isSoftware ? 1 : 0))
+    let result = try tool.picture("out.png")
+    #expect(try BitmapComparison(result, Self.shadowed).maximumDifference <= 1)
   }
 
   @Test func verboseNamesDeviceReasonPlanAndTimesOnStandardError() throws {
-    try withTool { tool in
-      let run = try tool.run(
-        "render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", "cpu", "--verbose")
-      #expect(run.status == 0)
-      #expect(run.output.isEmpty)
-      #expect(run.errorText.contains("cpu: CPU, "))
-      #expect(run.errorText.contains("it was asked for"))
-      #expect(run.errorText.contains("paint "))
-      #expect(run.errorText.contains("render "))
-    }
+    let tool = try place()
+    let run = try tool.run(
+      "render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", "cpu", "--verbose")
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty)
+    #expect(run.errorText.contains("cpu: CPU, "))
+    #expect(run.errorText.contains("it was asked for"))
+    #expect(run.errorText.contains("paint "))
+    #expect(run.errorText.contains("render "))
   }
 
   @Test(
@@ -96,12 +89,11 @@ import Testing
       (["devices", "--json"], 0),
     ] as [([String], Int32)])
   func whatSucceedsSaysSoOnStandardOutput(arguments: [String], status: Int32) throws {
-    try withTool { tool in
-      let run = try tool.run(arguments)
-      #expect(run.status == status)
-      #expect(!run.output.isEmpty)
-      #expect(run.errorText.isEmpty)
-    }
+    let tool = try place()
+    let run = try tool.run(arguments)
+    #expect(run.status == status)
+    #expect(!run.output.isEmpty)
+    #expect(run.errorText.isEmpty)
   }
 
   @Test(
@@ -146,204 +138,182 @@ import Testing
       (["styles", "glow", "--css", "box", "--figma"], 64), (["styles", "none.json", "--figma"], 66),
     ] as [([String], Int32)])
   func aFailureHasItsStatusOneLineAndNoOutput(arguments: [String], status: Int32) throws {
-    try withTool { tool in
-      try Data("not a picture".utf8).write(to: tool.path("text.png"))
-      for (name, text) in [
-        ("bad.json", #"{"shadows": [{"kind": "inner", "blur": -1}]}"#),
-        ("fill.json", #"{"fill": {"image": "text.png"}}"#),
-        ("image.json", Self.scene(#""contents": {"image": "text.png"}"#)),
-        ("font.json", Self.scene(#""contents": {"text": {"string": "a", "font": {"file": "text.png"}}}"#)),
-        ("part.json", Self.scene(#""include": "image.json""#)),
-      ] {
-        try Data(text.utf8).write(to: tool.path(name))
-      }
-      try Self.shadowed.write(to: tool.path("other.png").path())
-      let before = try tool.files()
-      let run = try tool.run(arguments)
-      #expect(run.status == status)
-      #expect(run.errorLines.count == 1)
-      #expect(run.errorText.hasPrefix("intaglio: "))
-      #expect(run.output.isEmpty)
-      #expect(try tool.files() == before)
-      // The error names each path once.
-      for name in ["text.png", "missing", "bad.json", "in.png", "other.png"] {
-        #expect(run.errorText.split(separator: name, omittingEmptySubsequences: false).count <= 2)
-      }
+    let tool = try place()
+    try tool.write("not a picture", to: "text.png")
+    for (name, text) in [
+      ("bad.json", #"{"shadows": [{"kind": "inner", "blur": -1}]}"#),
+      ("fill.json", #"{"fill": {"image": "text.png"}}"#),
+      ("image.json", Self.scene(#""contents": {"image": "text.png"}"#)),
+      ("font.json", Self.scene(#""contents": {"text": {"string": "a", "font": {"file": "text.png"}}}"#)),
+      ("part.json", Self.scene(#""include": "image.json""#)),
+    ] {
+      try tool.write(text, to: name)
+    }
+    try Self.shadowed.write(to: tool.path("other.png").path())
+    let before = try tool.files()
+    let run = try tool.run(arguments)
+    run.expectFailure(status)
+    #expect(run.output.isEmpty)
+    #expect(try tool.files() == before)
+    // The error names each path once.
+    for name in ["text.png", "missing", "bad.json", "in.png", "other.png"] {
+      #expect(run.errorText.split(separator: name, omittingEmptySubsequences: false).count <= 2)
     }
   }
 
   @Test(arguments: ["out", "out.bin", ".gif", "gif", "a.gif/out.png", "out.gif.png"])
   func onlyEndingsOfOtherPicturesAreRefused(output: String) throws {
-    try withTool { tool in
-      let run = try tool.run("render", "in.png", "-o", output, "--backend", "cpu")
-      #expect(run.status == 0, "\(run.errorText)")
-      #expect(try Bitmap(contentsOf: tool.path(output).path()) == Self.picture)
-      let gif = try tool.run("render", "in.png", "-o", "out.gif", "--backend", "cpu")
-      #expect(
-        gif.errorText == "intaglio: out.gif: pictures are written as PNG, JPEG, WebP or AVIF, not as gif\n")
-    }
+    let tool = try place()
+    let run = try tool.run("render", "in.png", "-o", output, "--backend", "cpu")
+    #expect(run.status == 0, "\(run.errorText)")
+    #expect(try tool.picture(output) == Self.picture)
+    let gif = try tool.run("render", "in.png", "-o", "out.gif", "--backend", "cpu")
+    #expect(
+      gif.errorText == "intaglio: out.gif: pictures are written as PNG, JPEG, WebP or AVIF, not as gif\n")
   }
 
   @Test func anArgumentThatIsNotUTF8IsRefusedByName() throws {
-    try withTool { tool in
-      for arguments in [
-        "render caf\\351.png -o out.png", "render in.png -o caf\\351.png", "batch caf\\351 -o out",
-      ] {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.currentDirectoryURL = tool.folder
-        process.arguments = ["-c", #"exec "$0" $(printf "$1")"#, try ToolProcess.binary.path(), arguments]
-        let errors = Pipe()
-        process.standardError = errors
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 64)
-        let text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-        #expect(text.hasPrefix(#"intaglio: caf\xE9"#))
-        #expect(text.hasSuffix(": is not UTF-8; rename the file\n"))
-        #expect(try tool.files() == ["in.png"])
-      }
+    let tool = try place()
+    for arguments in [
+      "render caf\\351.png -o out.png", "render in.png -o caf\\351.png", "batch caf\\351 -o out",
+    ] {
+      let run = try tool.sh(#"exec "$0" $(printf "$1")"#, [arguments])
+      #expect(run.status == 64)
+      #expect(run.errorText.hasPrefix(#"intaglio: caf\xE9"#))
+      #expect(run.errorText.hasSuffix(": is not UTF-8; rename the file\n"))
+      #expect(try tool.files() == ["in.png"])
     }
   }
 
   /// A terminal would obey them.
   @Test func controlCharactersOfAFileAreNotPrinted() throws {
-    try withTool { tool in
-      let name = #"\u001b[31m\u0007.png"#
-      try Data(Self.scene(#""contents": {"image": "\#(name)"}"#).utf8).write(to: tool.path("scene.json"))
-      try Data(#"{"input": "\#(name)"}"#.utf8).write(to: tool.path("list.jsonl"))
-      let scene = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
-      #expect(
-        scene.errorText
-          == #"intaglio: scene.json: layers[0].contents.image: no such picture: \x1B[31m\x07.png"# + "\n")
-      let batch = try tool.run("batch", "--manifest", "list.jsonl", "-o", "out", "--backend", "cpu")
-      #expect(batch.errorLines.first == #"\x1B[31m\x07.png: no such file"#)
-    }
+    let tool = try place()
+    let name = #"\u001b[31m\u0007.png"#
+    try tool.write(Self.scene(#""contents": {"image": "\#(name)"}"#), to: "scene.json")
+    try tool.write(#"{"input": "\#(name)"}"#, to: "list.jsonl")
+    let scene = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
+    #expect(
+      scene.errorText
+        == #"intaglio: scene.json: layers[0].contents.image: no such picture: \x1B[31m\x07.png"# + "\n")
+    let batch = try tool.run("batch", "--manifest", "list.jsonl", "-o", "out", "--backend", "cpu")
+    #expect(batch.errorLines.first == #"\x1B[31m\x07.png: no such file"#)
   }
 
   /// Of every command, and only when there is something to put into it.
   @Test func theFolderOfAnOutputIsMade() throws {
-    try withTool { tool in
-      try Data(Self.scene(#""contents": {"color": "red"}"#).utf8).write(to: tool.path("scene.json"))
-      let commands = [
-        ["render", "in.png", "-o", "made/a/out.png", "--backend", "cpu"],
-        ["scene", "scene.json", "-o", "made/b/out.png", "--backend", "cpu"],
-        ["compare", "in.png", "in.png", "--diff", "made/c/out.png"],
-        ["batch", "in.png", "-o", "results", "--report", "made/d/out.json", "--backend", "cpu"],
-        ["selftest", "scene.json", "--junit", "made/e/out.xml"],
-      ]
-      let names = ["a/out.png", "b/out.png", "c/out.png", "d/out.json", "e/out.xml"]
-      #expect(try tool.run("render", "missing.png", "-o", "made/a/out.png").status == 66)
-      #expect(try tool.files() == ["in.png", "scene.json"])
-      for (command, name) in zip(commands, names) {
-        let run = try tool.run(command)
-        #expect(run.status == 0, "\(run.errorText)")
-        #expect(FileManager.default.fileExists(atPath: tool.path("made/\(name)").path()))
-      }
+    let tool = try place()
+    try tool.write(Self.scene(#""contents": {"color": "red"}"#), to: "scene.json")
+    let commands = [
+      ["render", "in.png", "-o", "made/a/out.png", "--backend", "cpu"],
+      ["scene", "scene.json", "-o", "made/b/out.png", "--backend", "cpu"],
+      ["compare", "in.png", "in.png", "--diff", "made/c/out.png"],
+      ["batch", "in.png", "-o", "results", "--report", "made/d/out.json", "--backend", "cpu"],
+      ["selftest", "scene.json", "--junit", "made/e/out.xml"],
+    ]
+    let names = ["a/out.png", "b/out.png", "c/out.png", "d/out.json", "e/out.xml"]
+    #expect(try tool.run("render", "missing.png", "-o", "made/a/out.png").status == 66)
+    #expect(try tool.files() == ["in.png", "scene.json"])
+    for (command, name) in zip(commands, names) {
+      let run = try tool.run(command)
+      #expect(run.status == 0, "\(run.errorText)")
+      #expect(FileManager.default.fileExists(atPath: tool.path("made/\(name)").path()))
     }
   }
 
   @Test func anOldOutputSurvivesAFailure() throws {
-    try withTool { tool in
-      try Data("not a picture".utf8).write(to: tool.path("text.png"))
-      let old = try Data(contentsOf: tool.path("in.png"))
-      #expect(try tool.run("render", "text.png", "-o", "in.png").status == 65)
-      #expect(try Data(contentsOf: tool.path("in.png")) == old)
-    }
+    let tool = try place()
+    try tool.write("not a picture", to: "text.png")
+    let old = try tool.data("in.png")
+    #expect(try tool.run("render", "text.png", "-o", "in.png").status == 65)
+    #expect(try tool.data("in.png") == old)
   }
 
   @Test func compareCountsAndLimits() throws {
-    try withTool { tool in
-      try Self.shadowed.write(to: tool.path("other.png").path())
-      let equal = try tool.run("compare", "in.png", "in.png")
-      #expect(equal.status == 0)
-      #expect(equal.text.contains("worst difference: 0\n"))
-      #expect(equal.errorText.isEmpty)
-      let different = try tool.run("compare", "in.png", "other.png", "--diff", "diff.png")
-      #expect(different.status == 1)
-      #expect(different.text.contains("worst difference: 128\n"))
-      #expect(different.text.contains("worst by channel: red 0, green 0, blue 0, alpha 128\n"))
-      #expect(different.text.contains("worst pixel: column 2, row 2\n"))
-      #expect(different.text.contains("differing pixels: 1\n"))
-      #expect(different.errorLines.count == 1)
-      #expect(try Bitmap(contentsOf: tool.path("diff.png").path()).width > 8)
-      #expect(try tool.run("compare", "in.png", "other.png", "--max-difference", "127").status == 1)
-      #expect(try tool.run("compare", "in.png", "other.png", "--max-difference", "128").status == 0)
-      #expect(try tool.run("compare", "in.png", "other.png", "--max-pixels", "1").status == 0)
-    }
+    let tool = try place()
+    try Self.shadowed.write(to: tool.path("other.png").path())
+    let equal = try tool.run("compare", "in.png", "in.png")
+    #expect(equal.status == 0)
+    #expect(equal.text.contains("worst difference: 0\n"))
+    #expect(equal.errorText.isEmpty)
+    let different = try tool.run("compare", "in.png", "other.png", "--diff", "diff.png")
+    #expect(different.status == 1)
+    #expect(different.text.contains("worst difference: 128\n"))
+    #expect(different.text.contains("worst by channel: red 0, green 0, blue 0, alpha 128\n"))
+    #expect(different.text.contains("worst pixel: column 2, row 2\n"))
+    #expect(different.text.contains("differing pixels: 1\n"))
+    #expect(different.errorLines.count == 1)
+    #expect(try tool.picture("diff.png").width > 8)
+    #expect(try tool.run("compare", "in.png", "other.png", "--max-difference", "127").status == 1)
+    #expect(try tool.run("compare", "in.png", "other.png", "--max-difference", "128").status == 0)
+    #expect(try tool.run("compare", "in.png", "other.png", "--max-pixels", "1").status == 0)
   }
 
   @Test func picturesOfDifferentSizesDiffer() throws {
-    try withTool { tool in
-      try Bitmap(transparent: PixelSize(2, 8)).write(to: tool.path("other.png").path())
-      let run = try tool.run(
-        "compare", "in.png", "other.png", "--max-difference", "255", "--max-pixels", "1000000")
-      #expect(run.status == 1)
-      #expect(run.errorText.contains("4x4"))
-      #expect(run.errorText.contains("2x8"))
-    }
+    let tool = try place()
+    try Bitmap(transparent: PixelSize(2, 8)).write(to: tool.path("other.png").path())
+    let run = try tool.run(
+      "compare", "in.png", "other.png", "--max-difference", "255", "--max-pixels", "1000000")
+    #expect(run.status == 1)
+    #expect(run.errorText.contains("4x4"))
+    #expect(run.errorText.contains("2x8"))
   }
 
   @Test func aPrintedStyleIsAStyleFile() throws {
-    try withTool { tool in
-      try tool.run("styles", "inner-shadow").output.write(to: tool.path("mine.json"))
-      for (style, output) in [("inner-shadow", "a.png"), ("mine.json", "b.png")] {
-        let run = try tool.run("render", "in.png", "-o", output, "--style", style, "--backend", "cpu")
-        #expect(run.status == 0)
-      }
-      let a = try Bitmap(contentsOf: tool.path("a.png").path())
-      #expect(try a == Bitmap(contentsOf: tool.path("b.png").path()))
-      #expect(try a != Self.picture)
+    let tool = try place()
+    try tool.run("styles", "inner-shadow").output.write(to: tool.path("mine.json"))
+    for (style, output) in [("inner-shadow", "a.png"), ("mine.json", "b.png")] {
+      let run = try tool.run("render", "in.png", "-o", output, "--style", style, "--backend", "cpu")
+      #expect(run.status == 0)
     }
+    let a = try tool.picture("a.png")
+    #expect(try a == tool.picture("b.png"))
+    #expect(try a != Self.picture)
   }
 
   /// Figma's effects are a style; a blend mode that is not drawn is a warning, and what Figma lacks, too.
   @Test func figmasEffectsAreAStyle() throws {
-    try withTool { tool in
-      let effects = """
-        [{ "type": "DROP_SHADOW", "visible": true, "color": { "r": 0, "g": 0, "b": 0, "a": 0.5 },
-           "blendMode": "DIVIDE", "offset": { "x": 1, "y": 1 }, "radius": 0, "showShadowBehindNode": false }]
-        """
-      try Data(effects.utf8).write(to: tool.path("card.json"))
-      let run = try tool.run("render", "in.png", "-o", "out.png", "--style", "card.json", "--backend", "cpu")
-      #expect(run.status == 0)
-      #expect(run.errorText.contains("card.json: [0].blendMode: DIVIDE is not drawn"))
-      #expect(try Bitmap(contentsOf: tool.path("out.png").path()) == Self.shadowed)
-      let written = try tool.run("styles", "cutout", "--figma")
-      #expect(written.status == 0 && written.errorText.contains("not in Figma's effects"))
-      #expect(String(decoding: written.output, as: UTF8.self).contains("INNER_SHADOW"))
-    }
+    let tool = try place()
+    let effects = """
+      [{ "type": "DROP_SHADOW", "visible": true, "color": { "r": 0, "g": 0, "b": 0, "a": 0.5 },
+         "blendMode": "DIVIDE", "offset": { "x": 1, "y": 1 }, "radius": 0, "showShadowBehindNode": false }]
+      """
+    try tool.write(effects, to: "card.json")
+    let run = try tool.run("render", "in.png", "-o", "out.png", "--style", "card.json", "--backend", "cpu")
+    #expect(run.status == 0)
+    #expect(run.errorText.contains("card.json: [0].blendMode: DIVIDE is not drawn"))
+    #expect(try tool.picture("out.png") == Self.shadowed)
+    let written = try tool.run("styles", "cutout", "--figma")
+    #expect(written.status == 0 && written.errorText.contains("not in Figma's effects"))
+    #expect(String(decoding: written.output, as: UTF8.self).contains("INNER_SHADOW"))
   }
 
   @Test func theDeviceListIsJSON() throws {
-    try withTool { tool in
-      struct Listing: Decodable {
-        struct Automatic: Decodable {
-          var backend: String
-          var isSoftware: Bool
-        }
-        var devices: [GraphicsDevice]
-        var automatic: Automatic
+    let tool = try place()
+    struct Listing: Decodable {
+      struct Automatic: Decodable {
+        var backend: String
+        var isSoftware: Bool
       }
-      let listing = try JSONDecoder().decode(Listing.self, from: try tool.run("devices", "--json").output)
-      let devices = GraphicsDevices.list()
-      #expect(listing.devices == devices)
-      #expect(!listing.automatic.isSoftware)
-      #expect(["gpu", "cpu"].contains(listing.automatic.backend))
+      var devices: [GraphicsDevice]
+      var automatic: Automatic
     }
+    let listing = try JSONDecoder().decode(Listing.self, from: try tool.run("devices", "--json").output)
+    let devices = GraphicsDevices.list()
+    #expect(listing.devices == devices)
+    #expect(!listing.automatic.isSoftware)
+    #expect(["gpu", "cpu"].contains(listing.automatic.backend))
   }
 
   @Test func theDemoMakesItsPictures() throws {
-    try withTool { tool in
-      let run = try tool.run("demo", "-o", "demo", "--backend", "cpu")
-      #expect(run.status == 0)
-      #expect(run.text.contains("cpu: CPU, "))
-      let names = try FileManager.default.contentsOfDirectory(atPath: tool.path("demo").path())
-      // Three subjects, each as it is and in three effects, two sheets, the scene of the articles, the
-      // labels, the light that turns over them, and the drag of a table.
-      #expect(names.count == 3 * 4 + 6)
-      let sheet = try Bitmap(contentsOf: tool.path("demo/sheet.png").path())
-      #expect(sheet.width > 4 * 512 && sheet.height > 3 * 512)
-    }
+    let tool = try place()
+    let run = try tool.run("demo", "-o", "demo", "--backend", "cpu")
+    #expect(run.status == 0)
+    #expect(run.text.contains("cpu: CPU, "))
+    let names = try tool.names(in: "demo")
+    // Three subjects, each as it is and in three effects, two sheets, the scene of the articles, the
+    // labels, the light that turns over them, and the drag of a table.
+    #expect(names.count == 3 * 4 + 6)
+    let sheet = try tool.picture("demo/sheet.png")
+    #expect(sheet.width > 4 * 512 && sheet.height > 3 * 512)
   }
 }

@@ -9,7 +9,6 @@ import Testing
 
   @Test func isTheSameEverywhere() throws {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     let version = LibraryVersion.text
     #expect(try tool.run("--version").text == version + "\n")
     let file = Self.root.appending(path: "Python/src/intaglio/_version.py")

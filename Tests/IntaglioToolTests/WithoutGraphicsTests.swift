@@ -28,12 +28,11 @@ import Testing
     }
   }
 
-  /// Runs `body` with a tool on such a machine, in a folder with a picture and a scene.
+  /// A tool on such a machine, in a folder with a picture and a scene.
   private func on(
     _ machine: Machine, _ body: (ToolProcess, (String...) throws -> ToolProcess.Outcome) throws -> Void
   ) throws {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     var picture = try Bitmap(transparent: PixelSize(4, 4))
     picture[1, 1] = SIMD4(255, 0, 0, 255)
     try picture.write(to: tool.path("in.png").path())
@@ -79,11 +78,11 @@ import Testing
       #expect(batch.status == 0, "\(batch.errorText)")
 
       let expected = try Renderer(backend: .cpu).render(
-        Bitmap(contentsOf: tool.path("in.png").path()), style: Preset(named: "lift").style)
+        tool.picture("in.png"), style: Preset(named: "lift").style)
       for name in ["cpu.png", "auto.png", "batch/in.png"] {
-        #expect(try Bitmap(contentsOf: tool.path(name).path()) == expected, "\(name)")
+        #expect(try tool.picture(name) == expected, "\(name)")
       }
-      #expect(try Bitmap(contentsOf: tool.path("scene.png").path())[2, 2] == SIMD4(255, 0, 0, 255))
+      #expect(try tool.picture("scene.png")[2, 2] == SIMD4(255, 0, 0, 255))
     }
   }
 

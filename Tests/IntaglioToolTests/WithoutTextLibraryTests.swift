@@ -6,12 +6,11 @@ import Testing
 @Suite struct WithoutTextLibraryTests {
   @Test func aTextNamesWhatIsMissing() throws {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     let environment = try tool.environment(withoutLibrary: "libpangocairo-1.0.so.0")
     func scene(_ contents: String) throws -> ToolProcess.Outcome {
       let scene =
         #"{"width":40,"height":20,"layers":[{"frame":[0,0,40,20],\#(contents)}]}"#
-      try Data(scene.utf8).write(to: tool.path("scene.json"))
+      try tool.write(scene, to: "scene.json")
       return try tool.run(
         ["scene", "scene.json", "-o", "out.png", "--backend", "cpu"], environment: environment)
     }

@@ -14,7 +14,7 @@ struct CoverageExtremesTests {
   }
 
   @Test func hugeRectangleCoversAll() throws {
-    let path = Path.rectangle(Rect(x: -1e30, y: -1e30, width: 2e30, height: 2e30))
+    let path = Path.rectangle(Rect(-1e30, -1e30, 2e30, 2e30))
     #expect(try rasterizer.mask(of: path, size: PixelSize(9, 7)).samples.allSatisfy { $0 == 255 })
   }
 
@@ -59,7 +59,7 @@ struct CoverageExtremesTests {
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1.1e100])
   func coordinatesThatAreNone(value: Double) throws {
-    var path = Path.rectangle(Rect(x: 0, y: 0, width: 1, height: 1))
+    var path = Path.rectangle(Rect(0, 0, 1, 1))
     path.quadratic(to: Vector(1, 1), control: Vector(0, value))
     do throws(PathError) {
       _ = try rasterizer.mask(of: path, size: PixelSize(2, 2))

@@ -15,13 +15,13 @@ struct CoverageRasterizerTests {
   }
 
   @Test func wholePixelsAreFullOrEmpty() throws {
-    let path = Path.rectangle(Rect(x: 1, y: 1, width: 2, height: 1))
+    let path = Path.rectangle(Rect(1, 1, 2, 1))
     #expect(try samples(path, 4, 3) == [0, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0, 0])
   }
 
   /// 255 / 2 and 255 / 4, rounded as floor(x + 0.5): 128 and 64.
   @Test func halfPixels() throws {
-    let path = Path.rectangle(Rect(x: 0.5, y: 0.5, width: 2, height: 2))
+    let path = Path.rectangle(Rect(0.5, 0.5, 2, 2))
     #expect(try samples(path, 3, 3) == [64, 128, 64, 128, 255, 128, 64, 128, 64])
   }
 
@@ -64,14 +64,14 @@ struct CoverageRasterizerTests {
   }
 
   @Test func overlappingRectangles() throws {
-    var path = Path.rectangle(Rect(x: 0, y: 0, width: 2, height: 2))
-    path.add(.rectangle(Rect(x: 1, y: 0.5, width: 2, height: 1)))
+    var path = Path.rectangle(Rect(0, 0, 2, 2))
+    path.add(.rectangle(Rect(1, 0.5, 2, 1)))
     #expect(try samples(path, 3, 2) == [255, 255, 128, 255, 255, 128])
     #expect(try samples(path, 3, 2, .evenOdd) == [255, 128, 128, 255, 128, 128])
   }
 
   @Test func holeOfTheOtherDirection() throws {
-    var path = Path.rectangle(Rect(x: 0, y: 0, width: 3, height: 3))
+    var path = Path.rectangle(Rect(0, 0, 3, 3))
     path.add(
       .polygon([Vector(1, 1), Vector(1, 2), Vector(2, 2), Vector(2, 1)]))
     let expected: [UInt8] = [255, 255, 255, 255, 0, 255, 255, 255, 255]

@@ -7,7 +7,7 @@ import Testing
 struct CoverageRowsTests {
   /// Rows five bytes apart, three of them written; the region begins left of and above the origin.
   @Test func writesRowsAndReturnsBounds() throws {
-    let path = Path.rectangle(Rect(x: -1, y: -1, width: 1.5, height: 2))
+    let path = Path.rectangle(Rect(-1, -1, 1.5, 2))
     var memory = [UInt8](repeating: 7, count: 18)
     let region = PixelRect(columns: -2..<1, rows: -2..<2)
     let bounds = try memory.withUnsafeMutableBytes { bytes in
@@ -29,7 +29,7 @@ struct CoverageRowsTests {
     #expect(memory.allSatisfy { $0 == 0 })
     // A thousandth of a pixel rounds to nothing.
     #expect(
-      try bounds(.rectangle(Rect(x: 2, y: 3.999, width: 5.001, height: 2)))
+      try bounds(.rectangle(Rect(2, 3.999, 5.001, 2)))
         == PixelRect(columns: 2..<7, rows: 4..<6))
     #expect(try bounds(.circle(center: Vector(5, 5), radius: 3)) == PixelRect(columns: 2..<8, rows: 2..<8))
     #expect(try bounds(.circle(center: Vector(5, 5), radius: 300)) == PixelRect(PixelSize(10, 10)))
@@ -37,7 +37,7 @@ struct CoverageRowsTests {
 
   @Test func tooLittleMemory() {
     var memory = [UInt8](repeating: 7, count: 19)
-    let path = Path.rectangle(Rect(x: 0, y: 0, width: 5, height: 4))
+    let path = Path.rectangle(Rect(0, 0, 5, 4))
     let region = PixelRect(PixelSize(5, 4))
     memory.withUnsafeMutableBytes { bytes in
       #expect(throws: PathError.memory(bytes: 19, needed: 20)) {

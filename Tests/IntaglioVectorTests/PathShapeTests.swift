@@ -38,15 +38,15 @@ struct PathShapeTests {
   }
 
   @Test func rectangle() throws {
-    let path = Path.rectangle(Rect(x: 1, y: 2, width: 3, height: 4))
+    let path = Path.rectangle(Rect(1, 2, 3, 4))
     #expect(try path.svgPathData == "M1 2 L4 2 L4 6 L1 6 Z")
   }
 
   /// The sum of the corners: 4 r^2 - pi r^2 is missing.
   @Test func roundedRectangle() throws {
-    let path = Path.roundedRectangle(Rect(x: 10, y: 10, width: 100, height: 60), radius: 20)
+    let path = Path.roundedRectangle(Rect(10, 10, 100, 60), radius: 20)
     #expect(abs(try area(path) - (6000 - (4 - .pi) * 400)) < 0.2)
-    #expect(path.bounds == Rect(x: 10, y: 10, width: 100, height: 60))
+    #expect(path.bounds == Rect(10, 10, 100, 60))
   }
 
   /// Each corner alone lacks (1 - pi / 4) r^2.
@@ -54,7 +54,7 @@ struct PathShapeTests {
     var radii = [0.0, 0, 0, 0]
     radii[corner] = 30
     let path = Path.roundedRectangle(
-      Rect(x: 10, y: 10, width: 100, height: 60),
+      Rect(10, 10, 100, 60),
       radii: CornerRadii(topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3]))
     #expect(abs(try area(path) - (6000 - (1 - .pi / 4) * 900)) < 0.2)
     let mask = try CoverageRasterizer().mask(of: path, size: PixelSize(128, 128))
@@ -90,24 +90,24 @@ struct PathShapeTests {
   /// Each elliptical corner lacks (1 - pi / 4) a b.
   @Test func ellipticalCorners() throws {
     let path = Path.roundedRectangle(
-      Rect(x: 10, y: 10, width: 100, height: 60),
+      Rect(10, 10, 100, 60),
       radii: CornerRadii(
         topLeft: Vector(40, 10), topRight: Vector(12, 30), bottomRight: Vector(0, 20),
         bottomLeft: Vector(50, 25)))
     let missing = (1 - Double.pi / 4) * 2010
     #expect(abs(try area(path) - (6000 - missing)) < 0.2)
-    #expect(path.bounds == Rect(x: 10, y: 10, width: 100, height: 60))
+    #expect(path.bounds == Rect(10, 10, 100, 60))
   }
 
   @Test func roundCornersAreCircles() {
-    let path = Path.roundedRectangle(Rect(x: 0, y: 0, width: 50, height: 50), radius: 25)
+    let path = Path.roundedRectangle(Rect(0, 0, 50, 50), radius: 25)
     #expect(strayFromCircle(path, center: Vector(25, 25), radius: 25) < 4.3e-6)
     let circle = Path.circle(center: Vector(3, 4), radius: 7)
     #expect(strayFromCircle(circle, center: Vector(3, 4), radius: 7) < 4.3e-6)
   }
 
   @Test func ellipse() throws {
-    let path = Path.ellipse(in: Rect(x: 10, y: 20, width: 100, height: 60))
+    let path = Path.ellipse(in: Rect(10, 20, 100, 60))
     #expect(abs(try area(path) - .pi * 50 * 30) < 0.2)
   }
 

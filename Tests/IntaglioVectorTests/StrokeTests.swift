@@ -148,7 +148,7 @@ struct StrokeTests {
   @Test func dashesGoRoundCorners() throws {
     let stroke = Stroke(width: 2, dashes: [30, 100])
     let bounds = try #require(try Path(svg: "M10 10 H30 V60").stroked(stroke).bounds)
-    #expect(bounds == Rect(x: 10, y: 9, width: 21, height: 11))
+    #expect(bounds == Rect(10, 9, 21, 11))
   }
 
   @Test func dashesAlongACurve() throws {

@@ -15,7 +15,6 @@ struct TestNumbers {
     return Double(state >> 11) / Double(1 << 53)
   }
 
-  /// The next number of a range.
   mutating func next(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + next() * (range.upperBound - range.lowerBound)
   }

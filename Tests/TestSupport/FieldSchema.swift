@@ -26,7 +26,6 @@ package struct FieldSchema {
     ["$schema", "$id", "title", "description", "$ref", "default", "type", "required", "properties"]
     + ["additionalProperties", "$defs"] + JSONValue.order
 
-  /// The definition of a type.
   package func definition<Value: Described>(_ type: Value.Type) throws -> [String: JSONNode] {
     var properties: [String: JSONNode] = [:]
     var required: [String] = []

@@ -8,16 +8,16 @@ import IntaglioModel
 /// A mismatch writes three panels (expected, difference, actual) to `failures`. With
 /// `INTAGLIO_UPDATE_GOLDENS=1` in the environment the file is rewritten, and the check still fails, so that
 /// no run records and passes at once.
-public struct Golden: Sendable {
+package struct Golden: Sendable {
   /// The folder of the files.
-  public let directory: URL
+  package let directory: URL
   /// The folder for panels of failures.
-  public let failures: URL
+  package let failures: URL
   /// Whether to rewrite files.
-  public let isUpdating: Bool
+  package let isUpdating: Bool
 
   /// Goldens in a directory.
-  public init(
+  package init(
     directory: URL, failures: URL,
     isUpdating: Bool = ProcessInfo.processInfo.environment["INTAGLIO_UPDATE_GOLDENS"] == "1"
   ) {
@@ -27,7 +27,7 @@ public struct Golden: Sendable {
   }
 
   /// Why a check failed.
-  public enum Mismatch: Error, Sendable, CustomStringConvertible {
+  package enum Mismatch: Error, Sendable, CustomStringConvertible {
     /// The golden does not exist yet.
     case missing(String)
     /// The golden was rewritten; run again to check it.
@@ -36,7 +36,7 @@ public struct Golden: Sendable {
     case different(String, comparison: String, panels: String)
 
     /// The problem and the remedy.
-    public var description: String {
+    package var description: String {
       switch self {
       case .missing(let name): "there is no golden \(name); INTAGLIO_UPDATE_GOLDENS=1 writes it"
       case .updated(let name): "golden \(name) was written anew; look at it, then run without the switch"
@@ -49,7 +49,7 @@ public struct Golden: Sendable {
   /// Compares `actual` with the golden `name`.
   ///
   /// - Throws: `Mismatch`, and errors of reading or writing the files.
-  public func check(_ actual: Bitmap, _ name: String) throws {
+  package func check(_ actual: Bitmap, _ name: String) throws {
     let file = directory.appendingPathComponent(name + ".png")
     if isUpdating {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -3,17 +3,17 @@ import IntaglioModel
 import SceneCatalog
 
 /// The inner-shadow layer as a style, and the same numbers in the transcription of its drawing code.
-public struct InnerShadowLayerExample: Sendable, CustomStringConvertible {
+package struct InnerShadowLayerExample: Sendable, CustomStringConvertible {
   /// The name of the example.
-  public let description: String
+  package let description: String
   /// The style for Intaglio.
-  public let style: Style
+  package let style: Style
   /// Pixels a point.
-  public let scale: Int
+  package let scale: Int
   private let configure: @Sendable (inout InnerShadowLayerTranscription) -> Void
 
   /// The drawing of the inner-shadow layer.
-  public func expected(_ picture: Bitmap) throws(BitmapError) -> Bitmap {
+  package func expected(_ picture: Bitmap) throws(BitmapError) -> Bitmap {
     var article = InnerShadowLayerTranscription()
     configure(&article)
     article.scale = scale
@@ -22,7 +22,7 @@ public struct InnerShadowLayerExample: Sendable, CustomStringConvertible {
   }
 
   /// Every combination in the article's pictures or text.
-  public static func all(fill: Bitmap) -> [InnerShadowLayerExample] {
+  package static func all(fill: Bitmap) -> [InnerShadowLayerExample] {
     [
       InnerShadowLayerExample(description: "defaults", style: .innerShadowLayer(), scale: 1) { _ in },
       InnerShadowLayerExample(

@@ -8,30 +8,30 @@ import IntaglioModel
 /// It is independent of styles, planners and backends, and shares no code with them. Core Graphics' y axis
 /// points up; the article negates the given heights, so a positive height moves a shadow down as seen; rows
 /// here count down.
-public struct InnerShadowLayerTranscription {
+package struct InnerShadowLayerTranscription {
   /// The inner-shadow layer's `clipForAnyAlpha`.
-  public var clipForAnyAlpha = false
+  package var clipForAnyAlpha = false
   /// The inner-shadow layer's `drawOriginalImage`.
-  public var drawOriginalImage = false
+  package var drawOriginalImage = false
   /// Width and height given to `setOutsideShadowSize`.
-  public var outsideShadowSize = (width: 0.0, height: 1.0)
+  package var outsideShadowSize = (width: 0.0, height: 1.0)
   /// The radius given to CGContextSetShadow: twice the standard deviation.
-  public var outsideShadowRadius = 2.0
+  package var outsideShadowRadius = 2.0
   /// Straight red, green, blue, alpha.
-  public var outsideShadowColor = [1.0, 1.0, 1.0, 0.4]
+  package var outsideShadowColor = [1.0, 1.0, 1.0, 0.4]
   /// Width and height given to `setInsideShadowSize`.
-  public var insideShadowSize = (width: 0.0, height: 2.0)
+  package var insideShadowSize = (width: 0.0, height: 2.0)
   /// The radius given to CGContextSetShadow.
-  public var insideShadowRadius = 2.0
+  package var insideShadowRadius = 2.0
   /// Straight red, green, blue, alpha.
-  public var insideShadowColor = [0.0, 0.0, 0.0, 0.75]
+  package var insideShadowColor = [0.0, 0.0, 0.0, 0.75]
   /// Pixels a point.
-  public var scale = 1
+  package var scale = 1
   /// The drawing of `drawToshadowedRegionInContext:`, premultiplied, or nil.
-  public var shadowedRegion: Bitmap?
+  package var shadowedRegion: Bitmap?
 
   /// The inner-shadow layer's defaults.
-  public init() {}
+  package init() {}
 
   /// A premultiplied picture in float64, transparent outside.
   private struct Layer {
@@ -52,7 +52,7 @@ public struct InnerShadowLayerTranscription {
   }
 
   /// The layer's contents after `display`: premultiplied, rounded once.
-  public func display(_ drawn: Bitmap) throws(BitmapError) -> Bitmap {
+  package func display(_ drawn: Bitmap) throws(BitmapError) -> Bitmap {
     let (width, height) = (drawn.width, drawn.height)
     var mask = Layer(width, height)
     for y in 0..<height {

@@ -54,7 +54,6 @@ package enum JSONNode: Hashable, Codable, Sendable {
     if case .list(let elements) = self { elements } else { [] }
   }
 
-  /// The text of a string.
   package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }

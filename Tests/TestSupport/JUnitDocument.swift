@@ -3,58 +3,48 @@ import Foundation
 import FoundationXML
 
 /// JUnit XML as read by a CI server, with Foundation's parser, which shares no code with the writer.
-public struct JUnitDocument: Sendable {
+package struct JUnitDocument: Sendable {
   /// An element `testsuites` or `testsuite`, with its own counts.
-  public struct Suite: Sendable, Hashable {
-    /// Its name.
-    public var name: String
-    /// Its attribute `tests`.
-    public var tests: Int
-    /// Its attribute `failures`.
-    public var failures: Int
-    /// Its attribute `errors`.
-    public var errors: Int
+  package struct Suite: Sendable, Hashable {
+    package var name: String
+    package var tests: Int
+    package var failures: Int
+    package var errors: Int
 
-    /// An element of this name, with these counts.
-    public init(name: String, tests: Int, failures: Int, errors: Int) {
-      self.name = name
-      self.tests = tests
-      self.failures = failures
-      self.errors = errors
+    package init(name: String, tests: Int, failures: Int, errors: Int) {
+      (self.name, self.tests, self.failures, self.errors) = (name, tests, failures, errors)
     }
   }
 
   /// An element `testcase`.
-  public struct Case: Sendable, Hashable {
+  package struct Case: Sendable, Hashable {
     /// The name of the suite around it.
-    public var suite: String
+    package var suite: String
     /// Its attribute `classname`.
-    public var className: String
-    /// Its attribute `name`.
-    public var name: String
-    /// Its attribute `file`.
-    public var file: String?
+    package var className: String
+    package var name: String
+    package var file: String?
     /// `failure` or `error`; nil for a passed case.
-    public var outcome: String?
+    package var outcome: String?
     /// The attribute `message` of the outcome.
-    public var message = ""
+    package var message = ""
     /// The text in the outcome.
-    public var text = ""
+    package var text = ""
     /// The text in `system-out`.
-    public var output = ""
+    package var output = ""
   }
 
   /// The totals of the document's element.
-  public let total: Suite
+  package let total: Suite
   /// The suites, in order.
-  public let suites: [Suite]
+  package let suites: [Suite]
   /// The cases, in order.
-  public let cases: [Case]
+  package let cases: [Case]
 
   /// Parses the document.
   ///
   /// - Throws: The parser's error for invalid XML; `CocoaError` for XML without `testsuites`.
-  public init(_ xml: Data) throws {
+  package init(_ xml: Data) throws {
     let reader = Reader()
     let parser = XMLParser(data: xml)
     parser.delegate = reader

@@ -9,119 +9,94 @@ extension MeaningCase {
 
   private static let layerBlurs = [
     MeaningCase(
-      "one pixel that is blurred is a Gaussian",
-      Scene(
-        width: 21, height: 21,
-        layers: [
-          Layer(
-            frame: rect(10, 10, 1, 1), contents: .color(color(255, 0, 0, 0.8)),
-            style: Style(layerBlur: LayerBlur(.blur(3))))
-        ]),
-      [(0, 0), (1, 0), (-1, 2), (3, 3), (0, -4)].map { x, y in
+      "one pixel that is blurred is a Gaussian", 21, 21,
+      Layer(
+        frame: Rect(10, 10, 1, 1), contents: .color(color(255, 0, 0, 0.8)),
+        style: Style(layerBlur: LayerBlur(.blur(3)))),
+      pixels: [(0, 0), (1, 0), (-1, 2), (3, 3), (0, -4)].map { x, y in
         (10 + x, 10 + y, SIMD4(204, 0, 0, 204) * (weight(x, sigma: 1.5) * weight(y, sigma: 1.5)))
       }),
     MeaningCase(
-      "contents and their shadow are blurred together",
-      Scene(
-        width: 24, height: 4,
-        layers: [
-          Layer(
-            frame: rect(-30, -60, 40, 124), contents: .color(blue),
-            style: Style(
-              shadows: [Shadow(.outer, color: red, offset: Vector(4, 0))], layerBlur: LayerBlur(.sigma(2))))
-        ]),
+      "contents and their shadow are blurred together", 24, 4,
+      Layer(
+        frame: Rect(-30, -60, 40, 124), contents: .color(blue),
+        style: Style(
+          shadows: [Shadow(.outer, color: red, offset: Vector(4, 0))], layerBlur: LayerBlur(.sigma(2)))),
       // Blue ends at 10, red below it at 14.
-      [7, 9, 10, 12, 14, 17].map { x in
+      pixels: [7, 9, 10, 12, 14, 17].map { x in
         let (blue, all) = (blurredEdge(x - 9, sigma: 2), blurredEdge(x - 13, sigma: 2))
         return (x, 2, SIMD4(all - blue, 0, blue, all) * 255)
       }),
     MeaningCase(
-      "border, shadow along a path and layers on the contents stay sharp",
-      Scene(
-        width: 20, height: 8,
-        layers: [
-          Layer(
-            frame: rect(4, -40, 12, 88), contents: .color(blue),
-            style: Style(layerBlur: LayerBlur(.sigma(0.7))),
-            border: Border(width: 1, color: .black),
-            pathShadow: PathShadow(.rectangle(rect(-3, 0, 1, 88)), color: green),
-            layers: [Layer(frame: rect(4, 42, 2, 2), contents: .color(red))])
-        ]),
-      [
+      "border, shadow along a path and layers on the contents stay sharp", 20, 8,
+      Layer(
+        frame: Rect(4, -40, 12, 88), contents: .color(blue),
+        style: Style(layerBlur: LayerBlur(.sigma(0.7))),
+        border: Border(width: 1, color: .black),
+        pathShadow: PathShadow(.rectangle(Rect(-3, 0, 1, 88)), color: green),
+        layers: [Layer(frame: Rect(4, 42, 2, 2), contents: .color(red))]),
+      pixels: [
         (1, 3, opaque(0, 255, 0)), (2, 5, SIMD4(0, 0, 255, 255) * blurredEdge(2, sigma: 0.7)),
         (4, 5, opaque(0, 0, 0)), (8, 2, opaque(255, 0, 0)), (9, 3, opaque(255, 0, 0)),
         (10, 5, SIMD4(0, 0, 255, 255)), (5, 5, SIMD4(0, 0, 255, 255) * blurredEdge(-1, sigma: 0.7)),
       ]),
     MeaningCase(
-      "blend modes see nothing below a style that is blurred",
-      Scene(
-        width: 12, height: 4, background: color(255, 0, 0),
-        layers: [
-          Layer(
-            frame: rect(-40, -40, 80, 80), contents: .color(.white),
-            style: Style(
-              overlays: [Overlay(.color(color(0, 0, 255)), blend: .multiply)], layerBlur: LayerBlur(.sigma(2))
-            )),
-          Layer(
-            frame: rect(6, -40, 80, 80), contents: .color(.white),
-            style: Style(
-              shadows: [Shadow(.outer, color: green, offset: Vector(-3, 0), blend: .multiply)],
-              layerBlur: LayerBlur(.sigma(0)))),
-        ]),
+      "blend modes see nothing below a style that is blurred", 12, 4, background: color(255, 0, 0),
+      Layer(
+        frame: Rect(-40, -40, 80, 80), contents: .color(.white),
+        style: Style(
+          overlays: [Overlay(.color(color(0, 0, 255)), blend: .multiply)], layerBlur: LayerBlur(.sigma(2))
+        )),
+      Layer(
+        frame: Rect(6, -40, 80, 80), contents: .color(.white),
+        style: Style(
+          shadows: [Shadow(.outer, color: green, offset: Vector(-3, 0), blend: .multiply)],
+          layerBlur: LayerBlur(.sigma(0)))),
       // Nor below a layer with a blur of 0.
-      [(1, 2, opaque(0, 0, 255)), (4, 2, opaque(0, 255, 0)), (8, 2, opaque(255, 255, 255))]),
+      pixels: [(1, 2, opaque(0, 0, 255)), (4, 2, opaque(0, 255, 0)), (8, 2, opaque(255, 255, 255))]),
     MeaningCase(
-      "a style on a group blurs its layers as one, and opacity comes after",
-      Scene(
-        width: 24, height: 4, background: .white,
+      "a style on a group blurs its layers as one, and opacity comes after", 24, 4, background: .white,
+      Layer(
+        frame: Rect(0, 0, 24, 4), style: Style(layerBlur: LayerBlur(.sigma(1.5))), opacity: 0.5,
         layers: [
-          Layer(
-            frame: rect(0, 0, 24, 4), style: Style(layerBlur: LayerBlur(.sigma(1.5))), opacity: 0.5,
-            layers: [
-              Layer(frame: rect(-40, -40, 52, 80), contents: .color(red)),
-              Layer(frame: rect(12, -40, 52, 80), contents: .color(blue)),
-            ])
+          Layer(frame: Rect(-40, -40, 52, 80), contents: .color(red)),
+          Layer(frame: Rect(12, -40, 52, 80), contents: .color(blue)),
         ]),
-      [9, 11, 12, 15].map { x in
+      pixels: [9, 11, 12, 15].map { x in
         let left = blurredEdge(x - 11, sigma: 1.5)
         return (x, 2, opaque(127.5 + 127.5 * left, 127.5, 255 - 127.5 * left))
       }),
     MeaningCase(
-      "a blur that changes mixes pictures whose blurs are halves of one another",
-      Scene(
-        width: 44, height: 40,
-        layers: [
-          Layer(
-            frame: rect(-60, -60, 160, 80), contents: .color(red),
-            style: Style(
-              // A standard deviation of 0 in column 0, of 4 in column 40.
-              layerBlur: LayerBlur(
-                .sigma(4),
-                progression: .init(start: Vector(60.5 / 160, 0.3), end: Vector(100.5 / 160, 0.3)))))
-        ]),
+      "a blur that changes mixes pictures whose blurs are halves of one another", 44, 40,
+      Layer(
+        frame: Rect(-60, -60, 160, 80), contents: .color(red),
+        style: Style(
+          // A standard deviation of 0 in column 0, of 4 in column 40.
+          layerBlur: LayerBlur(
+            .sigma(4),
+            progression: .init(start: Vector(60.5 / 160, 0.3), end: Vector(100.5 / 160, 0.3))))),
       // The edge lies at row 20.
-      [(0, 0, 0, 1), (2, 0.5, 0, 0.4), (10, 1, 1, 1), (25, 4, 2, 0.25), (30, 4, 2, 0.5), (43, 4, 4, 1)]
-        .flatMap {
-          (column, softer: Double, sharper: Double, share) in
-          [18, 19, 20, 23].map { row in
-            func covered(_ sigma: Double) -> Double {
-              sigma == 0 ? (row < 20 ? 1 : 0) : blurredEdge(row - 19, sigma: sigma)
-            }
-            let all = share * covered(softer) + (1 - share) * covered(sharper)
-            return (column, row, SIMD4(255, 0, 0, 255) * all)
+      pixels: [
+        (0, 0, 0, 1), (2, 0.5, 0, 0.4), (10, 1, 1, 1), (25, 4, 2, 0.25), (30, 4, 2, 0.5), (43, 4, 4, 1),
+      ]
+      .flatMap {
+        (column, softer: Double, sharper: Double, share) in
+        [18, 19, 20, 23].map { row in
+          func covered(_ sigma: Double) -> Double {
+            sigma == 0 ? (row < 20 ? 1 : 0) : blurredEdge(row - 19, sigma: sigma)
           }
-        }),
+          let all = share * covered(softer) + (1 - share) * covered(sharper)
+          return (column, row, SIMD4(255, 0, 0, 255) * all)
+        }
+      }),
     MeaningCase(
-      "Photoshop's arithmetic blurs with two boxes",
-      Scene(
-        width: 24, height: 4,
-        layers: [
-          Layer(
-            frame: rect(-40, -40, 52, 84), contents: .color(red),
-            style: Style(profile: .photoshop, layerBlur: LayerBlur(.size(4))))
-        ]),
+      "Photoshop's arithmetic blurs with two boxes", 24, 4,
+      Layer(
+        frame: Rect(-40, -40, 52, 84), contents: .color(red),
+        style: Style(profile: .photoshop, layerBlur: LayerBlur(.size(4)))),
       // 1, 2, 3, 4, 3, 2, 1 of 16.
-      [(8, 16), (9, 15), (10, 13), (11, 10), (12, 6), (13, 3), (14, 1), (15, 0)].map { (x, share: Double) in
+      pixels: [(8, 16), (9, 15), (10, 13), (11, 10), (12, 6), (13, 3), (14, 1), (15, 0)].map {
+        (x, share: Double) in
         (x, 2, SIMD4(255, 0, 0, 255) * (share / 16))
       }),
   ]
@@ -130,7 +105,7 @@ extension MeaningCase {
   private static func halves(_ layer: Layer) -> Scene {
     Scene(
       width: 24, height: 10, background: .white,
-      layers: [Layer(frame: rect(12, -5, 40, 30), contents: .color(.black)), layer])
+      layers: [Layer(frame: Rect(12, -5, 40, 30), contents: .color(.black)), layer])
   }
 
   /// The white in a column of its blur: the weights of pixels beyond the canvas do not count.
@@ -144,7 +119,7 @@ extension MeaningCase {
   private static let backdropBlurs = [
     MeaningCase(
       "frosted glass shows what lies below it blurred, without dark edges",
-      halves(Layer(frame: rect(0, 2, 20, 6), contents: .color(.clear), style: glass)),
+      halves(Layer(frame: Rect(0, 2, 20, 6), contents: .color(.clear), style: glass)),
       [0, 4, 9, 11, 12, 15, 19].map { (column: Int) in
         let level = 255 * white(column, sigma: 3)
         return (column, 4, opaque(level, level, level))
@@ -152,15 +127,14 @@ extension MeaningCase {
     MeaningCase(
       "however wide the blur is, only the canvas counts",
       halves(
-        Layer(frame: rect(0, 0, 24, 10), contents: .color(.clear), style: Style(backdropBlur: .sigma(60)))),
+        Layer(frame: Rect(0, 0, 24, 10), contents: .color(.clear), style: Style(backdropBlur: .sigma(60)))),
       [0, 12, 23].map { (column: Int) in
         let level = 255 * white(column, sigma: 60)
         return (column, 4, opaque(level, level, level))
       }),
     MeaningCase(
       "translucent glass counts whole, at its edges as much as it covers, and is drawn over the blur",
-      halves(
-        Layer(frame: rect(6.5, 2, 11, 6), contents: .color(color(255, 0, 0, 0.4)), style: glass)),
+      halves(Layer(frame: Rect(6.5, 2, 11, 6), contents: .color(color(255, 0, 0, 0.4)), style: glass)),
       [8, 12, 16].map { (column: Int) in
         let level = 153 * white(column, sigma: 3)
         return (column, 4, opaque(level + 102, level, level))
@@ -177,12 +151,12 @@ extension MeaningCase {
       "a shape and a group are frosted where they cover, a picture's holes are not",
       halves(
         Layer(
-          frame: rect(0, 0, 24, 10),
+          frame: Rect(0, 0, 24, 10),
           style: Style(fillOpacity: 0, backdropBlur: .sigma(3)),
           layers: [
             Layer(
-              frame: rect(0, 1, 24, 3),
-              contents: .shape(Shape(.rectangle(rect(0, 0, 24, 3)), fill: color(9, 9, 9, 0.5))))
+              frame: Rect(0, 1, 24, 3),
+              contents: .shape(Shape(.rectangle(Rect(0, 0, 24, 3)), fill: color(9, 9, 9, 0.5))))
           ])),
       [9, 12].map { (column: Int) in
         let level = 127.5 * white(column, sigma: 3) + (column < 12 ? 127.5 : 0)
@@ -192,8 +166,8 @@ extension MeaningCase {
       "opacity mixes the outcome with what lies below, a mask lets the blur through",
       halves(
         Layer(
-          frame: rect(0, 0, 24, 10), contents: .color(color(255, 0, 0, 0.4)), style: glass, opacity: 0.5,
-          mask: .alpha(Layer(frame: rect(0, 0, 24, 5), contents: .color(.black))))),
+          frame: Rect(0, 0, 24, 10), contents: .color(color(255, 0, 0, 0.4)), style: glass, opacity: 0.5,
+          mask: .alpha(Layer(frame: Rect(0, 0, 24, 5), contents: .color(.black))))),
       [10, 13].map { (column: Int) in
         let (below, level) = (column < 12 ? 127.5 : 0, 76.5 * white(column, sigma: 3))
         return (column, 2, opaque(below + level + 51, below + level, below + level))
@@ -201,7 +175,7 @@ extension MeaningCase {
     MeaningCase(
       "a blend mode meets the blur",
       halves(
-        Layer(frame: rect(0, 0, 24, 10), contents: .color(color(0, 255, 102)), style: glass, blend: .multiply)
+        Layer(frame: Rect(0, 0, 24, 10), contents: .color(color(0, 255, 102)), style: glass, blend: .multiply)
       ),
       [10, 13].map { (column: Int) in
         let level = white(column, sigma: 3)
@@ -209,63 +183,52 @@ extension MeaningCase {
       }),
     MeaningCase(
       "glass that blurs nothing is none: what is blended within a translucent layer does not see through it",
-      Scene(
-        width: 4, height: 4, background: blue,
-        layers: [
-          Layer(
-            frame: rect(0, 0, 4, 4), contents: .color(.black),
-            style: Style(
-              contents: .knockout, overlays: [Overlay(.color(.black), blend: .difference)],
-              backdropBlur: .sigma(0)), opacity: 0.8)
-        ]),
-      [(1, 1, opaque(0, 0, 51))]),
+      4, 4, background: blue,
+      Layer(
+        frame: Rect(0, 0, 4, 4), contents: .color(.black),
+        style: Style(
+          contents: .knockout, overlays: [Overlay(.color(.black), blend: .difference)],
+          backdropBlur: .sigma(0)), opacity: 0.8),
+      pixels: [(1, 1, opaque(0, 0, 51))]),
     MeaningCase(
       "turned glass is frosted where it lies",
       halves(
         Layer(
-          frame: rect(9, 1, 6, 8), contents: .color(.clear), style: glass, transform: .rotation(.pi / 2))),
+          frame: Rect(9, 1, 6, 8), contents: .color(.clear), style: glass, transform: .rotation(.pi / 2))),
       // Its frame is then columns 8 to 15 and rows 2 to 7.
       [8, 11, 12, 15].map { (column: Int) in
         let level = 255 * white(column, sigma: 3)
         return (column, 4, opaque(level, level, level))
       } + [(11, 1, opaque(255, 255, 255)), (7, 4, opaque(255, 255, 255))]),
     MeaningCase(
-      "glass in an isolated group sees the group, and nothing where nothing lies",
-      Scene(
-        width: 24, height: 10, background: .white,
+      "glass in an isolated group sees the group, and nothing where nothing lies", 24, 10, background: .white,
+      Layer(
+        frame: Rect(0, 0, 24, 10), isIsolated: true,
         layers: [
-          Layer(
-            frame: rect(0, 0, 24, 10), isIsolated: true,
-            layers: [
-              Layer(frame: rect(12, -5, 40, 30), contents: .color(red)),
-              Layer(frame: rect(0, 0, 24, 5), contents: .color(.clear), style: glass),
-            ])
+          Layer(frame: Rect(12, -5, 40, 30), contents: .color(red)),
+          Layer(frame: Rect(0, 0, 24, 5), contents: .color(.clear), style: glass),
         ]),
       // Red is then translucent, and white shines through.
-      [10, 13, 23].map { (column: Int) in
+      pixels: [10, 13, 23].map { (column: Int) in
         let level = 255 * white(column, sigma: 3)
         return (column, 2, opaque(255, level, level))
       } + [(11, 7, opaque(255, 255, 255))]),
     MeaningCase(
-      "glass within a clip sees what the clip cuts off",
-      Scene(
-        width: 24, height: 10, background: .white,
+      "glass within a clip sees what the clip cuts off", 24, 10, background: .white,
+      Layer(
+        frame: Rect(0, 0, 12, 10), clipsToBounds: true,
         layers: [
-          Layer(
-            frame: rect(0, 0, 12, 10), clipsToBounds: true,
-            layers: [
-              Layer(frame: rect(12, -5, 40, 30), contents: .color(.black)),
-              Layer(frame: rect(0, 0, 24, 10), contents: .color(.clear), style: glass),
-            ])
+          Layer(frame: Rect(12, -5, 40, 30), contents: .color(.black)),
+          Layer(frame: Rect(0, 0, 24, 10), contents: .color(.clear), style: glass),
         ]),
-      [2, 9, 11].map { (column: Int) in
+      pixels: [2, 9, 11].map { (column: Int) in
         let level = 255 * white(column, sigma: 3)
         return (column, 2, opaque(level, level, level))
       } + [(12, 2, opaque(255, 255, 255))]),
     MeaningCase(
       "what a copy replaces is not blurred before",
       halves(
-        Layer(frame: rect(0, 0, 24, 10), contents: .color(color(0, 0, 255, 0.5)), style: glass, blend: .copy)),
+        Layer(frame: Rect(0, 0, 24, 10), contents: .color(color(0, 0, 255, 0.5)), style: glass, blend: .copy)),
       [(10, 2, SIMD4(0, 0, 127.5, 127.5)), (13, 2, SIMD4(0, 0, 127.5, 127.5))]),
   ]
 

@@ -6,13 +6,13 @@ import IntaglioModel
 extension MeaningCase {
   static let knockouts = grounds + knockedShapes + deepCuts
 
-  private static let whole = rect(0, 0, 6, 4)
+  private static let whole = Rect(0, 0, 6, 4)
   private static let (first, last) = ((x: 1, y: 1), (x: 4, y: 1))
 
   /// An invisible layer over columns 0 to 2.
   private static func hole(_ knockout: Knockout, opacity: Double = 1) -> Layer {
     Layer(
-      frame: rect(0, 0, 3, 4), contents: .color(blue), style: Style(fillOpacity: 0), opacity: opacity,
+      frame: Rect(0, 0, 3, 4), contents: .color(blue), style: Style(fillOpacity: 0), opacity: opacity,
       knockout: knockout)
   }
 
@@ -45,7 +45,7 @@ extension MeaningCase {
       scene(
         group(hole(.deep)) { group in
           var other = hole(.shallow)
-          other.frame = rect(3, 0, 3, 4)
+          other.frame = Rect(3, 0, 3, 4)
           group.layers.append(other)
         }),
       pixels(opaque(255, 255, 255), opaque(255, 0, 0))),
@@ -73,7 +73,7 @@ extension MeaningCase {
       "a clip cuts what is knocked out",
       scene(
         Layer(
-          frame: rect(0, 0, 1.5, 4), contents: .color(green), clipsToBounds: true, layers: [hole(.shallow)])),
+          frame: Rect(0, 0, 1.5, 4), contents: .color(green), clipsToBounds: true, layers: [hole(.shallow)])),
       // Half of column 1 is green; half of that is knocked out.
       [(0, 1, opaque(255, 0, 0)), (1, 1, opaque(191.25, 63.75, 0)), (2, 1, opaque(255, 0, 0))]),
     MeaningCase(
@@ -92,7 +92,7 @@ extension MeaningCase {
       scene(
         group(
           Layer(
-            frame: rect(0, 0, 3, 4), contents: .color(blue), style: Style(fillOpacity: 0.5), knockout: .deep))
+            frame: Rect(0, 0, 3, 4), contents: .color(blue), style: Style(fillOpacity: 0.5), knockout: .deep))
       ),
       pixels(opaque(127.5, 127.5, 255))),
     MeaningCase(
@@ -102,10 +102,10 @@ extension MeaningCase {
           Layer(
             frame: whole,
             layers: [
-              Layer(frame: rect(0, 0, 3, 4), contents: .color(color(0, 0, 0, 0.2)), knockout: .deep),
+              Layer(frame: Rect(0, 0, 3, 4), contents: .color(color(0, 0, 0, 0.2)), knockout: .deep),
               Layer(
-                frame: rect(3, 0, 3, 4),
-                contents: .shape(Shape(.rectangle(rect(0, 0, 3, 4)), fill: color(0, 0, 0, 0.2))),
+                frame: Rect(3, 0, 3, 4),
+                contents: .shape(Shape(.rectangle(Rect(0, 0, 3, 4)), fill: color(0, 0, 0, 0.2))),
                 knockout: .deep),
             ]))),
       // A fifth of black on white; and on a fifth of white and four of green.
@@ -121,7 +121,7 @@ extension MeaningCase {
       scene(
         group(
           Layer(
-            frame: rect(0, 0, 3, 4), contents: .color(color(102, 255, 255)), blend: .multiply,
+            frame: Rect(0, 0, 3, 4), contents: .color(color(102, 255, 255)), blend: .multiply,
             knockout: .shallow))),
       pixels(opaque(102, 0, 0))),
     MeaningCase(
@@ -130,14 +130,14 @@ extension MeaningCase {
         group(
           Layer(
             frame: whole, contents: .color(.black), style: Style(fillOpacity: 0), knockout: .deep,
-            mask: .alpha(Layer(frame: rect(0, 0, 3, 4), contents: .color(color(0, 0, 0, 0.4))))))),
+            mask: .alpha(Layer(frame: Rect(0, 0, 3, 4), contents: .color(color(0, 0, 0, 0.4))))))),
       pixels(opaque(102, 255, 102))),
     MeaningCase(
       "with an inner shadow it is a hole with depth",
       scene(
         group(
           Layer(
-            frame: rect(0, 0, 3, 4), contents: .color(blue),
+            frame: Rect(0, 0, 3, 4), contents: .color(blue),
             style: Style(
               shadows: [Shadow(.inner, color: color(0, 0, 0, 0.4), offset: Vector(2, 0))], fillOpacity: 0),
             knockout: .shallow))),
@@ -148,7 +148,7 @@ extension MeaningCase {
       scene(
         group(
           Layer(
-            frame: rect(0, 0, 3, 4), contents: .color(blue),
+            frame: Rect(0, 0, 3, 4), contents: .color(blue),
             style: Style(
               shadows: [Shadow(.outer, color: color(0, 0, 0, 0.4), offset: Vector(3, 0))], fillOpacity: 0),
             knockout: .shallow))),
@@ -159,7 +159,7 @@ extension MeaningCase {
         group(
           Layer(
             frame: whole, knockout: .deep,
-            layers: [Layer(frame: rect(0, 0, 3, 4), contents: .color(color(255, 0, 0, 0.4)))]))),
+            layers: [Layer(frame: Rect(0, 0, 3, 4), contents: .color(color(255, 0, 0, 0.4)))]))),
       // Two fifths of white on green, and two fifths of red on that.
       pixels(opaque(163.2, 153, 61.2))),
     MeaningCase(
@@ -167,26 +167,21 @@ extension MeaningCase {
       scene(
         group(
           Layer(
-            frame: rect(-1, 1, 4, 2), contents: .color(blue), style: Style(fillOpacity: 0),
+            frame: Rect(-1, 1, 4, 2), contents: .color(blue), style: Style(fillOpacity: 0),
             transform: .rotation(.pi / 2), knockout: .shallow))),
       // Then columns 0 and 1.
       [(0, 1, opaque(255, 0, 0)), (1, 2, opaque(255, 0, 0)), (2, 2, opaque(0, 255, 0))]),
     MeaningCase(
-      "glass shows the blur of what is knocked out",
-      Scene(
-        width: 6, height: 4, background: .white,
-        layers: [
-          Layer(frame: whole, contents: .color(red)),
-          Layer(
-            frame: whole, contents: .color(.clear), style: Style(backdropBlur: .sigma(1)), knockout: .deep),
-        ]),
-      pixels(opaque(255, 255, 255), opaque(255, 255, 255))),
+      "glass shows the blur of what is knocked out", 6, 4, background: .white,
+      Layer(frame: whole, contents: .color(red)),
+      Layer(frame: whole, contents: .color(.clear), style: Style(backdropBlur: .sigma(1)), knockout: .deep),
+      pixels: pixels(opaque(255, 255, 255), opaque(255, 255, 255))),
     MeaningCase(
       "a copy knocks nothing out",
       scene(
         group(
           Layer(
-            frame: rect(0, 0, 3, 4), contents: .color(color(0, 0, 255, 0.4)), blend: .copy, knockout: .deep))),
+            frame: Rect(0, 0, 3, 4), contents: .color(color(0, 0, 255, 0.4)), blend: .copy, knockout: .deep))),
       pixels(SIMD4(0, 0, 102, 102))),
   ]
 
@@ -201,7 +196,7 @@ extension MeaningCase {
       scene(
         group(hole(.deep)) {
           $0.isIsolated = true
-          $0.layers.append(Layer(frame: rect(0, 0, 3, 4), contents: .color(color(0, 0, 255, 0.4))))
+          $0.layers.append(Layer(frame: Rect(0, 0, 3, 4), contents: .color(color(0, 0, 255, 0.4))))
         }),
       pixels(opaque(153, 153, 255))),
     MeaningCase(
@@ -218,7 +213,7 @@ extension MeaningCase {
         group(hole(.deep)) {
           $0.clipsToBounds = true
           $0.frame.width = 2
-          $0.mask = .alpha(Layer(frame: rect(1, 0, 5, 4), contents: .color(.black)))
+          $0.mask = .alpha(Layer(frame: Rect(1, 0, 5, 4), contents: .color(.black)))
         }),
       [(0, 1, opaque(255, 0, 0)), (1, 1, opaque(255, 255, 255)), (2, 1, opaque(255, 0, 0))]),
     MeaningCase(

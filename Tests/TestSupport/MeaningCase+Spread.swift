@@ -6,83 +6,61 @@ import IntaglioModel
 extension MeaningCase {
   static let spreads = [
     MeaningCase(
-      "a stroke goes around what is half a level strong",
-      Scene(
-        width: 14, height: 8,
-        layers: [
-          Layer(
-            frame: rect(0, 0, 14, 8), style: Style(strokes: [EdgeStroke(2, .outside, paint: .color(red))]),
-            layers: [Layer(frame: rect(6, 2, 4, 4), contents: .color(color(0, 0, 0, 0.5 / 255)))])
-        ]),
-      [(5, 3, opaque(255, 0, 0)), (10, 3, opaque(255, 0, 0)), (2, 3, clear)]),
+      "a stroke goes around what is half a level strong", 14, 8,
+      Layer(
+        frame: Rect(0, 0, 14, 8), style: Style(strokes: [EdgeStroke(2, .outside, paint: .color(red))]),
+        layers: [Layer(frame: Rect(6, 2, 4, 4), contents: .color(color(0, 0, 0, 0.5 / 255)))]),
+      pixels: [(5, 3, opaque(255, 0, 0)), (10, 3, opaque(255, 0, 0)), (2, 3, clear)]),
     MeaningCase(
-      "the caster of a box grows with square corners, and is as strong as the box",
-      Scene(
-        width: 10, height: 8,
-        layers: [
-          Layer(
-            frame: rect(3, 3, 4, 2), contents: .color(color(0, 0, 0, 0.6)),
-            style: Style(shadows: [Shadow(.outer, color: blue, spread: 1.5)], contents: .knockout))
-        ]),
+      "the caster of a box grows with square corners, and is as strong as the box", 10, 8,
+      Layer(
+        frame: Rect(3, 3, 4, 2), contents: .color(color(0, 0, 0, 0.6)),
+        style: Style(shadows: [Shadow(.outer, color: blue, spread: 1.5)], contents: .knockout)),
       // From 1.5 to 8.5 and to 6.5: 0.6, in the corner pixel a quarter of it, and 0.6 (1 - 0.6) within the
       // box.
-      [
+      pixels: [
         (1, 1, SIMD4(0, 0, 1, 1) * 38.25), (2, 2, SIMD4(0, 0, 1, 1) * 153), (8, 4, SIMD4(0, 0, 1, 1) * 76.5),
         (4, 3, SIMD4(0, 0, 1, 1) * 61.2), (9, 4, clear),
       ]),
     MeaningCase(
-      "the caster of a path grows with round corners, and to its full strength",
-      Scene(
-        width: 12, height: 10,
-        layers: [
-          Layer(
-            frame: rect(4, 4, 4, 2),
-            contents: .shape(Shape(.rectangle(rect(0, 0, 4, 2)), fill: color(0, 0, 0, 0.6))),
-            style: Style(shadows: [Shadow(.outer, color: blue, spread: 3)], contents: .knockout))
-        ]),
+      "the caster of a path grows with round corners, and to its full strength", 12, 10,
+      Layer(
+        frame: Rect(4, 4, 4, 2),
+        contents: .shape(Shape(.rectangle(Rect(0, 0, 4, 2)), fill: color(0, 0, 0, 0.6))),
+        style: Style(shadows: [Shadow(.outer, color: blue, spread: 3)], contents: .knockout)),
       // 0.6 + 3 - distance: the distance is 3 to the left of column 4, the root of 13 at (1, 2), and the root
       // of 8 at (2, 2).
-      [
+      pixels: [
         (1, 4, SIMD4(0, 0, 1, 1) * 153), (1, 2, clear), (2, 2, SIMD4(0, 0, 1, 1) * 196.75),
         (3, 2, SIMD4(0, 0, 1, 1) * 255),
         (5, 4, SIMD4(0, 0, 1, 1) * 102),
       ]),
     MeaningCase(
-      "what surrounds a box grows into it, where the spread of an inner shadow is positive",
-      Scene(
-        width: 10, height: 8,
-        layers: [
-          Layer(
-            frame: rect(1, 1, 8, 6), contents: .color(blue),
-            style: Style(shadows: [Shadow(.inner, color: red, spread: 1.25)]))
-        ]),
+      "what surrounds a box grows into it, where the spread of an inner shadow is positive", 10, 8,
+      Layer(
+        frame: Rect(1, 1, 8, 6), contents: .color(blue),
+        style: Style(shadows: [Shadow(.inner, color: red, spread: 1.25)])),
       // Three quarters of column 2 remain: 0.75 of blue, 0.25 of red.
-      [(1, 1, opaque(255, 0, 0)), (2, 3, opaque(63.75, 0, 191.25)), (3, 3, opaque(0, 0, 255))]),
+      pixels: [(1, 1, opaque(255, 0, 0)), (2, 3, opaque(63.75, 0, 191.25)), (3, 3, opaque(0, 0, 255))]),
     MeaningCase(
-      "what surrounds a mask grows from whole pixels, of a box too",
-      Scene(
-        width: 8, height: 6,
-        layers: [
-          Layer(
-            frame: rect(1.5, 1, 5, 4), contents: .color(blue),
-            style: Style(shadows: [Shadow(.inner, color: red, spread: 1)], threshold: 100))
-        ]),
+      "what surrounds a mask grows from whole pixels, of a box too", 8, 6,
+      Layer(
+        frame: Rect(1.5, 1, 5, 4), contents: .color(blue),
+        style: Style(shadows: [Shadow(.inner, color: red, spread: 1)], threshold: 100)),
       // Columns 1 and 6 are solid, and what is clear beside them grows over them alone.
-      [(2, 3, opaque(0, 0, 255)), (5, 3, opaque(0, 0, 255)), (3, 1, opaque(255, 0, 0)), (0, 3, clear)]),
+      pixels: [
+        (2, 3, opaque(0, 0, 255)), (5, 3, opaque(0, 0, 255)), (3, 1, opaque(255, 0, 0)), (0, 3, clear),
+      ]),
     MeaningCase(
-      "a caster that shrinks to nothing casts nothing",
-      Scene(
-        width: 8, height: 6,
-        layers: [
-          Layer(
-            frame: rect(1, 1, 6, 4), contents: .color(blue),
-            style: Style(
-              shadows: [
-                Shadow(.outer, color: green, offset: Vector(0, 2), spread: -2),
-                Shadow(.inner, color: red, spread: 2),
-              ]))
-        ]),
+      "a caster that shrinks to nothing casts nothing", 8, 6,
+      Layer(
+        frame: Rect(1, 1, 6, 4), contents: .color(blue),
+        style: Style(
+          shadows: [
+            Shadow(.outer, color: green, offset: Vector(0, 2), spread: -2),
+            Shadow(.inner, color: red, spread: 2),
+          ])),
       // The hole closes, so red covers all of it.
-      [(0, 5, clear), (3, 5, clear), (3, 3, opaque(255, 0, 0))]),
+      pixels: [(0, 5, clear), (3, 5, clear), (3, 3, opaque(255, 0, 0))]),
   ]
 }

@@ -12,7 +12,7 @@ extension MeaningCase {
       width: 8, height: Double(4 * shadows.count),
       layers: shadows.enumerated().map { index, shadow in
         Layer(
-          frame: rect(1, Double(4 * index) + 1, 2, 2), contents: .color(contents),
+          frame: Rect(1, Double(4 * index) + 1, 2, 2), contents: .color(contents),
           style: Style(shadows: [shadow]))
       })
   }
@@ -42,18 +42,15 @@ extension MeaningCase {
       ]),
     MeaningCase(
       "there is nothing of an outer shadow's ramp where there is no strength, but of an inner one's there is",
-      Scene(
-        width: 8, height: 8,
-        layers: [
-          Layer(
-            frame: rect(1, 1, 2, 2), contents: .color(color(0, 0, 0, 0.03125)),
-            style: Style(shadows: [far(ramp: ColorRamp([green]))])),
-          Layer(
-            frame: rect(1, 5, 4, 2), contents: .color(blue),
-            style: Style(shadows: [Shadow(.inner, ramp: ColorRamp([red, green]))])),
-        ]),
+      8, 8,
+      Layer(
+        frame: Rect(1, 1, 2, 2), contents: .color(color(0, 0, 0, 0.03125)),
+        style: Style(shadows: [far(ramp: ColorRamp([green]))])),
+      Layer(
+        frame: Rect(1, 5, 4, 2), contents: .color(blue),
+        style: Style(shadows: [Shadow(.inner, ramp: ColorRamp([red, green]))])),
       // Half of the first of 16 parts.
-      [(5, 1, SIMD4(0, 127.5, 0, 127.5)), (7, 1, clear), (2, 6, opaque(255, 0, 0)), (6, 6, clear)]),
+      pixels: [(5, 1, SIMD4(0, 127.5, 0, 127.5)), (7, 1, clear), (2, 6, opaque(255, 0, 0)), (6, 6, clear)]),
     MeaningCase(
       "noise makes a strength all or nothing, grain by grain, and jitter moves it",
       scene(
@@ -78,19 +75,15 @@ extension MeaningCase {
       // k is 4: 4 * 0.4 - 3 * 0.654144 is less than 0, 4 * 0.4 - 3 * 0.430969 is 0.307093.
       [(5, 1, clear), (6, 1, opaque(176.691, 0, 78.309))]),
     MeaningCase(
-      "a precise shadow falls off evenly, with round corners",
-      Scene(
-        width: 24, height: 12,
-        layers: [
-          Layer(
-            frame: rect(5, 5, 2, 2), contents: .color(blue),
-            style: Style(shadows: [Shadow(.outer, blur: .size(4), technique: .precise)])),
-          Layer(
-            frame: rect(13, 1, 10, 10), contents: .color(blue),
-            style: Style(shadows: [Shadow(.inner, blur: .size(4), spread: 1, technique: .precise)])),
-        ]),
+      "a precise shadow falls off evenly, with round corners", 24, 12,
+      Layer(
+        frame: Rect(5, 5, 2, 2), contents: .color(blue),
+        style: Style(shadows: [Shadow(.outer, blur: .size(4), technique: .precise)])),
+      Layer(
+        frame: Rect(13, 1, 10, 10), contents: .color(blue),
+        style: Style(shadows: [Shadow(.inner, blur: .size(4), spread: 1, technique: .precise)])),
       // (1 + 4 - distance) / 4, for an inner one (1 + 5 - distance) / 4.
-      [
+      pixels: [
         (7, 5, black(255)), (8, 5, black(191.25)), (9, 5, black(127.5)), (10, 5, black(63.75)),
         (11, 5, clear),
         (8, 8, black(138.442)), (13, 6, opaque(0, 0, 0)), (14, 6, opaque(0, 0, 0)),
@@ -102,7 +95,7 @@ extension MeaningCase {
         width: 60, height: 20,
         layers: EdgeStroke.Position.allCases.enumerated().map { index, position in
           Layer(
-            frame: rect(Double(20 * index) + 5, 5, 10, 10), contents: .color(blue),
+            frame: Rect(Double(20 * index) + 5, 5, 10, 10), contents: .color(blue),
             style: Style(strokes: [
               EdgeStroke(4, position, paint: .ramp(ColorRamp([color(0, 0, 0), color(255, 255, 255)])))
             ]))
@@ -120,37 +113,30 @@ extension MeaningCase {
 
   static let textures: [MeaningCase] = [
     MeaningCase(
-      "the edges of enlarged tiles meet",
-      Scene(
-        width: 16, height: 2,
-        layers: [
-          Layer(frame: rect(0, 0, 16, 2), contents: .pattern(Pattern(ridges, scale: 2)))
-        ]),
+      "the edges of enlarged tiles meet", 16, 2,
+      Layer(frame: Rect(0, 0, 16, 2), contents: .pattern(Pattern(ridges, scale: 2))),
       // Two columns of black and two of white, each twice as wide: a quarter and three quarters of the next
       // at every edge.
-      [
+      pixels: [
         (0, 0, opaque(63.75, 63.75, 63.75)), (1, 0, opaque(0, 0, 0)), (3, 0, opaque(63.75, 63.75, 63.75)),
         (4, 1, opaque(191.25, 191.25, 191.25)), (7, 0, opaque(191.25, 191.25, 191.25)),
         (8, 0, opaque(63.75, 63.75, 63.75)),
       ]),
     MeaningCase(
-      "a stroke without a width has no colours, and a chiselled box without a size has slopes of a pixel",
-      Scene(
-        width: 28, height: 14, light: Light(angle: 180, elevation: 45),
-        layers: [
-          Layer(
-            frame: rect(2, 2, 4, 4), contents: .color(blue),
-            style: Style(strokes: [EdgeStroke(0, paint: .ramp(ColorRamp([red])))])),
-          Layer(
-            frame: rect(12.5, 2, 10, 10), contents: .color(blue),
-            style: Style(bevels: [
-              Bevel(
-                .pillow, size: 0, highlight: Bevel.Side(red), shade: Bevel.Side(.clear),
-                technique: .chiselSoft)
-            ])),
-        ]),
+      "a stroke without a width has no colours, and a chiselled box without a size has slopes of a pixel", 28,
+      14, light: Light(angle: 180, elevation: 45),
+      Layer(
+        frame: Rect(2, 2, 4, 4), contents: .color(blue),
+        style: Style(strokes: [EdgeStroke(0, paint: .ramp(ColorRamp([red])))])),
+      Layer(
+        frame: Rect(12.5, 2, 10, 10), contents: .color(blue),
+        style: Style(bevels: [
+          Bevel(
+            .pillow, size: 0, highlight: Bevel.Side(red), shade: Bevel.Side(.clear),
+            technique: .chiselSoft)
+        ])),
       // Heights of 0.8 in column 12 and 1 from 13 on, 5 pixels high: a slope of 1/2.
-      [
+      pixels: [
         (1, 4, clear), (2, 4, opaque(0, 0, 255)), (13, 7, opaque(210.322, 0, 44.678)),
         (17, 7, opaque(0, 0, 255)), (27, 7, clear),
       ]),
@@ -160,7 +146,7 @@ extension MeaningCase {
         width: 40, height: 24, light: Light(angle: 180, elevation: 45),
         layers: [1.0, -1].enumerated().map { index, height in
           Layer(
-            frame: rect(0, Double(12 * index), 40, 12), contents: .color(color(0, 0, 0)),
+            frame: Rect(0, Double(12 * index), 40, 12), contents: .color(color(0, 0, 0)),
             style: Style(bevels: [
               Bevel(
                 size: 2, highlight: Bevel.Side(color(255, 255, 255)), shade: Bevel.Side(red),

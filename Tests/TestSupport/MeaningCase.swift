@@ -3,27 +3,23 @@ import Foundation
 import IntaglioModel
 
 /// A scene with some pixels computed by hand from the documentation of layers.
-public struct MeaningCase: Sendable, CustomStringConvertible {
+package struct MeaningCase: Sendable, CustomStringConvertible {
   /// The tested feature.
-  public let description: String
-  /// The scene to draw.
-  public let scene: Scene
+  package let description: String
+  package let scene: Scene
   /// Premultiplied levels, not rounded, of some pixels.
-  public let pixels: [Pixel]
+  package let pixels: [Pixel]
 
   /// A pixel with its expected value.
-  public struct Pixel: Sendable {
-    /// Its column.
-    public let x: Int
-    /// Its row.
-    public let y: Int
-    /// Its levels, 0…255.
-    public let levels: SIMD4<Double>
+  package struct Pixel: Sendable {
+    let x: Int
+    let y: Int
+    let levels: SIMD4<Double>
   }
 
   /// The pixels of a picture that differ from the expected levels by more than `tolerance`; half a level is
   /// allowed for rounding.
-  public func faults(of picture: Bitmap, tolerance: Double) -> [String] {
+  package func faults(of picture: Bitmap, tolerance: Double) -> [String] {
     pixels.compactMap { pixel in
       let found = SIMD4<Double>(picture[pixel.x, pixel.y])
       let difference = found - pixel.levels
@@ -39,6 +35,16 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
     self.pixels = pixels.map { Pixel(x: $0.0, y: $0.1, levels: $0.2) }
   }
 
+  /// A scene of layers.
+  init(
+    _ description: String, _ width: Double, _ height: Double, scale: Double = 1, background: Color? = nil,
+    light: Light? = nil, _ layers: Layer..., pixels: [(Int, Int, SIMD4<Double>)]
+  ) {
+    let scene = Scene(
+      width: width, height: height, scale: scale, background: background, light: light, layers: layers)
+    self.init(description, scene, pixels)
+  }
+
   // MARK: Materials
 
   /// Opaque levels.
@@ -51,10 +57,6 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
     Color(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha)
   }
 
-  static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
-    Rect(x: x, y: y, width: width, height: height)
-  }
-
   static let red = color(255, 0, 0)
   static let green = color(0, 255, 0)
   static let blue = color(0, 0, 255)
@@ -63,7 +65,7 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
   // MARK: Cases
 
   /// All cases.
-  public static let all =
+  package static let all =
     clips + groups + masks + styles + spreads + profiles + profilesWithin + blendedShadows + fillOpacities
     + fills + transforms
     + copies
@@ -72,163 +74,119 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
 
   private static let clips = [
     MeaningCase(
-      "a clip cuts, and blend modes see through it",
-      Scene(
-        width: 72, height: 56,
+      "a clip cuts, and blend modes see through it", 72, 56,
+      Layer(
+        frame: Rect(20, 8, 28, 24), contents: .color(color(155, 231, 100)), clipsToBounds: true,
         layers: [
-          Layer(
-            frame: rect(20, 8, 28, 24), contents: .color(color(155, 231, 100)), clipsToBounds: true,
-            layers: [
-              Layer(
-                frame: rect(8, -5, 13, 23), contents: .color(color(131, 155, 63, 0.4)), blend: .exclusion)
-            ])
+          Layer(frame: Rect(8, -5, 13, 23), contents: .color(color(131, 155, 63, 0.4)), blend: .exclusion)
         ]),
-      [
+      pixels: [
         // 0.6 b + 0.4 (b + s - 2 b s).
         (30, 10, opaque(exclusion(155, 131), exclusion(231, 155), exclusion(100, 63))),
         (22, 10, opaque(155, 231, 100)), (30, 5, clear), (30, 27, opaque(155, 231, 100)),
       ]),
     MeaningCase(
-      "blend modes see through a clip to what lies below its layer",
-      Scene(
-        width: 12, height: 8, background: color(200, 100, 50),
-        layers: [
-          Layer(
-            frame: rect(2, 2, 8, 4), clipsToBounds: true,
-            layers: [
-              Layer(frame: rect(-5, -5, 9, 20), contents: .color(color(0, 255, 102)), blend: .multiply)
-            ])
-        ]),
-      [
+      "blend modes see through a clip to what lies below its layer", 12, 8, background: color(200, 100, 50),
+      Layer(
+        frame: Rect(2, 2, 8, 4), clipsToBounds: true,
+        layers: [Layer(frame: Rect(-5, -5, 9, 20), contents: .color(color(0, 255, 102)), blend: .multiply)]),
+      pixels: [
         (3, 3, opaque(0, 100, 20)), (7, 3, opaque(200, 100, 50)), (1, 3, opaque(200, 100, 50)),
         (3, 6, opaque(200, 100, 50)),
       ]),
     MeaningCase(
-      "what is cut in part is seen in part, however much of it lies there",
-      Scene(
-        width: 8, height: 8, background: .white,
+      "what is cut in part is seen in part, however much of it lies there", 8, 8, background: .white,
+      Layer(
+        frame: Rect(1.5, 1, 4, 4), clipsToBounds: true,
         layers: [
-          Layer(
-            frame: rect(1.5, 1, 4, 4), clipsToBounds: true,
-            layers: [
-              Layer(frame: rect(-4, 0, 12, 12), contents: .color(red)),
-              Layer(frame: rect(-4, 0, 12, 12), contents: .color(.black), blend: .multiply),
-            ])
+          Layer(frame: Rect(-4, 0, 12, 12), contents: .color(red)),
+          Layer(frame: Rect(-4, 0, 12, 12), contents: .color(.black), blend: .multiply),
         ]),
-      [(1, 2, opaque(127.5, 127.5, 127.5)), (3, 2, opaque(0, 0, 0)), (5, 2, opaque(127.5, 127.5, 127.5))]),
+      pixels: [
+        (1, 2, opaque(127.5, 127.5, 127.5)), (3, 2, opaque(0, 0, 0)), (5, 2, opaque(127.5, 127.5, 127.5)),
+      ]),
     MeaningCase(
-      "isolation hides what lies below",
-      Scene(
-        width: 8, height: 4, background: color(200, 100, 50),
-        layers: [
-          Layer(
-            frame: rect(0, 0, 4, 4), isIsolated: true,
-            layers: [Layer(frame: rect(0, 0, 4, 4), contents: .color(color(0, 255, 102)), blend: .multiply)])
-        ]),
-      [(1, 1, opaque(0, 255, 102)), (5, 1, opaque(200, 100, 50))]),
+      "isolation hides what lies below", 8, 4, background: color(200, 100, 50),
+      Layer(
+        frame: Rect(0, 0, 4, 4), isIsolated: true,
+        layers: [Layer(frame: Rect(0, 0, 4, 4), contents: .color(color(0, 255, 102)), blend: .multiply)]),
+      pixels: [(1, 1, opaque(0, 255, 102)), (5, 1, opaque(200, 100, 50))]),
   ]
 
   private static let groups = [
     MeaningCase(
-      "the shadow of a group is that of all its layers, however far away they lie",
-      Scene(
-        width: 60, height: 40,
-        layers: [
-          Layer(
-            frame: rect(0, 0, 60, 40),
-            style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(-300, 0), blur: .sigma(2))]),
-            layers: [Layer(frame: rect(320, 10, 20, 20), contents: .color(red))])
-        ]),
-      [
+      "the shadow of a group is that of all its layers, however far away they lie", 60, 40,
+      Layer(
+        frame: Rect(0, 0, 60, 40),
+        style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(-300, 0), blur: .sigma(2))]),
+        layers: [Layer(frame: Rect(320, 10, 20, 20), contents: .color(red))]),
+      pixels: [
         (30, 20, SIMD4(0, 0, 0, 255)), (19, 20, SIMD4(0, 0, 0, 255 * blurredEdge(1, sigma: 2))),
         (20, 20, SIMD4(0, 0, 0, 255 * (1 - blurredEdge(1, sigma: 2)))), (5, 20, clear),
       ]),
     MeaningCase(
-      "opacity is that of layers together",
-      Scene(
-        width: 8, height: 4, background: .white,
+      "opacity is that of layers together", 8, 4, background: .white,
+      Layer(
+        frame: Rect(0, 0, 8, 4), opacity: 0.5,
         layers: [
-          Layer(
-            frame: rect(0, 0, 8, 4), opacity: 0.5,
-            layers: [
-              Layer(frame: rect(0, 0, 5, 4), contents: .color(red)),
-              Layer(frame: rect(3, 0, 5, 4), contents: .color(blue)),
-            ])
+          Layer(frame: Rect(0, 0, 5, 4), contents: .color(red)),
+          Layer(frame: Rect(3, 0, 5, 4), contents: .color(blue)),
         ]),
-      [
+      pixels: [
         (1, 1, opaque(255, 127.5, 127.5)), (4, 1, opaque(127.5, 127.5, 255)),
         (6, 1, opaque(127.5, 127.5, 255)),
       ]),
     MeaningCase(
-      "a border lies over children, inside the frame",
-      Scene(
-        width: 10, height: 10,
-        layers: [
-          Layer(
-            frame: rect(1, 1, 8, 8), contents: .color(green),
-            border: Border(width: 2, color: color(0, 0, 0, 0.5)),
-            layers: [Layer(frame: rect(-1, -1, 4, 4), contents: .color(red))])
-        ]),
-      [
+      "a border lies over children, inside the frame", 10, 10,
+      Layer(
+        frame: Rect(1, 1, 8, 8), contents: .color(green),
+        border: Border(width: 2, color: color(0, 0, 0, 0.5)),
+        layers: [Layer(frame: Rect(-1, -1, 4, 4), contents: .color(red))]),
+      pixels: [
         (0, 0, SIMD4(255, 0, 0, 255)), (1, 1, opaque(127.5, 0, 0)), (3, 3, opaque(255, 0, 0)),
         (8, 8, opaque(0, 127.5, 0)), (5, 5, opaque(0, 255, 0)),
       ]),
     MeaningCase(
-      "contents that draw nothing do not make a group of a layer",
-      Scene(
-        width: 10, height: 6,
-        layers: [
-          Layer(
-            frame: rect(0, 0, 10, 6), contents: .color(.clear),
-            style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(4, 0))]),
-            layers: [Layer(frame: rect(1, 1, 3, 3), contents: .color(red))]),
-          Layer(
-            frame: rect(0, 3, 10, 3), contents: .shape(Shape(Path())),
-            style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(4, 0))]),
-            layers: [Layer(frame: rect(1, 1, 3, 1), contents: .color(red))]),
-        ]),
-      [(2, 2, opaque(255, 0, 0)), (6, 2, clear), (2, 4, opaque(255, 0, 0)), (6, 4, clear)]),
+      "contents that draw nothing do not make a group of a layer", 10, 6,
+      Layer(
+        frame: Rect(0, 0, 10, 6), contents: .color(.clear),
+        style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(4, 0))]),
+        layers: [Layer(frame: Rect(1, 1, 3, 3), contents: .color(red))]),
+      Layer(
+        frame: Rect(0, 3, 10, 3), contents: .shape(Shape(Path())),
+        style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(4, 0))]),
+        layers: [Layer(frame: Rect(1, 1, 3, 1), contents: .color(red))]),
+      pixels: [(2, 2, opaque(255, 0, 0)), (6, 2, clear), (2, 4, opaque(255, 0, 0)), (6, 4, clear)]),
   ]
 
   private static let masks = [
     MeaningCase(
-      "a mask is masked itself",
-      Scene(
-        width: 8, height: 2,
-        layers: [
+      "a mask is masked itself", 8, 2,
+      Layer(
+        frame: Rect(0, 0, 8, 2), contents: .color(color(255, 0, 0)),
+        mask: .alpha(
           Layer(
-            frame: rect(0, 0, 8, 2), contents: .color(color(255, 0, 0)),
-            mask: .alpha(
-              Layer(
-                frame: rect(1, 0, 5, 2), contents: .color(color(9, 9, 9, 0.8)),
-                mask: .luminance(
-                  Layer(frame: rect(2, 0, 5, 2), contents: .color(color(0, 255, 0, 0.5)))))))
-        ]),
-      [
+            frame: Rect(1, 0, 5, 2), contents: .color(color(9, 9, 9, 0.8)),
+            mask: .luminance(Layer(frame: Rect(2, 0, 5, 2), contents: .color(color(0, 255, 0, 0.5))))))),
+      pixels: [
         (1, 1, clear), (2, 1, clear), (3, 1, SIMD4(1, 0, 0, 1) * (255 * 0.8 * 0.5 * 0.7152)),
         (5, 1, SIMD4(1, 0, 0, 1) * (255 * 0.8 * 0.5 * 0.7152)), (6, 1, clear),
       ]),
     MeaningCase(
-      "a mask is transformed as any layer is",
-      Scene(
-        width: 12, height: 4,
-        layers: [
-          Layer(
-            frame: rect(0, 0, 12, 4), contents: .color(red),
-            mask: .alpha(
-              Layer(frame: rect(0, 0, 4, 4), contents: .color(.black), transform: .translation(6, 0))))
-        ]),
-      [(2, 1, clear), (5, 1, clear), (6, 1, opaque(255, 0, 0)), (9, 1, opaque(255, 0, 0)), (10, 1, clear)]),
+      "a mask is transformed as any layer is", 12, 4,
+      Layer(
+        frame: Rect(0, 0, 12, 4), contents: .color(red),
+        mask: .alpha(
+          Layer(frame: Rect(0, 0, 4, 4), contents: .color(.black), transform: .translation(6, 0)))),
+      pixels: [
+        (2, 1, clear), (5, 1, clear), (6, 1, opaque(255, 0, 0)), (9, 1, opaque(255, 0, 0)), (10, 1, clear),
+      ]),
     MeaningCase(
-      "a hidden mask leaves nothing",
-      Scene(
-        width: 4, height: 4,
-        layers: [
-          Layer(
-            frame: rect(0, 0, 4, 4), contents: .color(red),
-            mask: .alpha(Layer(frame: rect(0, 0, 4, 4), contents: .color(.black), isHidden: true)))
-        ]),
-      [(1, 1, clear)]),
+      "a hidden mask leaves nothing", 4, 4,
+      Layer(
+        frame: Rect(0, 0, 4, 4), contents: .color(red),
+        mask: .alpha(Layer(frame: Rect(0, 0, 4, 4), contents: .color(.black), isHidden: true))),
+      pixels: [(1, 1, clear)]),
   ]
 
   private static func exclusion(_ backdrop: Double, _ source: Double) -> Double {

@@ -9,12 +9,11 @@ package struct PaintCase: Sendable {
   package let name: String
   /// One pass.
   package let plan: Plan
-  /// Its inputs.
   package let inputs: [Surface]
 
   init(
     _ name: String, _ inputs: [(Surface, PixelRect)], _ format: SurfaceFormat, _ region: PixelRect,
-    _ pass: ([SurfaceID], SurfaceID) -> Pass
+    _ pass: ([SurfaceID], SurfaceID) -> some PassValue
   ) {
     self.name = name
     self.inputs = inputs.map(\.0)
@@ -25,7 +24,6 @@ package struct PaintCase: Sendable {
     self.plan = plan
   }
 
-  /// All of them.
   package static let all = shapes + blends + terms + gradients + patterns + noises + places + warps
 
   private static let wide = PixelRect(columns: -7..<46, rows: -5..<36)
@@ -40,7 +38,7 @@ package struct PaintCase: Sendable {
     let pairs = stride(from: 0, to: radii.count - 1, by: 2).map { Vector(radii[$0], radii[$0 + 1]) }
     let shape = RoundedRectangle(left: left, top: top, right: right, bottom: bottom, radii: pairs)
     return PaintCase(name, [], .plane, wide) {
-      .shape(ShapePass(shape, hole: border.map { shape.insetting(by: $0) }, output: $1))
+      ShapePass(shape, hole: border.map { shape.insetting(by: $0) }, output: $1)
     }
   }
 
@@ -72,17 +70,16 @@ package struct PaintCase: Sendable {
         [intermediate(wide, seed: 3), bitmap(size, seed: 4), plane(wide, seed: 5)], .bitmap, wide
       ) { sources, output in
         let moved = PixelShift(Vector(3, 2))
-        return .paint(
-          PaintPass(
-            backdrop: sources[0],
-            items: [
-              PaintItem(
-                .picture(sources[1], shift: moved), opacity: opacity, blend: mode,
-                region: PixelRect(columns: -2..<36, rows: 0..<30)),
-              PaintItem(
-                .color(SIMD4(0.6, 0.15, 0.3, 0.75)), coverage: [CoverageTerm(.plane(sources[2], octaves: 0))],
-                opacity: opacity, blend: mode, region: PixelRect(columns: 10..<60, rows: -9..<20)),
-            ], output: output))
+        return PaintPass(
+          backdrop: sources[0],
+          items: [
+            PaintItem(
+              .picture(sources[1], shift: moved), opacity: opacity, blend: mode,
+              region: PixelRect(columns: -2..<36, rows: 0..<30)),
+            PaintItem(
+              .color(SIMD4(0.6, 0.15, 0.3, 0.75)), coverage: [CoverageTerm(.plane(sources[2], octaves: 0))],
+              opacity: opacity, blend: mode, region: PixelRect(columns: 10..<60, rows: -9..<20)),
+          ], output: output)
       }
     }
   }
@@ -99,13 +96,12 @@ package struct PaintCase: Sendable {
       plane(PixelRect(columns: -2..<13, rows: -1..<11), seed: 9),
     ]
     return PaintCase(name, inputs, .bitmap, wide) { sources, output in
-      .paint(
-        PaintPass(
-          items: [
-            PaintItem(
-              .color(SIMD4(0.2, 0.5, 0.7, 0.9)), coverage: term(sources),
-              region: PixelRect(columns: 1..<41, rows: 2..<32))
-          ], output: output))
+      PaintPass(
+        items: [
+          PaintItem(
+            .color(SIMD4(0.2, 0.5, 0.7, 0.9)), coverage: term(sources),
+            region: PixelRect(columns: 1..<41, rows: 2..<32))
+        ], output: output)
     }
   }
 
@@ -190,7 +186,7 @@ package struct PaintCase: Sendable {
             let gradient = Gradient(shape, stops: stops, mixing: mixing, space: space, curve: curve)
             let resolved = ResolvedGradient(gradient, left: 1, top: -3, width: 40, height: 40)
             return PaintCase("\(name) gradient, \(mixing), \(space)\(suffix)", [], .bitmap, wide) {
-              .paint(PaintPass(items: [PaintItem(.gradient(resolved), region: wide)], output: $1))
+              PaintPass(items: [PaintItem(.gradient(resolved), region: wide)], output: $1)
             }
           }
         }
@@ -208,15 +204,14 @@ package struct PaintCase: Sendable {
         "pattern of \(tile) moved \(shift)",
         [bitmap(tile, seed: 14), bitmap(size, seed: 15), plane(wide, seed: 16)], .bitmap, wide
       ) { sources, output in
-        .paint(
-          PaintPass(
-            items: [
-              PaintItem(.pattern(sources[0], shift: shift), region: wide),
-              PaintItem(.picture(sources[1], shift: .zero), opacity: 0.5, region: wide),
-              PaintItem(
-                .pattern(sources[0], shift: .zero), coverage: [CoverageTerm(.plane(sources[2], octaves: 0))],
-                opacity: 0.7, blend: .multiply, region: PixelRect(columns: 3..<30, rows: 2..<21)),
-            ], output: output))
+        PaintPass(
+          items: [
+            PaintItem(.pattern(sources[0], shift: shift), region: wide),
+            PaintItem(.picture(sources[1], shift: .zero), opacity: 0.5, region: wide),
+            PaintItem(
+              .pattern(sources[0], shift: .zero), coverage: [CoverageTerm(.plane(sources[2], octaves: 0))],
+              opacity: 0.7, blend: .multiply, region: PixelRect(columns: 3..<30, rows: 2..<21)),
+          ], output: output)
       }
     }
   }
@@ -227,16 +222,15 @@ package struct PaintCase: Sendable {
     [1.0, 3, 40].map { grain in
       PaintCase("noise of \(grains) by \(grain)", [plane(wide, seed: 17)], .bitmap, wide) { sources, output in
         let noise = Noise(grains, size: grain, density: 0.6, seed: .max - 3)
-        let resolved = ResolvedNoise(noise, over: Rect(x: 2.5, y: -3, width: 9, height: 9), scale: 1)
-        return .paint(
-          PaintPass(
-            items: [
-              PaintItem(.noise(resolved), region: wide),
-              PaintItem(
-                .noise(resolved.moved(by: Vector(-1e6, 1e6))),
-                coverage: [CoverageTerm(.plane(sources[0], octaves: 0))], opacity: 0.7, blend: .screen,
-                region: PixelRect(columns: 3..<30, rows: 2..<21)),
-            ], output: output))
+        let resolved = ResolvedNoise(noise, over: Rect(2.5, -3, 9, 9), scale: 1)
+        return PaintPass(
+          items: [
+            PaintItem(.noise(resolved), region: wide),
+            PaintItem(
+              .noise(resolved.moved(by: Vector(-1e6, 1e6))),
+              coverage: [CoverageTerm(.plane(sources[0], octaves: 0))], opacity: 0.7, blend: .screen,
+              region: PixelRect(columns: 3..<30, rows: 2..<21)),
+          ], output: output)
       }
     }
   }
@@ -245,42 +239,39 @@ package struct PaintCase: Sendable {
 
   private static let places: [PaintCase] = [
     PaintCase("nothing at all", [], .bitmap, PixelRect(PixelSize(5, 3))) {
-      .paint(PaintPass(items: [], output: $1))
+      PaintPass(items: [], output: $1)
     },
     PaintCase("items outside", [], .bitmap, PixelRect(PixelSize(5, 3))) {
-      .paint(
-        PaintPass(
-          items: [
-            PaintItem(.color(SIMD4(1, 0, 0, 1)), region: PixelRect(columns: 5..<9, rows: 0..<3)),
-            PaintItem(.color(SIMD4(0, 1, 0, 1)), region: PixelRect(columns: -9..<0, rows: 0..<3)),
-            PaintItem(.color(SIMD4(0, 0, 1, 1)), region: PixelRect(columns: 1..<3, rows: 2..<90)),
-          ], output: $1))
+      PaintPass(
+        items: [
+          PaintItem(.color(SIMD4(1, 0, 0, 1)), region: PixelRect(columns: 5..<9, rows: 0..<3)),
+          PaintItem(.color(SIMD4(0, 1, 0, 1)), region: PixelRect(columns: -9..<0, rows: 0..<3)),
+          PaintItem(.color(SIMD4(0, 0, 1, 1)), region: PixelRect(columns: 1..<3, rows: 2..<90)),
+        ], output: $1)
     },
     PaintCase(
       "an intermediate output with its backdrop", [intermediate(wide, seed: 11), bitmap(size, seed: 12)],
       .intermediate,
       wide
     ) {
-      .paint(
-        PaintPass(
-          backdrop: $0[0],
-          items: [
-            PaintItem(.picture($0[1], shift: .zero), opacity: 0.5, region: wide),
-            PaintItem(
-              .color(SIMD4(0.25, 0.5, 0.75, 1)), opacity: 0.25, region: PixelRect(columns: 3..<4, rows: 2..<9)
-            ),
-          ], output: $1))
+      PaintPass(
+        backdrop: $0[0],
+        items: [
+          PaintItem(.picture($0[1], shift: .zero), opacity: 0.5, region: wide),
+          PaintItem(
+            .color(SIMD4(0.25, 0.5, 0.75, 1)), opacity: 0.25, region: PixelRect(columns: 3..<4, rows: 2..<9)
+          ),
+        ], output: $1)
     },
     PaintCase("forty items", [bitmap(size, seed: 13)], .bitmap, wide) { sources, output in
-      .paint(
-        PaintPass(
-          items: (0..<40).map { index in
-            PaintItem(
-              index % 2 == 0
-                ? .picture(sources[0], shift: PixelShift(Vector(Double(index), -3)))
-                : .color(SIMD4(0.1, 0, 0, 0.2)),
-              region: PixelRect(columns: index - 8..<index, rows: -5..<index))
-          }, output: output))
+      PaintPass(
+        items: (0..<40).map { index in
+          PaintItem(
+            index % 2 == 0
+              ? .picture(sources[0], shift: PixelShift(Vector(Double(index), -3)))
+              : .color(SIMD4(0.1, 0, 0, 0.2)),
+            region: PixelRect(columns: index - 8..<index, rows: -5..<index))
+        }, output: output)
     },
   ]
 
@@ -296,7 +287,7 @@ package struct PaintCase: Sendable {
   ].map { name, placement in
     PaintCase(name, [intermediate(PixelRect(columns: -3..<30, rows: 1..<25), seed: 21)], .intermediate, wide)
     {
-      .warp(WarpPass(picture: $0[0], placement: placement, output: $1))
+      WarpPass(picture: $0[0], placement: placement, output: $1)
     }
   }
 
@@ -346,6 +337,5 @@ package struct PaintCase: Sendable {
 }
 
 extension PaintCase: CustomStringConvertible {
-  /// Its name.
   package var description: String { name }
 }

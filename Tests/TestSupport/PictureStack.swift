@@ -6,7 +6,6 @@ import IntaglioPlan
 /// the picture's alpha, C its premultiplied colour, m the mask: a, or with a threshold T 1 where 255 a > T,
 /// else 0.
 package struct PictureStack: Sendable {
-  /// A layer of the stack.
   package enum Layer: Sendable {
     /// black * a (1 - m).
     case casters

@@ -7,9 +7,7 @@ extension PlanFault {
   private static func blur(_ name: String, _ reason: String, _ weights: [Double]) -> [PlanFault] {
     Axis.allCases.map { axis in
       fault("\(name), \(axis)", in: "blur", reason) {
-        .blur(
-          BlurPass(
-            source: .plane($0.plane), axis: axis, kernel: Kernel(weights: weights), output: $0.plateau))
+        BlurPass(source: .plane($0.plane), axis: axis, kernel: Kernel(weights: weights), output: $0.plateau)
       }
     }
   }
@@ -28,14 +26,13 @@ extension PlanFault {
   static let boxes =
     [0, 65_537].map { width in
       fault("boxes of \(width)", in: "boxblur", "its boxes are \(width) samples wide, allowed are 1…65536") {
-        .boxBlur(BoxBlurPass(source: .plane($0.plane), axis: .horizontal, width: width, output: $0.plateau))
+        BoxBlurPass(source: .plane($0.plane), axis: .horizontal, width: width, output: $0.plateau)
       }
     } + [
       fault("boxes made of such as wide", in: "boxblur", "boxes of 3 samples are made of 3") {
-        .boxBlur(
-          BoxBlurPass(
-            source: .plane($0.plane), axis: .vertical, width: 3,
-            blocks: BoxBlurPass.Blocks(plane: $0.plane, width: 3), output: $0.plateau))
+        BoxBlurPass(
+          source: .plane($0.plane), axis: .vertical, width: 3,
+          blocks: BoxBlurPass.Blocks(plane: $0.plane, width: 3), output: $0.plateau)
       }
     ]
 
@@ -45,7 +42,7 @@ extension PlanFault {
       (-1, "-1 octaves are outside 0…20"), (0, "it upsamples by 0 octaves, which changes nothing"),
     ].map { octaves, reason in
       fault("expansion by \(octaves) octaves", in: "upsample", reason) {
-        .upsample(UpsamplePass(source: $0.plane, octaves: octaves, output: $0.plateau))
+        UpsamplePass(source: $0.plane, octaves: octaves, output: $0.plateau)
       }
     }
     + [21, -1].map { octaves in
@@ -56,12 +53,11 @@ extension PlanFault {
 
   private static func displaced(
     _ picture: SurfaceID, by radius: Double, count: Int = 3, into output: SurfaceID
-  ) -> Pass {
-    let lattice = GrainGrid(size: 1, seed: 0, over: Rect(x: 0, y: 0, width: 1, height: 1), scale: 1)
-    return .displace(
-      DisplacePass(
-        picture: picture, radius: radius, lattices: Array(repeating: lattice, count: count), isClipped: false,
-        output: output))
+  ) -> DisplacePass {
+    let lattice = GrainGrid(size: 1, seed: 0, over: Rect(0, 0, 1, 1), scale: 1)
+    return DisplacePass(
+      picture: picture, radius: radius, lattices: Array(repeating: lattice, count: count), isClipped: false,
+      output: output)
   }
 
   static let displacements = [

@@ -19,17 +19,17 @@ extension PlanFault {
       error: .unsupported(pass: "plan", reason: "no pass writes its output s0")),
     result("nobody writes the output", .unsupported(pass: "plan", reason: "no pass writes its output s3")) {
       parts in
-      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: parts.plateau)))
+      parts.plan.add(MaskPass(source: parts.bitmap, output: parts.plateau))
       return parts.target
     },
     result("no such result", .unsupported(pass: "plan", reason: "no pass writes its output s99")) { parts in
-      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: parts.plateau)))
+      parts.plan.add(MaskPass(source: parts.bitmap, output: parts.plateau))
       return SurfaceID(99)
     },
     result("a plane of no pixels", .unsupported(pass: "plan", reason: "a surface of 0x4 has no pixels")) {
       parts in
       let plane = parts.plan.addSurface(.plane, PixelRect(PixelSize(0, 4)))
-      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: plane)))
+      parts.plan.add(MaskPass(source: parts.bitmap, output: plane))
       return plane
     },
     result(
@@ -37,12 +37,12 @@ extension PlanFault {
       .unsupported(pass: "plan", reason: "a surface of 4611686018427387904x8 has no pixels")
     ) { parts in
       let plane = parts.plan.addSurface(.plane, PixelRect(PixelSize(1 << 62, 8)))
-      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: plane)))
+      parts.plan.add(MaskPass(source: parts.bitmap, output: plane))
       return plane
     },
     result("a bitmap too large", .bitmap(.tooLarge(PixelSize(1 << 15, 1 << 14)))) { parts in
       let large = parts.plan.addSurface(.bitmap, PixelRect(PixelSize(1 << 15, 1 << 14)))
-      parts.plan.add(.paint(PaintPass(items: [], output: large)))
+      parts.plan.add(PaintPass(items: [], output: large))
       return large
     },
   ]

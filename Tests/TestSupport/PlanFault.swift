@@ -4,19 +4,16 @@ import IntaglioPlan
 
 /// An invalid plan with matching inputs, and the expected error of every backend.
 package struct PlanFault: Sendable {
-  /// The fault.
   package let name: String
   package let plan: Plan
   package let inputs: [Surface]
   package let error: RenderError
 
-  /// All of them.
   package static let all =
     surfaces + formats + paints + terms + profiles + kernels + boxes + octaves + displacements + outputs
 }
 
 extension PlanFault: CustomStringConvertible {
-  /// Its name.
   package var description: String { name }
 }
 
@@ -56,21 +53,20 @@ extension PlanFault {
     }
   }
 
-  private static func grain(of source: SurfaceID, steepness: Double, into output: SurfaceID) -> Pass {
-    let grid = GrainGrid(size: 1, seed: 0, over: Rect(x: 0, y: 0, width: 1, height: 1), scale: 1)
-    return .grain(
-      GrainPass(
-        source: source, shift: .zero, noise: 1, jitter: 0, steepness: steepness, grid: grid, output: output))
+  private static func grain(of source: SurfaceID, steepness: Double, into output: SurfaceID) -> GrainPass {
+    let grid = GrainGrid(size: 1, seed: 0, over: Rect(0, 0, 1, 1), scale: 1)
+    return GrainPass(
+      source: source, shift: .zero, noise: 1, jitter: 0, steepness: steepness, grid: grid, output: output)
   }
 
   /// A plan with a valid pass before a faulty one.
   static func fault(
-    _ name: String, in pass: String, _ reason: String, _ make: (inout Parts) -> Pass
+    _ name: String, in pass: String, _ reason: String, _ make: (inout Parts) -> some PassValue
   ) -> PlanFault {
     var parts = Parts()
     let first = parts.plan.addSurface(.plane, Parts.region)
-    parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: first)))
-    let faulty = make(&parts)
+    parts.plan.add(MaskPass(source: parts.bitmap, output: first))
+    let faulty = make(&parts).pass
     parts.plan.add(faulty)
     parts.plan.output = faulty.output
     return PlanFault(
@@ -84,7 +80,7 @@ extension PlanFault {
   ) -> PlanFault {
     fault(name, in: "paint", reason) { parts in
       let item = PaintItem(paint(parts), coverage: coverage(parts), region: Parts.region)
-      return .paint(PaintPass(items: [item], output: parts.target))
+      return PaintPass(items: [item], output: parts.target)
     }
   }
 
@@ -92,123 +88,113 @@ extension PlanFault {
 
   private static let surfaces = [
     fault("read before written", in: "downsample", "it reads s4 before any pass writes it") { parts in
-      .downsample(
-        DownsamplePass(source: .plane(parts.plateau), output: parts.plan.addSurface(.plane, Parts.region)))
+      DownsamplePass(source: .plane(parts.plateau), output: parts.plan.addSurface(.plane, Parts.region))
     },
     fault("no such source", in: "mask", "it reads s99 before any pass writes it") {
-      .mask(MaskPass(source: SurfaceID(99), output: $0.plateau))
+      MaskPass(source: SurfaceID(99), output: $0.plateau)
     },
     fault("own output", in: "downsample", "it reads s4 before any pass writes it") {
-      .downsample(DownsamplePass(source: .plane($0.plateau), output: $0.plateau))
+      DownsamplePass(source: .plane($0.plateau), output: $0.plateau)
     },
     fault("own output, written before", in: "downsample", "it reads its own output s4") { parts in
-      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: parts.plateau)))
-      return .downsample(DownsamplePass(source: .plane(parts.plateau), output: parts.plateau))
+      parts.plan.add(MaskPass(source: parts.bitmap, output: parts.plateau))
+      return DownsamplePass(source: .plane(parts.plateau), output: parts.plateau)
     },
     fault("own output as backdrop", in: "paint", "it reads its own output s5") { parts in
-      parts.plan.add(.paint(PaintPass(items: [], output: parts.depth)))
-      return .paint(PaintPass(backdrop: parts.depth, items: [], output: parts.depth))
+      parts.plan.add(PaintPass(items: [], output: parts.depth))
+      return PaintPass(backdrop: parts.depth, items: [], output: parts.depth)
     },
     fault("an input is written", in: "mask", "it writes s1, which is no surface to write") {
-      .mask(MaskPass(source: $0.bitmap, output: $0.plane))
+      MaskPass(source: $0.bitmap, output: $0.plane)
     },
     fault("no such output", in: "mask", "it writes s99, which is no surface to write") {
-      .mask(MaskPass(source: $0.bitmap, output: SurfaceID(99)))
+      MaskPass(source: $0.bitmap, output: SurfaceID(99))
     },
   ]
 
   private static let formats = [
     fault("mask of a plane", in: "mask", "s1 is a plane and must be a bitmap or intermediate") {
-      .mask(MaskPass(source: $0.plane, output: $0.plateau))
+      MaskPass(source: $0.plane, output: $0.plateau)
     },
     fault("mask into a bitmap", in: "mask", "s3 is a bitmap and must be a plane") {
-      .mask(MaskPass(source: $0.bitmap, output: $0.target))
+      MaskPass(source: $0.bitmap, output: $0.target)
     },
     fault("halved alpha of a plane", in: "downsample", "s1 is a plane and must be a bitmap") {
-      .downsample(DownsamplePass(source: .alpha($0.plane, threshold: nil), output: $0.plateau))
+      DownsamplePass(source: .alpha($0.plane, threshold: nil), output: $0.plateau)
     },
     fault(
       "halved alpha of a 16-bit intermediate", in: "downsample", "s2 is a intermediate and must be a bitmap"
     ) {
-      .downsample(DownsamplePass(source: .alpha($0.intermediate, threshold: nil), output: $0.plateau))
+      DownsamplePass(source: .alpha($0.intermediate, threshold: nil), output: $0.plateau)
     },
     fault("blurred bitmap", in: "blur", "s0 is a bitmap and must be a plane") {
-      .blur(
-        BlurPass(
-          source: .plane($0.bitmap), axis: .vertical, kernel: Kernel(weights: [1]), output: $0.plateau))
+      BlurPass(source: .plane($0.bitmap), axis: .vertical, kernel: Kernel(weights: [1]), output: $0.plateau)
     },
     fault("expanded bitmap", in: "upsample", "s0 is a bitmap and must be a plane") {
-      .upsample(UpsamplePass(source: $0.bitmap, octaves: 1, output: $0.plateau))
+      UpsamplePass(source: $0.bitmap, octaves: 1, output: $0.plateau)
     },
     fault("shape into a picture", in: "shape", "s5 is a intermediate and must be a plane") {
-      .shape(ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: $0.depth))
+      ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: $0.depth)
     },
     fault("distances of a bitmap", in: "distance", "s0 is a bitmap and must be a plane") {
-      .distance(DistancePass(source: $0.bitmap, isInverted: false, limit: 1, output: $0.plateau))
+      DistancePass(source: $0.bitmap, isInverted: false, limit: 1, output: $0.plateau)
     },
     fault("distances too far", in: "distance", "its limit of 32640 pixels is outside 0..<32640") {
-      .distance(DistancePass(source: $0.plane, isInverted: false, limit: 32_640, output: $0.plateau))
+      DistancePass(source: $0.plane, isInverted: false, limit: 32_640, output: $0.plateau)
     },
     fault("spread of a bitmap", in: "spread", "s0 is a bitmap and must be a plane") {
-      .spread(SpreadPass(source: $0.bitmap, distances: $0.plane, spread: 1, output: $0.plateau))
+      SpreadPass(source: $0.bitmap, distances: $0.plane, spread: 1, output: $0.plateau)
     },
     fault("spread too far", in: "spread", "it grows by 4097.0 pixels, allowed are 4096.0") {
-      .spread(SpreadPass(source: $0.plane, distances: $0.plane, spread: 4_097, output: $0.plateau))
+      SpreadPass(source: $0.plane, distances: $0.plane, spread: 4_097, output: $0.plateau)
     },
     fault("spread without a ramp", in: "spread", "its ramp of 0.0 pixels is outside 1…4096.0") {
-      .spread(SpreadPass(source: $0.plane, distances: $0.plane, spread: 1, ramp: 0, output: $0.plateau))
+      SpreadPass(source: $0.plane, distances: $0.plane, spread: 1, ramp: 0, output: $0.plateau)
     },
     fault("tone of a bitmap", in: "tone", "s0 is a bitmap and must be a plane") {
-      .tone(TonePass(source: $0.bitmap, value: .plain(isInverted: false), output: $0.plateau))
+      TonePass(source: $0.bitmap, value: .plain(isInverted: false), output: $0.plateau)
     },
     fault("tone of too many parts", in: "tone", "its contour has 19 parts, allowed are 18") {
-      .tone(
-        TonePass(
-          source: $0.plane, value: .plain(isInverted: false),
-          contour: Array(repeating: Contour.linear.segments[0], count: 19), output: $0.plateau))
+      TonePass(
+        source: $0.plane, value: .plain(isInverted: false),
+        contour: Array(repeating: Contour.linear.segments[0], count: 19), output: $0.plateau)
     },
     fault("relief without a step", in: "tone", "its step of 0 pixels is outside 1…4096") {
-      .tone(
-        TonePass(
-          source: $0.plane, value: .relief(.init(step: 0, steepness: 1, light: SIMD3(0, 0, 1))),
-          output: $0.plateau))
+      TonePass(
+        source: $0.plane, value: .relief(.init(step: 0, steepness: 1, light: SIMD3(0, 0, 1))),
+        output: $0.plateau)
     },
     fault(
       "relief smoothed over a step", in: "tone", "its step of 2 pixels cannot be smoothed, only one of 1 can"
     ) {
-      .tone(
-        TonePass(
-          source: $0.plane,
-          value: .relief(.init(step: 2, steepness: 1, light: SIMD3(0, 0, 1), isSmoothed: true)),
-          output: $0.plateau))
+      TonePass(
+        source: $0.plane,
+        value: .relief(.init(step: 2, steepness: 1, light: SIMD3(0, 0, 1), isSmoothed: true)),
+        output: $0.plateau)
     },
     fault("sweep of a bitmap", in: "sweep", "s0 is a bitmap and must be a plane") {
-      .sweep(
-        SweepPass(
-          source: $0.bitmap, direction: .init(axis: .vertical, isForward: true, slope: 0, steps: 1), fade: 0,
-          output: $0.plateau))
+      SweepPass(
+        source: $0.bitmap, direction: .init(axis: .vertical, isForward: true, slope: 0, steps: 1), fade: 0,
+        output: $0.plateau)
     },
     fault("sweep too far", in: "sweep", "it has 4097 steps, allowed are 1…4096") {
-      .sweep(
-        SweepPass(
-          source: $0.plane, direction: .init(axis: .vertical, isForward: true, slope: 0, steps: 4_097),
-          fade: 0,
-          output: $0.plateau))
+      SweepPass(
+        source: $0.plane, direction: .init(axis: .vertical, isForward: true, slope: 0, steps: 4_097),
+        fade: 0,
+        output: $0.plateau)
     },
     fault(
       "sweep too steep", in: "sweep",
       "its slope is 1.5 and its fade 0.0, allowed are -1…1 and 0…1"
     ) {
-      .sweep(
-        SweepPass(
-          source: $0.plane, direction: .init(axis: .vertical, isForward: true, slope: 1.5, steps: 2), fade: 0,
-          output: $0.plateau))
+      SweepPass(
+        source: $0.plane, direction: .init(axis: .vertical, isForward: true, slope: 1.5, steps: 2), fade: 0,
+        output: $0.plateau)
     },
     fault("share of a bitmap", in: "share", "s0 is a bitmap and must be a plane") {
-      .share(
-        SharePass(
-          first: $0.plane, second: $0.bitmap, dividend: SIMD3(1, 0, 0), divisor: SIMD3(0, 0, 1),
-          output: $0.plateau))
+      SharePass(
+        first: $0.plane, second: $0.bitmap, dividend: SIMD3(1, 0, 0), divisor: SIMD3(0, 0, 1),
+        output: $0.plateau)
     },
     fault("grains of a bitmap", in: "grain", "s0 is a bitmap and must be a plane") {
       grain(of: $0.bitmap, steepness: 16, into: $0.plateau)
@@ -218,53 +204,50 @@ extension PlanFault {
       "its noise is 1.0, its jitter 0.0, its steepness 65.0, allowed are 0…1, 0…1 and 1…64"
     ) { grain(of: $0.plane, steepness: 65, into: $0.plateau) },
     fault("ramp in bytes", in: "spread", "it counts in bytes and has a ramp of 2.0 pixels") {
-      .spread(
-        SpreadPass(
-          source: $0.plane, distances: $0.plane, spread: 7, ramp: 2,
-          metric: ByteMap(7, hasLevels: true).map { .bytes($0) } ?? .euclid, output: $0.plateau))
+      SpreadPass(
+        source: $0.plane, distances: $0.plane, spread: 7, ramp: 2,
+        metric: ByteMap(7, hasLevels: true).map { .bytes($0) } ?? .euclid, output: $0.plateau)
     },
     fault("bytes of another spread", in: "spread", "it grows by 8.0 pixels, its bytes by 7.0") {
-      .spread(
-        SpreadPass(
-          source: $0.plane, distances: $0.plane, spread: 8,
-          metric: ByteMap(7, hasLevels: true).map { .bytes($0) } ?? .euclid, output: $0.plateau))
+      SpreadPass(
+        source: $0.plane, distances: $0.plane, spread: 8,
+        metric: ByteMap(7, hasLevels: true).map { .bytes($0) } ?? .euclid, output: $0.plateau)
     },
     fault("ramp of one colour", in: "ramp", "it has 1 colours, allowed are 2…65") {
-      .ramp(RampPass(source: $0.plane, colors: [.zero], output: $0.depth))
+      RampPass(source: $0.plane, colors: [.zero], output: $0.depth)
     },
     fault("ramp into a plane", in: "ramp", "s4 is a plane and must be a intermediate") {
-      .ramp(RampPass(source: $0.plane, colors: [.zero, .zero], output: $0.plateau))
+      RampPass(source: $0.plane, colors: [.zero, .zero], output: $0.plateau)
     },
     fault("composed bitmaps", in: "compose", "s0 is a bitmap and must be a plane") {
-      .compose(ComposePass(channels: [$0.plane, $0.plane, $0.plane, $0.bitmap], output: $0.depth))
+      ComposePass(channels: [$0.plane, $0.plane, $0.plane, $0.bitmap], output: $0.depth)
     },
     fault("composed into a bitmap", in: "compose", "s3 is a bitmap and must be a intermediate") {
-      .compose(ComposePass(channels: Array(repeating: $0.plane, count: 4), output: $0.target))
+      ComposePass(channels: Array(repeating: $0.plane, count: 4), output: $0.target)
     },
     fault("composed of three channels", in: "compose", "it has 3 channels, not 4") {
-      .compose(ComposePass(channels: Array(repeating: $0.plane, count: 3), output: $0.depth))
+      ComposePass(channels: Array(repeating: $0.plane, count: 3), output: $0.depth)
     },
     fault("composed of too many octaves", in: "compose", "21 octaves are outside 0…20") {
-      .compose(ComposePass(channels: Array(repeating: $0.plane, count: 4), octaves: 21, output: $0.depth))
+      ComposePass(channels: Array(repeating: $0.plane, count: 4), octaves: 21, output: $0.depth)
     },
     fault("divided by a bitmap", in: "compose", "s0 is a bitmap and must be a plane") {
-      .compose(
-        ComposePass(channels: Array(repeating: $0.plane, count: 4), divisor: $0.bitmap, output: $0.depth))
+      ComposePass(channels: Array(repeating: $0.plane, count: 4), divisor: $0.bitmap, output: $0.depth)
     },
     fault("threshold of a colour", in: "mask", "it compares red with a threshold, which only alpha can be") {
-      .mask(MaskPass(source: $0.bitmap, channel: .red, threshold: 3, output: $0.plateau))
+      MaskPass(source: $0.bitmap, channel: .red, threshold: 3, output: $0.plateau)
     },
     fault("warped bitmap", in: "warp", "s0 is a bitmap and must be a intermediate") {
-      .warp(WarpPass(picture: $0.bitmap, placement: .identity, output: $0.depth))
+      WarpPass(picture: $0.bitmap, placement: .identity, output: $0.depth)
     },
     fault("warp into a bitmap", in: "warp", "s3 is a bitmap and must be a intermediate") {
-      .warp(WarpPass(picture: $0.intermediate, placement: .identity, output: $0.target))
+      WarpPass(picture: $0.intermediate, placement: .identity, output: $0.target)
     },
     fault("paint into a plane", in: "paint", "s4 is a plane and must be a bitmap or intermediate") {
-      .paint(PaintPass(items: [], output: $0.plateau))
+      PaintPass(items: [], output: $0.plateau)
     },
     fault("bitmap as backdrop", in: "paint", "s0 is a bitmap and must be a intermediate") {
-      .paint(PaintPass(backdrop: $0.bitmap, items: [], output: $0.target))
+      PaintPass(backdrop: $0.bitmap, items: [], output: $0.target)
     },
     painted(
       "painted plane", "s1 is a plane and must be a bitmap or intermediate",
@@ -290,17 +273,17 @@ extension PlanFault {
       ("empty", PixelRect(columns: 1..<1, rows: 0..<2), "0x2@1,0"),
     ].map { name, region, text in
       fault("region \(name)", in: "paint", "its region \(text) is not inside 3x2") {
-        .paint(PaintPass(items: [], output: $0.target, region: region))
+        PaintPass(items: [], output: $0.target, region: region)
       }
     } + [
       fault("too many surfaces", in: "paint", "its items read 15 surfaces, allowed are 14") { parts in
         let items = (0..<PaintPass.maximumSurfaces + 1).map { _ in
           let plane = parts.plan.addSurface(.plane, Parts.region)
-          parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: plane)))
+          parts.plan.add(MaskPass(source: parts.bitmap, output: plane))
           return PaintItem(
             .color(.one), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: Parts.region)
         }
-        return .paint(PaintPass(items: items, output: parts.target))
+        return PaintPass(items: items, output: parts.target)
       }
     ]
 

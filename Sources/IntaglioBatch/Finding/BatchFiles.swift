@@ -174,6 +174,5 @@ struct ClaimedOutputs {
     digests.insert(Digest(path)).inserted
   }
 
-  /// Whether a path is claimed.
   func contains(_ path: String) -> Bool { digests.contains(Digest(path)) }
 }

@@ -25,7 +25,6 @@ struct GlobPattern {
     path.contains { "*?[".contains($0) }
   }
 
-  /// A pattern.
   init(_ text: String) {
     let components = text.split(separator: "/")
     let count = components.prefix { !GlobPattern.hasWildcard($0) }.count

@@ -61,7 +61,6 @@ final class LineReader {
     if isOwner { close(descriptor) }
   }
 
-  /// The next line.
   func next() -> Step {
     var isTooLong = false
     while true {

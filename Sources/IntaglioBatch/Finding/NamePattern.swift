@@ -7,12 +7,10 @@ import Glibc
 package struct NamePattern: Hashable {
   private let text: String
 
-  /// A pattern.
   package init(_ text: some StringProtocol) {
     self.text = String(text)
   }
 
-  /// Whether a name matches.
   package func matches(_ name: String) -> Bool {
     let previous = uselocale(NamePattern.locale)
     defer { _ = uselocale(previous) }

@@ -47,7 +47,6 @@ struct JournalName: Hashable {
     self.shard != shard && self.shard?.count == shard?.count
   }
 
-  /// The journals in a folder.
   static func all(in folder: String) -> [JournalName] {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return [] }
     defer { closedir(stream) }

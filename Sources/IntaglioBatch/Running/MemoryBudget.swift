@@ -53,7 +53,6 @@ final class MemoryBudget: Sendable {
   private var isShort: Bool { state.update { !$0.waiting.isEmpty } }
 }
 
-/// The memory of this machine.
 package enum MachineMemory {
   /// The memory available to this process, in bytes: all of it, or the limit of its control groups.
   package static let total: Int = {

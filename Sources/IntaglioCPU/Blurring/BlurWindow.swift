@@ -8,7 +8,6 @@ import IntaglioPlan
 /// A ring holds the rows under the vertical kernel, already convolved horizontally. Another ring holds the
 /// results, as many as readers need at once.
 struct BlurWindow {
-  /// The blur.
   let blur: BlurPair
   /// The columns of the results.
   let columns: Range<Int>

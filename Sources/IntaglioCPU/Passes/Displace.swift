@@ -20,7 +20,6 @@ extension PlanRun {
 ///
 /// Unchecked because each thread has its own part of the corners.
 struct DisplacedPicture: @unchecked Sendable {
-  /// The region of the picture.
   let region: PixelRect
   private let source: PixelRowsSource
   private let lattices: [(grid: GrainGrid, lattice: PixelRowsLattice)]

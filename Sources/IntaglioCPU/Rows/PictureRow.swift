@@ -10,7 +10,6 @@ struct PictureRow {
   let blue: FloatRow
   let alpha: FloatRow
 
-  /// The row of a channel.
   subscript(channel: PictureChannel) -> FloatRow {
     switch channel {
     case .red: red

@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// Writes texts, numbers and names with the escapes of style sheets and pages.
 package enum CSSText {
-  /// A quoted string.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

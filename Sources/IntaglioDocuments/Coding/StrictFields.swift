@@ -81,7 +81,6 @@ package struct StrictFields {
     return try value(name)
   }
 
-  /// The value of a required field.
   package func required<Value: Decodable>(_ name: String) throws -> Value {
     guard let value: Value = try value(name) else { throw error(name, "is missing") }
     return value
@@ -128,7 +127,6 @@ package struct FieldKey: CodingKey {
   /// Always nil: fields have names.
   package var intValue: Int? { nil }
 
-  /// The key of this name.
   package init(_ name: String) { stringValue = name }
   /// The key of this name.
   package init(stringValue: String) { self.stringValue = stringValue }

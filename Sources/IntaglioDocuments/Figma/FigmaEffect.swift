@@ -4,7 +4,6 @@ import IntaglioModel
 /// An effect of a layer in Figma's REST API (the schema `Effect` of its published specification). Unknown
 /// fields are ignored: Figma adds new ones.
 struct FigmaEffect {
-  /// The kind of effect.
   enum Kind: String, CaseIterable {
     case dropShadow = "DROP_SHADOW"
     case innerShadow = "INNER_SHADOW"

@@ -46,11 +46,6 @@ struct JSONElements: UnkeyedDecodingContainer {
   let place: JSONPlace
   var currentIndex = 0
 
-  init(elements: [JSONValue], place: JSONPlace) {
-    self.elements = elements
-    self.place = place
-  }
-
   var codingPath: [any CodingKey] { place.keys }
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex == elements.count }

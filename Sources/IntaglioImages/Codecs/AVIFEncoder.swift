@@ -4,7 +4,6 @@ import IntaglioModel
 
 /// Encodes an AVIF in memory with libavif.
 enum AVIFEncoder {
-  /// The default quality.
   static let defaultQuality = 80
   /// From this quality on, chroma has the resolution of luma.
   private static let fullColorQuality = 90

@@ -4,10 +4,8 @@ import IntaglioModel
 
 /// Encodes a JPEG in memory with TurboJPEG.
 enum JPEGEncoder {
-  /// The default quality.
   private static let defaultQuality = 90
 
-  /// The file of a picture.
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]
   {

@@ -19,6 +19,11 @@ public struct Rect: Sendable, Hashable {
     self.height = height
   }
 
+  /// The same without labels, as scenes of tests and of the catalogue have hundreds.
+  package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.init(x: x, y: y, width: width, height: height)
+  }
+
   /// A rectangle by two opposite corners.
   public init(from corner: Vector, to opposite: Vector) {
     self.init(

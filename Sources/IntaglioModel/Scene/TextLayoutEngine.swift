@@ -15,7 +15,6 @@ package struct LaidOutText: Sendable {
   /// The characters that no font has, each once; the outline has a hollow box for each.
   package let missingCharacters: [Unicode.Scalar]
 
-  /// A laid out text.
   package init(
     outline: Path,
     colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },

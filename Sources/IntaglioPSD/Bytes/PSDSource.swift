@@ -15,7 +15,6 @@ package final class PSDSource: Sendable {
     case file(Int32)
   }
 
-  /// A file in memory.
   package init(_ bytes: [UInt8], name: String = "memory") {
     self.name = name
     byteCount = bytes.count

@@ -9,13 +9,7 @@ package struct PSDDescriptor: Sendable, Hashable {
   package let name: String
   /// The class of the described object, such as `RGBC` for a colour.
   package let classID: String
-  private let fields: [String: PSDValue]
-
-  init(name: String, classID: String, fields: [String: PSDValue]) {
-    self.name = name
-    self.classID = classID
-    self.fields = fields
-  }
+  let fields: [String: PSDValue]
 
   /// The value of a field, or nil.
   package subscript(key: String) -> PSDValue? { fields[key] }

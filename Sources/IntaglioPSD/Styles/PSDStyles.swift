@@ -2,7 +2,6 @@
 
 /// A file of layer styles (ASL), as Photoshop's Styles panel saves it.
 package struct PSDStyles: Sendable {
-  /// A style.
   package struct Style: Sendable, Hashable {
     package let name: String
     package let identifier: String

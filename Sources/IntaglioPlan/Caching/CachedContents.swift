@@ -73,7 +73,6 @@ package struct PlacedBitmap: Sendable, Hashable {
 }
 
 extension RenderCache {
-  /// The cached contents of a key.
   package func contents(_ key: CachedContents.Key) -> CachedContents? {
     if case .contents(let contents)? = value(for: .contents(key)) { contents } else { nil }
   }

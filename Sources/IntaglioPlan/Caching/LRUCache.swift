@@ -9,9 +9,7 @@
 package struct LRUCache<Key: Hashable, Value> {
   /// A value with its key and cost.
   package struct Entry {
-    /// The key.
     package let key: Key
-    /// The value.
     package let value: Value
     /// Its share of the limit.
     package let cost: Int

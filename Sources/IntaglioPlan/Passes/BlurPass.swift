@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// A symmetric convolution along one axis: out[i] = Σ kernel[|j|] in[i+j].
 package struct BlurPass: Sendable, Hashable {
-  /// The source.
   package var source: CoverageSource
   /// The axis of the convolution.
   package var axis: Axis
@@ -19,7 +18,7 @@ package struct BlurPass: Sendable, Hashable {
 }
 
 extension BlurPass: PlannedPass {
-  var pass: Pass { .blur(self) }
+  package var pass: Pass { .blur(self) }
   var name: String { "blur" }
   var details: String { "\(source) \(axis), \(kernel.tapCount) taps" }
   var readsPerPixel: Int { kernel.tapCount }

@@ -6,9 +6,7 @@ import IntaglioModel
 ///
 /// The weights are a triangle of 2n - 1 taps, which is symmetric for even n too.
 package struct BoxBlurPass: Sendable, Hashable {
-  /// The source.
   package var source: CoverageSource
-  /// The axis of the boxes.
   package var axis: Axis
   /// n, at least 1.
   package var width: Int
@@ -47,7 +45,7 @@ package struct BoxBlurPass: Sendable, Hashable {
 }
 
 extension BoxBlurPass: PlannedPass {
-  var pass: Pass { .boxBlur(self) }
+  package var pass: Pass { .boxBlur(self) }
   var name: String { "boxblur" }
   var details: String {
     "\(source) \(axis), two boxes of \(width)" + (blocks.map { ", of \($0.plane) with \($0.width)" } ?? "")

@@ -28,7 +28,7 @@ package struct ComposePass: Sendable, Hashable {
 }
 
 extension ComposePass: PlannedPass {
-  var pass: Pass { .compose(self) }
+  package var pass: Pass { .compose(self) }
   var name: String { "compose" }
   var details: String {
     channels.map(\.description).joined(separator: " ") + (divisor.map { " / \($0)" } ?? "")

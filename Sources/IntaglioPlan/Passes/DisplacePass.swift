@@ -36,7 +36,7 @@ package struct DisplacePass: Sendable, Hashable {
 }
 
 extension DisplacePass: PlannedPass {
-  var pass: Pass { .displace(self) }
+  package var pass: Pass { .displace(self) }
   var name: String { "displace" }
   var details: String {
     let squares = lattices.map { "\($0.size)" }.joined(separator: ", ")

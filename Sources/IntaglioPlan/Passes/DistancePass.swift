@@ -28,7 +28,7 @@ package struct DistancePass: Sendable, Hashable {
 }
 
 extension DistancePass: PlannedPass {
-  var pass: Pass { .distance(self) }
+  package var pass: Pass { .distance(self) }
   var name: String { "distance" }
   var details: String { "\(isInverted ? "1 - " : "")\(source) vertical, up to \(limit)" }
   /// Distances take two scans.

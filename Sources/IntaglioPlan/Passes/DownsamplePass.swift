@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// One octave down on both axes: out[i] = (in[2i-1] + 3 in[2i] + 3 in[2i+1] + in[2i+2]) / 8.
 package struct DownsamplePass: Sendable, Hashable {
-  /// The source.
   package var source: CoverageSource
   /// A plane, on the grid of half the resolution.
   package var output: SurfaceID
@@ -16,7 +15,7 @@ package struct DownsamplePass: Sendable, Hashable {
 }
 
 extension DownsamplePass: PlannedPass {
-  var pass: Pass { .downsample(self) }
+  package var pass: Pass { .downsample(self) }
   var name: String { "downsample" }
   var details: String { "\(source)" }
   var readsPerPixel: Int { 16 }

@@ -33,7 +33,7 @@ package struct GrainPass: Sendable, Hashable {
 }
 
 extension GrainPass: PlannedPass {
-  var pass: Pass { .grain(self) }
+  package var pass: Pass { .grain(self) }
   var name: String { "grain" }
   var details: String {
     let strengths = "noise \(DecimalText.text(noise)), jitter \(DecimalText.text(jitter))"

@@ -28,7 +28,7 @@ package struct MaskPass: Sendable, Hashable {
 }
 
 extension MaskPass: PlannedPass {
-  var pass: Pass { .mask(self) }
+  package var pass: Pass { .mask(self) }
   var name: String { "mask" }
   var details: String {
     "\(isInverted ? "1 - " : "")"

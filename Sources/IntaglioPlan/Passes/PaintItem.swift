@@ -7,13 +7,11 @@ import IntaglioModel
 /// other modes are those of `BlendMode`. For `copy` with k = coverage the result is paint * opacity * k +
 /// below (1 - k). An added item does not change the picture below: s + below.
 package struct PaintItem: Sendable, Hashable {
-  /// The paint.
   package var paint: Paint
   /// The factors of the coverage; without any it is 1.
   package var coverage: [CoverageTerm]
   /// 0…1.
   package var opacity: Double
-  /// The blend mode.
   package var blend: BlendMode
   /// Whether it is added instead. This is how a picture is copied: its coverage is removed first, then it is
   /// added.
@@ -87,7 +85,6 @@ extension PaintItem {
     for index in coverage.indices { try coverage[index].surface?.update(SurfaceFormat.allCases, body) }
   }
 
-  /// Whether it reads a surface.
   package func reads(_ surface: SurfaceID) -> Bool {
     paint.surface == surface || coverage.contains { $0.surface == surface }
   }

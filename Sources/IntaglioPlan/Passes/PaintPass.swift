@@ -55,7 +55,7 @@ package struct PaintPass: Sendable, Hashable {
 }
 
 extension PaintPass: PlannedPass {
-  var pass: Pass { .paint(self) }
+  package var pass: Pass { .paint(self) }
   var name: String { "paint" }
   var details: String {
     let below = backdrop.map { "\($0) under " } ?? ""

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+/// A pass in its own type, or as a case of `Pass`.
+package protocol PassValue: Sendable {
+  /// Its case of `Pass`.
+  var pass: Pass { get }
+}
+
 /// One step of a plan: the whole vocabulary of the backends, which know passes, but no effects.
 ///
 /// Every backend switches over this enum exhaustively, so a missing pass does not compile; plans use the
@@ -40,6 +46,10 @@ package enum Pass: Sendable, Hashable {
   case ramp(RampPass)
   /// A picture with displaced pixels.
   case displace(DisplacePass)
+}
+
+extension Pass: PassValue {
+  package var pass: Pass { self }
 }
 
 extension Pass {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A fault of a pass.
 struct PassFault: Error {
   let reason: String
 

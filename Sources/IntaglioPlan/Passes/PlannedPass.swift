@@ -13,9 +13,7 @@ extension SurfaceID {
 
 /// A pass from the view of a plan: each is a type in its own file. The defaults suit passes that read the
 /// same pixels they write, into a plane.
-protocol PlannedPass: Sendable, Hashable {
-  /// Its case of `Pass`.
-  var pass: Pass { get }
+protocol PlannedPass: PassValue, Hashable {
   /// Its name, which is also the base name of its shader and of its file in the CPU backend.
   var name: String { get }
   /// Its sources and numbers, in one line.

@@ -21,7 +21,7 @@ package struct RampPass: Sendable, Hashable {
 }
 
 extension RampPass: PlannedPass {
-  var pass: Pass { .ramp(self) }
+  package var pass: Pass { .ramp(self) }
   var name: String { "ramp" }
   var details: String { "\(source) in \(colors.count) colours" }
   var outputFormats: [SurfaceFormat] { [.intermediate] }

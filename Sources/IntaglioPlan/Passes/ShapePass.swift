@@ -18,7 +18,7 @@ package struct ShapePass: Sendable, Hashable {
 }
 
 extension ShapePass: PlannedPass {
-  var pass: Pass { .shape(self) }
+  package var pass: Pass { .shape(self) }
   var name: String { "shape" }
   var details: String { "\(shape)" + (hole.map { " less \($0)" } ?? "") }
   var readsPerPixel: Int { 0 }

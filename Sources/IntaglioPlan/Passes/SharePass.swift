@@ -32,7 +32,7 @@ package struct SharePass: Sendable, Hashable {
 }
 
 extension SharePass: PlannedPass {
-  var pass: Pass { .share(self) }
+  package var pass: Pass { .share(self) }
   var name: String { "share" }
   var details: String { "(\(sum(dividend))) / (\(sum(divisor)))" }
   var readsPerPixel: Int { second == nil ? 1 : 2 }

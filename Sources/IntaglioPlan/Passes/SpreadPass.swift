@@ -59,7 +59,7 @@ package struct SpreadPass: Sendable, Hashable {
 }
 
 extension SpreadPass: PlannedPass {
-  var pass: Pass { .spread(self) }
+  package var pass: Pass { .spread(self) }
   var name: String { "spread" }
   var details: String {
     let slope = ramp == 1 ? "" : " over \(DecimalText.text(ramp))"

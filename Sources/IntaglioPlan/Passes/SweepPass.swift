@@ -75,7 +75,7 @@ package struct SweepPass: Sendable, Hashable {
 }
 
 extension SweepPass: PlannedPass {
-  var pass: Pass { .sweep(self) }
+  package var pass: Pass { .sweep(self) }
   var name: String { "sweep" }
   var details: String {
     let steps = "\(direction.isForward ? "" : "-")\(direction.steps) steps \(direction.axis)"

@@ -106,7 +106,7 @@ package struct TonePass: Sendable, Hashable {
 }
 
 extension TonePass: PlannedPass {
-  var pass: Pass { .tone(self) }
+  package var pass: Pass { .tone(self) }
   var name: String { "tone" }
   var details: String {
     let painted =

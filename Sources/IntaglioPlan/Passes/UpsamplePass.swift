@@ -21,7 +21,7 @@ package struct UpsamplePass: Sendable, Hashable {
 }
 
 extension UpsamplePass: PlannedPass {
-  var pass: Pass { .upsample(self) }
+  package var pass: Pass { .upsample(self) }
   var name: String { "upsample" }
   var details: String { "\(source) by \(1 << octaves)" }
   var readsPerPixel: Int { 9 }

@@ -20,7 +20,7 @@ package struct WarpPass: Sendable, Hashable {
 }
 
 extension WarpPass: PlannedPass {
-  var pass: Pass { .warp(self) }
+  package var pass: Pass { .warp(self) }
   var name: String { "warp" }
   var details: String {
     let map = placement

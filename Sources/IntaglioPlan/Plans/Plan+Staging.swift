@@ -34,7 +34,7 @@ extension Plan {
         rows: part(read.rows, source.rows, isAlong: blur.axis == .vertical))
       let plane = staged.addSurface(.plane, region)
       staged.add(
-        .boxBlur(BoxBlurPass(source: blur.source, axis: blur.axis, width: width, output: plane)))
+        BoxBlurPass(source: blur.source, axis: blur.axis, width: width, output: plane))
       blur.blocks = BoxBlurPass.Blocks(plane: plane, width: width)
       staged.add(.boxBlur(blur))
     }

@@ -66,12 +66,13 @@ package struct Plan: Sendable, Hashable {
     passes.append(pass)
   }
 
+  @inlinable package mutating func add(_ pass: some PassValue) { add(pass.pass) }
+
   /// Removes all passes, and keeps the surfaces.
   mutating func removePasses() {
     passes = []
   }
 
-  /// The description of a surface.
   package subscript(surface: SurfaceID) -> SurfaceDescription { surfaces[surface.index] }
 
   /// The pixels of its output that a pass writes.
@@ -79,7 +80,6 @@ package struct Plan: Sendable, Hashable {
     pass.ask { $0.region ?? self[$0.output].region }
   }
 
-  /// The input surfaces.
   package var inputs: ArraySlice<SurfaceDescription> { surfaces[..<inputCount] }
 
   /// Throws unless `inputs` match the plan's in number, formats and sizes.

@@ -39,10 +39,9 @@ extension ScenePassBuilder {
     if let contour = relief.contour {
       let source = height
       height = plane(read) {
-        .tone(
-          TonePass(
-            source: source, value: .plain(isInverted: false), gain: contour.gain, contour: contour.contour,
-            output: $0))
+        TonePass(
+          source: source, value: .plain(isInverted: false), gain: contour.gain, contour: contour.contour,
+          output: $0)
       }
     }
     let source = height
@@ -55,10 +54,9 @@ extension ScenePassBuilder {
     }
     let value = TonePass.Value.relief(light)
     let lit = plane(shaded) {
-      .tone(
-        TonePass(
-          source: source, value: value, contour: relief.gloss, scale: relief.scale,
-          offset: relief.offset, output: $0))
+      TonePass(
+        source: source, value: value, contour: relief.gloss, scale: relief.scale,
+        offset: relief.offset, output: $0)
     }
     guard let light = blurred(lit, relief.softness, over: needed) else { return nil }
     return (
@@ -74,14 +72,14 @@ extension ScenePassBuilder {
     let origin = Vector(Double(-left), Double(-top))
     let picture = made(.intermediate, region) {
       let paint = Paint.pattern(pattern.tile, shift: pattern.shift.moved(by: origin))
-      return .paint(PaintPass(items: [PaintItem(paint, region: region)], output: $0))
+      return PaintPass(items: [PaintItem(paint, region: region)], output: $0)
     }
     let light = made(.intermediate, region) {
       let bright = PaintItem(
         .color(SIMD4(0, 0, 0, 1)), coverage: [CoverageTerm(.luminance(picture))], region: region)
-      return .paint(PaintPass(items: [bright], output: $0))
+      return PaintPass(items: [bright], output: $0)
     }
-    return plane(region) { .mask(MaskPass(source: light, output: $0)) }
+    return plane(region) { MaskPass(source: light, output: $0) }
   }
 
   /// A plane blurred over a region, shared by equal requests; nil if the result is empty.
@@ -104,7 +102,7 @@ extension ScenePassBuilder {
     guard let blurred = blurred(plane, blur, over: region) else { return nil }
     guard blurred.octaves > 0 else { return blurred.surface }
     return self.plane(region) {
-      .upsample(UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0))
+      UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0)
     }
   }
 
@@ -114,9 +112,7 @@ extension ScenePassBuilder {
   ) -> SurfaceID? {
     let parts = SIMD3(chisel.around / chisel.width, chisel.within / chisel.width, 0)
     let height = plane(plan[around].region) {
-      .share(
-        SharePass(
-          first: around, second: within, dividend: parts, divisor: SIMD3(0, 0, 1), output: $0))
+      SharePass(first: around, second: within, dividend: parts, divisor: SIMD3(0, 0, 1), output: $0)
     }
     return wholly(height, chisel.ridge, over: region)
   }
@@ -142,9 +138,7 @@ extension ScenePassBuilder {
     guard let outer = field(casts[0], of: casters[0], [:], over: region) else { return nil }
     let inner = field(casts[1], of: casters[1], [:], over: region)
     return plane(plan[outer].region) {
-      .share(
-        SharePass(
-          first: outer, second: inner, dividend: SIMD3(1, -1, 0), divisor: SIMD3(0, 0, 1), output: $0))
+      SharePass(first: outer, second: inner, dividend: SIMD3(1, -1, 0), divisor: SIMD3(0, 0, 1), output: $0)
     }
   }
 }

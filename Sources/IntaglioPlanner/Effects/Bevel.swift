@@ -15,7 +15,6 @@ struct BevelLayer: PlannedEffect {
   let clip: Clip
   /// Whether the surface continues outside this clip.
   let isEmbossed: Bool
-  /// The blur of the height.
   let height: ShadowBlur
   /// The slopes of a chiselled surface; nil for a surface that is only blurred.
   let chisel: Chisel?

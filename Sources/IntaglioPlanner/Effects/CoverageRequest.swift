@@ -16,9 +16,7 @@ struct CoverageRequest: Hashable {
   var ramp = 1.0
   /// Whether it is the slope of a surface. Boxes then grow like other shapes.
   var isSlope = false
-  /// The blur.
   var blur = ShadowBlur.gaussian(sigma: 0)
-  /// The offset.
   var offset = Vector.zero
   /// Whether only the part over the contents is visible.
   var isInside = false

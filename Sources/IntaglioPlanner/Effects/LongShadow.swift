@@ -57,15 +57,14 @@ struct LongShadowLayer: PlannedEffect {
       columns: grid.columns.grown(by: share == 0 || isHorizontal ? 0 : 1),
       rows: grid.rows.grown(by: share == 0 || !isHorizontal ? 0 : 1))
     var plane = builder.plane(around) {
-      .sweep(SweepPass(source: source, direction: direction, fade: fade, output: $0))
+      SweepPass(source: source, direction: direction, fade: fade, output: $0)
     }
     if share > 0 {
       let swept = plane
       plane = builder.plane(grid) {
-        .blur(
-          BlurPass(
-            source: .plane(swept), axis: isHorizontal ? .vertical : .horizontal,
-            kernel: Kernel(weights: [1 - 2 * share, share]), output: $0))
+        BlurPass(
+          source: .plane(swept), axis: isHorizontal ? .vertical : .horizontal,
+          kernel: Kernel(weights: [1 - 2 * share, share]), output: $0)
       }
     }
     let coverage = CoverageTerm(.plane(plane, octaves: 0), shift: origin.place)

@@ -85,9 +85,7 @@ extension ScenePassBuilder {
       return CoverageTerm(.plane(alpha, octaves: 0), shift: caster.place, isInverted: true)
     }
     let plane = plane(region.moved(-caster.left, -caster.top)) {
-      .share(
-        SharePass(
-          first: alpha, dividend: SIMD3(-1, 0, 1), divisor: SIMD3(-opacity, 0, 1), output: $0))
+      SharePass(first: alpha, dividend: SIMD3(-1, 0, 1), divisor: SIMD3(-opacity, 0, 1), output: $0)
     }
     return CoverageTerm(.plane(plane, octaves: 0), shift: caster.place)
   }

@@ -13,7 +13,6 @@ struct ResolvedShadow {
   let metric: SpreadPass.Metric
   /// Whether the caster ends at the picture's bounds (inner shadows).
   let isBounded: Bool
-  /// Its blend mode.
   var blend = BlendMode.normal
   /// The width of the grown caster's edge in pixels.
   var slope = 1.0

@@ -49,10 +49,9 @@ struct SatinLayer: PlannedEffect {
     else { return }
     let back = Vector(-offset.x, -offset.y)
     let folds = builder.plane(region.moved(-source.left, -source.top)) {
-      .tone(
-        TonePass(
-          source: blurred, value: .difference(PixelShift(offset), PixelShift(back)),
-          contour: tone?.contour ?? [], scale: isInverted ? -1 : 1, offset: isInverted ? 1 : 0, output: $0))
+      TonePass(
+        source: blurred, value: .difference(PixelShift(offset), PixelShift(back)),
+        contour: tone?.contour ?? [], scale: isInverted ? -1 : 1, offset: isInverted ? 1 : 0, output: $0)
     }
     let coverage = CoverageTerm(.plane(folds, octaves: 0), shift: source.place)
     items.within.add(

@@ -29,12 +29,12 @@ extension ScenePassBuilder {
         return PaintItem(color, opacity: tone?.tone(1) ?? 1, region: region)
       }
       let empty = RoundedRectangle(left: 0, top: 0, right: 0, bottom: 0)
-      source = plane(read) { .shape(ShapePass(empty, output: $0)) }
+      source = plane(read) { ShapePass(empty, output: $0) }
     }
     guard var plane = source else { return nil }
     if isInner || shadow.tone != nil {
       let (before, tone) = (plane, shadow.tone ?? .none)
-      plane = self.plane(read) { .tone(tone.pass(before, isInverted: isInner, $0)) }
+      plane = self.plane(read) { tone.pass(before, isInverted: isInner, $0) }
     }
     var place = shift
     // Pictures lie on whole pixels, so the coverage for a ramp is moved first, by neutral grains if it has
@@ -44,11 +44,10 @@ extension ScenePassBuilder {
       let grid = GrainGrid(size: grain.size, seed: grain.seed, over: frame, scale: shadow.grain?.scale ?? 1)
       let before = plane
       plane = self.plane(drawn) {
-        .grain(
-          GrainPass(
-            source: before, shift: shift, noise: grain.noise, jitter: grain.jitter,
-            steepness: shadow.grain?.steepness ?? 1,
-            grid: grid.moved(by: Vector(Double(-left), Double(-top))), output: $0))
+        GrainPass(
+          source: before, shift: shift, noise: grain.noise, jitter: grain.jitter,
+          steepness: shadow.grain?.steepness ?? 1,
+          grid: grid.moved(by: Vector(Double(-left), Double(-top))), output: $0)
       }
       place = .zero
     }
@@ -58,7 +57,7 @@ extension ScenePassBuilder {
       return PaintItem(color, coverage: [strength], region: region)
     }
     let colors = made(.intermediate, plan[plane].region) {
-      .ramp(RampPass(source: plane, colors: ramp, output: $0))
+      RampPass(source: plane, colors: ramp, output: $0)
     }
     return PaintItem(
       .picture(colors, shift: place.moved(by: origin)), opacity: shadow.color.w, region: region)

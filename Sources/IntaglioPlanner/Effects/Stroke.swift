@@ -87,7 +87,7 @@ extension ScenePassBuilder {
       -> SurfaceID
     {
       plane(grid) {
-        .share(SharePass(first: first, second: second, dividend: dividend, divisor: divisor, output: $0))
+        SharePass(first: first, second: second, dividend: dividend, divisor: divisor, output: $0)
       }
     }
     // Under a stroke that reaches farther inside there are three coverages; a pass reads two.
@@ -121,14 +121,13 @@ extension ScenePassBuilder {
     var height = slopes[0].plane
     if slopes.count > 1 {
       height = plane(drawn) {
-        .share(
-          SharePass(
-            first: slopes[0].plane, second: slopes[1].plane,
-            dividend: SIMD3(slopes[0].share, slopes[1].share, 0), divisor: SIMD3(0, 0, 1), output: $0))
+        SharePass(
+          first: slopes[0].plane, second: slopes[1].plane,
+          dividend: SIMD3(slopes[0].share, slopes[1].share, 0), divisor: SIMD3(0, 0, 1), output: $0)
       }
     }
     let colors = made(.intermediate, drawn) {
-      .ramp(RampPass(source: height, colors: ramp.colors(parts: ColorRamp.strokeParts), output: $0))
+      RampPass(source: height, colors: ramp.colors(parts: ColorRamp.strokeParts), output: $0)
     }
     return .picture(colors, shift: caster.place)
   }
@@ -146,9 +145,8 @@ extension ScenePassBuilder {
       let seen = plan[all].region.clamped(to: visible.moved(-whole.left, -whole.top))
       guard !seen.isEmpty else { return (nil, true) }
       let plane = plane(seen) {
-        .share(
-          SharePass(
-            first: remaining, second: all, dividend: SIMD3(1, 0, 0), divisor: SIMD3(0, 1, 0), output: $0))
+        SharePass(
+          first: remaining, second: all, dividend: SIMD3(1, 0, 0), divisor: SIMD3(0, 1, 0), output: $0)
       }
       return (CoverageTerm(.plane(plane, octaves: 0), shift: whole.place), false)
     }

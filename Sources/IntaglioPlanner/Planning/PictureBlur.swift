@@ -5,7 +5,6 @@ import IntaglioPlan
 /// Adds the passes that blur a whole picture: each premultiplied channel as a plane, then a picture of the
 /// four.
 struct PictureBlur {
-  /// The picture.
   let picture: SurfaceID
   /// The only pixels that count: their weights are normalised to 1. nil for a picture that is transparent
   /// around its pixels.
@@ -39,7 +38,7 @@ struct PictureBlur {
     guard let read = hull(of: wanted, read: whole, builder) else { return results }
     for channel in PictureChannel.allCases {
       let plane = plan.addSurface(.plane, read)
-      plan.add(.mask(MaskPass(source: picture, channel: channel, output: plane)))
+      plan.add(MaskPass(source: picture, channel: channel, output: plane))
       add(plane, of: wanted, builder, to: &results, in: &plan) { $0.channels.append($1) }
     }
     let cut = wanted.filter { !isInside($0) }
@@ -49,7 +48,7 @@ struct PictureBlur {
       let shape = RoundedRectangle(
         left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
         bottom: Double(rows.upperBound))
-      plan.add(.shape(ShapePass(shape, output: plane)))
+      plan.add(ShapePass(shape, output: plane))
       add(plane, of: cut, builder, to: &results, in: &plan) { $0.divisor = $1 }
     }
     return results
@@ -60,9 +59,8 @@ struct PictureBlur {
     guard blurred.channels.count == PictureChannel.allCases.count else { return picture }
     let output = plan.addSurface(.intermediate, blurred.region)
     plan.add(
-      .compose(
-        ComposePass(
-          channels: blurred.channels, divisor: blurred.divisor, octaves: blurred.octaves, output: output)))
+      ComposePass(
+        channels: blurred.channels, divisor: blurred.divisor, octaves: blurred.octaves, output: output))
     return output
   }
 

@@ -118,7 +118,7 @@ struct PlaneBuilder {
       let users = steps.filter { $0.blur.octaves >= level }
       let region = users.dropFirst().reduce(users[0].halved(level)) { $0.hull($1.halved(level)) }
       let output = plan.addSurface(.plane, region)
-      plan.add(.downsample(DownsamplePass(source: levels[level - 1], output: output)))
+      plan.add(DownsamplePass(source: levels[level - 1], output: output))
       levels.append(.plane(output))
     }
     return levels
@@ -135,10 +135,9 @@ struct PlaneBuilder {
       return nil
     }
     let between = plan.addSurface(.plane, PixelRect(columns: columns, rows: read))
-    plan.add(.boxBlur(BoxBlurPass(source: key.source, axis: .horizontal, width: width, output: between)))
+    plan.add(BoxBlurPass(source: key.source, axis: .horizontal, width: width, output: between))
     let output = plan.addSurface(.plane, PixelRect(columns: columns, rows: rows))
-    plan.add(
-      .boxBlur(BoxBlurPass(source: .plane(between), axis: .vertical, width: width, output: output)))
+    plan.add(BoxBlurPass(source: .plane(between), axis: .vertical, width: width, output: output))
     return output
   }
 
@@ -156,11 +155,9 @@ struct PlaneBuilder {
         PixelRect(
           columns: columns,
           rows: left == step.blur.repeats - 1 ? input.clamped(to: step.vertical.kernelInput) : input))
-      plan.add(
-        .blur(BlurPass(source: source, axis: .horizontal, kernel: step.blur.kernel, output: between)))
+      plan.add(BlurPass(source: source, axis: .horizontal, kernel: step.blur.kernel, output: between))
       output = plan.addSurface(.plane, PixelRect(columns: columns, rows: rows))
-      plan.add(
-        .blur(BlurPass(source: .plane(between), axis: .vertical, kernel: step.blur.kernel, output: output)))
+      plan.add(BlurPass(source: .plane(between), axis: .vertical, kernel: step.blur.kernel, output: output))
       source = .plane(output)
     }
     return output

@@ -16,7 +16,7 @@ extension Planner {
     let input = plan.addInput(.bitmap, region)
     guard sigma >= OctaveBlur.minimumSigma else {
       plan.output = plan.addSurface(.plane, region)
-      plan.add(.mask(MaskPass(source: input, threshold: threshold, output: plan.output)))
+      plan.add(MaskPass(source: input, threshold: threshold, output: plan.output))
       return plan
     }
     let key = PlaneBuilder.Key(source: .alpha(input, threshold: threshold), blur: .gaussian(sigma: sigma))
@@ -25,8 +25,7 @@ extension Planner {
     plan.output = blurred.surface
     if blurred.octaves > 0 {
       plan.output = plan.addSurface(.plane, region)
-      plan.add(
-        .upsample(UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: plan.output)))
+      plan.add(UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: plan.output))
     }
     return plan
   }

@@ -24,7 +24,6 @@ package struct Planner: Sendable, Hashable {
   /// on offsets, and can be reused when offsets change. The plan then works in one band.
   package var makesWholePlanes = false
 
-  /// A planner.
   package init() {}
 
   /// The plan for `style` over a picture of `picture` pixels, and the role of each of its inputs. The result

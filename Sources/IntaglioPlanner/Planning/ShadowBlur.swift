@@ -80,7 +80,6 @@ extension Style.Profile {
     return pixels < 0 ? -length : length
   }
 
-  /// A blur.
   func blur(_ blur: Blur, scale: Double) -> ShadowBlur {
     switch self {
     case .exact: .gaussian(sigma: blur.sigma * scale)

@@ -4,11 +4,9 @@ import IntaglioSystem
 
 /// The role of a plan's input, for a style over a picture.
 package enum StyleInput: Sendable, Hashable {
-  /// The picture.
   case picture
   /// The bitmap that fills the contents, at the picture's size.
   case fill
-  /// The tile of a pattern.
   case tile(Pattern)
 
   /// The input's pixels; nil if the style names a file that was not read, or code that was not run.

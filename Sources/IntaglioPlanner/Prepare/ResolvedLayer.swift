@@ -33,7 +33,6 @@ struct ResolvedLayer: Sendable {
     let visible: PixelRect
   }
 
-  /// A masking layer.
   struct Mask: Sendable {
     let layers: [ResolvedLayer]
     let isLuminance: Bool

@@ -302,12 +302,11 @@ struct PaintList {
     var below = backdrop
     for chunk in chunks {
       let picture = plan.addSurface(.intermediate, region)
-      plan.add(.paint(PaintPass(backdrop: below, items: chunk, output: picture)))
+      plan.add(PaintPass(backdrop: below, items: chunk, output: picture))
       below = picture
     }
     let part = region == plan[output].region ? nil : region
-    plan.add(
-      .paint(PaintPass(backdrop: below, items: last, output: output, region: part, isDithered: isDithered)))
+    plan.add(PaintPass(backdrop: below, items: last, output: output, region: part, isDithered: isDithered))
   }
 
   /// The items in chunks that fit into a pass.

@@ -233,13 +233,11 @@ extension ScenePassBuilder {
     let reach = SpreadPass.reach(spread)
     let columns = region.columns.grown(by: reach).clamped(to: plan[plane].region.columns)
     let distances = plan.addSurface(.plane, PixelRect(columns: columns, rows: region.rows))
-    plan.add(
-      .distance(DistancePass(source: plane, isInverted: spread < 0, limit: reach, output: distances)))
+    plan.add(DistancePass(source: plane, isInverted: spread < 0, limit: reach, output: distances))
     let output = plan.addSurface(.plane, region)
     plan.add(
-      .spread(
-        SpreadPass(
-          source: plane, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output)))
+      SpreadPass(
+        source: plane, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output))
     return output
   }
 }

@@ -172,7 +172,7 @@ extension ScenePassBuilder {
   /// The coverage of a shape over a region of a grid with this origin.
   mutating func plane(of shape: RoundedRectangle, left: Int, top: Int, over region: PixelRect) -> SurfaceID {
     let plane = plan.addSurface(.plane, region)
-    plan.add(.shape(ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: plane)))
+    plan.add(ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: plane))
     return plane
   }
 
@@ -198,7 +198,7 @@ extension ScenePassBuilder {
     let item = PaintItem(.picture(picture, shift: shift), region: PixelRect(size).moved(left, top))
     guard needsAlpha else { return caster(item) }
     let plane = plan.addSurface(.plane, PixelRect(size))
-    plan.add(.mask(MaskPass(source: picture, output: plane)))
+    plan.add(MaskPass(source: picture, output: plane))
     return ContentsPaint(
       item: item, alpha: CoverageTerm(.plane(plane, octaves: 0), shift: shift),
       source: .surface(.plane(plane)), left: left, top: top, size: size)

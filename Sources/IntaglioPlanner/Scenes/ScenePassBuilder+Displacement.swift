@@ -27,10 +27,9 @@ extension ScenePassBuilder {
       $0.moved(by: Vector(Double(-left), Double(-top)))
     }
     plan.add(
-      .displace(
-        DisplacePass(
-          picture: picture, radius: displacement.radius, lattices: lattices,
-          isClipped: displacement.isClipped, output: output)))
+      DisplacePass(
+        picture: picture, radius: displacement.radius, lattices: lattices,
+        isClipped: displacement.isClipped, output: output))
     return caster(output, left: left, top: top, needsAlpha: true)
   }
 

@@ -26,7 +26,7 @@ extension ScenePassBuilder {
     let seen = region.moved(-caster.left, -caster.top).clamped(to: support)
     guard !seen.isEmpty else { return nil }
     return plane(seen) {
-      .upsample(UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0))
+      UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0)
     }
   }
 
@@ -38,21 +38,21 @@ extension ScenePassBuilder {
     }
     if let earlier { return earlier.output }
     let pass = MaskPass(source: surface, threshold: threshold, output: plan.addSurface(.plane, region))
-    plan.add(.mask(pass))
+    plan.add(pass)
     masks.append(pass)
     return pass.output
   }
 
   /// The output plane of a pass; reuses that of an equal one.
-  mutating func plane(_ region: PixelRect, _ pass: (SurfaceID) -> Pass) -> SurfaceID {
+  mutating func plane(_ region: PixelRect, _ pass: (SurfaceID) -> some PassValue) -> SurfaceID {
     made(.plane, region, pass)
   }
 
   /// The output surface of a pass; reuses that of an equal one.
   mutating func made(
-    _ format: SurfaceFormat, _ region: PixelRect, _ pass: (SurfaceID) -> Pass
+    _ format: SurfaceFormat, _ region: PixelRect, _ pass: (SurfaceID) -> some PassValue
   ) -> SurfaceID {
-    let recipe = Recipe(pass: pass(SurfaceID(0)), region: region)
+    let recipe = Recipe(pass: pass(SurfaceID(0)).pass, region: region)
     if let earlier = derived[recipe] { return earlier }
     let output = plan.addSurface(format, region)
     plan.add(pass(output))

@@ -63,7 +63,7 @@ extension ScenePassBuilder {
     }
     guard let picture = caster.picture else { return Mask(term: caster.plainAlpha, source: caster.source) }
     let plane = plan.addSurface(.plane, PixelRect(caster.size))
-    plan.add(.mask(MaskPass(source: picture, threshold: threshold, output: plane)))
+    plan.add(MaskPass(source: picture, threshold: threshold, output: plane))
     return Mask(
       term: CoverageTerm(.plane(plane, octaves: 0), shift: shift), source: .surface(.plane(plane)))
   }

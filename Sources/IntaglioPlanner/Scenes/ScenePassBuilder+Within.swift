@@ -12,10 +12,10 @@ extension ScenePassBuilder {
     }
     let grid = region.moved(-caster.left, -caster.top)
     let channels = PictureChannel.allCases.map { channel in
-      plane(grid) { .mask(MaskPass(source: picture, channel: channel, output: $0)) }
+      plane(grid) { MaskPass(source: picture, channel: channel, output: $0) }
     }
     let output = plan.addSurface(.intermediate, grid)
-    plan.add(.compose(ComposePass(channels: channels, divisor: channels.last, output: output)))
+    plan.add(ComposePass(channels: channels, divisor: channels.last, output: output))
     return PaintItem(.picture(output, shift: shift), region: region)
   }
 

@@ -177,7 +177,7 @@ struct ScenePassBuilder {
       let region = layer.shape.pixels.clamped(to: visible)
       if !region.isEmpty {
         let plane = plan.addSurface(.plane, region)
-        plan.add(.shape(ShapePass(layer.shape, hole: border.hole, output: plane)))
+        plan.add(ShapePass(layer.shape, hole: border.hole, output: plane))
         list.add(
           PaintItem(.color(border.color), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: region)
         )
@@ -221,7 +221,7 @@ struct ScenePassBuilder {
     guard !seen.isEmpty else { return nil }
     let picture = list.picture(region, in: &plan)
     let output = plan.addSurface(.intermediate, seen)
-    plan.add(.warp(WarpPass(picture: picture, placement: inverse, output: output)))
+    plan.add(WarpPass(picture: picture, placement: inverse, output: output))
     return output
   }
 
@@ -266,7 +266,7 @@ struct ScenePassBuilder {
   mutating func coverage(of shape: RoundedRectangle, over region: PixelRect) -> [CoverageTerm] {
     guard shape.isRectangle else {
       let plane = plan.addSurface(.plane, region)
-      plan.add(.shape(ShapePass(shape, output: plane)))
+      plan.add(ShapePass(shape, output: plane))
       return [CoverageTerm(.plane(plane, octaves: 0))]
     }
     if shape.hasWholeEdges { return [] }

@@ -74,7 +74,6 @@ extension LongShadow {
 }
 
 extension ReferenceRenderer {
-  /// Draws long shadows.
   func drawLongShadows(
     of styled: StyledContents, over result: inout Picture
   ) throws(SceneError) {

@@ -21,7 +21,8 @@ public struct SinglePass: Sendable {
     let whole = PixelRect(picture.size)
     let kernel = Kernel.gaussian(sigma: 3, reach: 4)
     func pass(
-      _ name: String, _ format: SurfaceFormat, halved: Bool = false, _ pass: (SurfaceID, SurfaceID) -> Pass
+      _ name: String, _ format: SurfaceFormat, halved: Bool = false,
+      _ pass: (SurfaceID, SurfaceID) -> some PassValue
     ) -> SinglePass {
       var plan = Plan()
       let input = plan.addInput(.bitmap, whole)
@@ -32,21 +33,21 @@ public struct SinglePass: Sendable {
     }
     func blur(_ name: String, _ axis: Axis) -> SinglePass {
       pass(name, .plane) {
-        .blur(BlurPass(source: .alpha($0, threshold: nil), axis: axis, kernel: kernel, output: $1))
+        BlurPass(source: .alpha($0, threshold: nil), axis: axis, kernel: kernel, output: $1)
       }
     }
     return [
-      pass("mask", .plane) { .mask(MaskPass(source: $0, output: $1)) },
+      pass("mask", .plane) { MaskPass(source: $0, output: $1) },
       pass("downsample", .plane, halved: true) {
-        .downsample(DownsamplePass(source: .alpha($0, threshold: nil), output: $1))
+        DownsamplePass(source: .alpha($0, threshold: nil), output: $1)
       },
       blur("blur of \(kernel.tapCount) taps along rows", .horizontal),
       blur("blur of \(kernel.tapCount) taps along columns", .vertical),
       pass("paint of one colour", .bitmap) {
-        .paint(PaintPass(items: [PaintItem(.color(SIMD4(0, 0, 0, 0.5)), region: whole)], output: $1))
+        PaintPass(items: [PaintItem(.color(SIMD4(0, 0, 0, 0.5)), region: whole)], output: $1)
       },
       pass("paint of a picture", .bitmap) {
-        .paint(PaintPass(items: [PaintItem(.picture($0, shift: .zero), region: whole)], output: $1))
+        PaintPass(items: [PaintItem(.picture($0, shift: .zero), region: whole)], output: $1)
       },
     ]
   }

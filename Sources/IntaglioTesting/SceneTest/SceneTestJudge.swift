@@ -11,12 +11,6 @@ struct SceneTestJudge: Sendable {
   /// The candidates' cache, shared by all scenes.
   private let cache = RenderCache()
 
-  init(candidates: [SelfTest.Candidate], goldens: SceneGoldens?, pictures: DifferencePictures?) {
-    self.candidates = candidates
-    self.goldens = goldens
-    self.pictures = pictures
-  }
-
   /// The result for one scene.
   struct Outcome: Sendable {
     var rows: [SceneTestReport.Row] = []

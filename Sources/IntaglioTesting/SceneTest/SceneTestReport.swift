@@ -45,7 +45,6 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
       self.device = device
     }
 
-    /// Adds a fault.
     mutating func add(_ fault: SceneTestFault) {
       faults.append(fault)
       verdict = fault.isError ? .error : verdict == .error ? .error : .failed

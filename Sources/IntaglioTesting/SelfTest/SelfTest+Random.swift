@@ -110,7 +110,6 @@ extension SelfTestReport {
 }
 
 extension SelfTestVerdict {
-  /// The kind of verdict.
   enum Kind: Equatable {
     case passed, differs, notDrawn
   }

@@ -44,7 +44,7 @@ struct TextPlacing {
       let start = Vector(left(of: line), top + em * extent.baseline)
       lines.append(
         TextLine(
-          box: Rect(x: start.x, y: top, width: em * line.width, height: em * extent.height),
+          box: Rect(start.x, top, em * line.width, em * extent.height),
           baseline: start.y, isRightToLeft: line.isRightToLeft, utf8Range: line.utf8Range))
       place(line, from: start)
       top += em * extent.height
@@ -73,10 +73,10 @@ struct TextPlacing {
   }
 
   private mutating func decorate(_ line: LaidLine, from start: Vector, offset: Double, thickness: Double) {
-    let bar = Rect(x: 0, y: offset, width: line.width, height: thickness)
+    let bar = Rect(0, offset, line.width, thickness)
     addInk(bar, from: start)
     decorations.append(
-      Rect(x: start.x, y: start.y + em * offset, width: em * line.width, height: em * thickness))
+      Rect(start.x, start.y + em * offset, em * line.width, em * thickness))
   }
 
   private mutating func addInk(_ ink: Rect?, from origin: Vector) {

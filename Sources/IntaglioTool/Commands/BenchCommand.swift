@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import FoundationEssentials
 import Intaglio
 import IntaglioTesting
 
@@ -85,7 +84,7 @@ package struct BenchCommand: ParsableCommand {
     defer { bar.finish() }
     let report = try test.run { bar.update($0) }
     bar.finish()
-    print(json ? try BenchCommand.json(report) : BenchCommand.text(report))
+    print(json ? try report.prettyJSON : BenchCommand.text(report))
   }
 
   private var sides: [Int] {
@@ -125,12 +124,6 @@ package struct BenchCommand: ParsableCommand {
       renderers.append(try Renderer(backend: .gpu, gpu: options))
     }
     return renderers
-  }
-
-  package static func json(_ report: SpeedReport) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(report), as: UTF8.self)
   }
 
   /// The table, followed by the crossovers.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import FoundationEssentials
 import Intaglio
 
 /// `intaglio devices`: the available graphics devices, and the selected one.
@@ -26,10 +25,7 @@ package struct DevicesCommand: ParsableCommand {
     // Without the cache, which may be outdated.
     let selection = try Renderer(gpu: GPUOptions(cache: .none)).selection
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let listing = Listing(devices: devices, automatic: SelectionListing(selection))
-      print(String(decoding: try encoder.encode(listing), as: UTF8.self))
+      print(try Listing(devices: devices, automatic: SelectionListing(selection)).prettyJSON)
     } else {
       print(devices.isEmpty ? "There are no graphics devices." : DevicesCommand.table(devices))
       print("\n--backend auto takes \(selection)")

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import FoundationEssentials
 import Intaglio
 
 /// `intaglio doctor`: the abilities of this machine, missing parts, and remedies.
@@ -38,9 +37,7 @@ package struct DoctorCommand: ParsableCommand {
   package func run() throws {
     let report = DoctorReport(.this, version: RootCommand.configuration.version)
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(report), as: UTF8.self))
+      print(try report.prettyJSON)
     } else {
       print(DoctorText(report, isColored: Console.outputHasColors).text)
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import FoundationEssentials
 import Intaglio
 
 /// `intaglio gallery`: an HTML page of all presets, recipes, scenes and effects.
@@ -111,8 +110,6 @@ package struct GalleryCommand: ParsableCommand {
     let items = entries.map {
       Item(section: $0.section, name: $0.name, summary: $0.summary, identifier: $0.identifier)
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(items), as: UTF8.self))
+    print(try items.prettyJSON)
   }
 }

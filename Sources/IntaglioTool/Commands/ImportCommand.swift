@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import FoundationEssentials
 import Intaglio
 
 /// `intaglio import`: converts a Photoshop document to a scene file with pictures.
@@ -45,10 +44,8 @@ package struct ImportCommand: ParsableCommand {
     let path = "\(output)/scene.json"
     let files = try StagedFiles(beside: path)
     let result = try PhotoshopImport(document, folder: output, files: files)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let json = try encoder.encode(result.scene) + [UInt8(ascii: "\n")]
-    try files.write(path) { try OutputFile.write([UInt8](json), descriptor: $0, path: path) }
+    let json = try result.scene.prettyJSON + "\n"
+    try files.write(path) { try OutputFile.write([UInt8](json.utf8), descriptor: $0, path: path) }
     var run = RunFiles()
     try run.read(file, as: "the document")
     for path in files.paths { try run.write(path, as: "a file of the scene") }

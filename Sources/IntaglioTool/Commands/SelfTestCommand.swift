@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import FoundationEssentials
 import Intaglio
 import IntaglioTesting
 import SceneCatalog
@@ -134,7 +133,7 @@ package struct SelfTestCommand: ParsableCommand {
       ? run(test, ParityCatalog.Full(every: every))
       : run(test, ParityCatalog.covering)
     let text = SelfTestText(report)
-    if json { try printJSON(report) } else { print(text.text) }
+    print(json ? try report.prettyJSON : text.text)
     guard report.passed else { throw ToolError(.difference, text.summary) }
   }
 
@@ -164,7 +163,7 @@ package struct SelfTestCommand: ParsableCommand {
       }
     }
     let text = SelfTestText(report)
-    if json { try printJSON(report) } else { print(([text.text] + (try text.trees)).joined(separator: "\n")) }
+    print(json ? try report.prettyJSON : ([text.text] + (try text.trees)).joined(separator: "\n"))
     if let folder = options.differences {
       _ = try pictures.run(report.trees.map { NamedScene($0.name, $0.scene) })
       for tree in report.trees { try ReportFile(path: "\(folder)/\(tree.name).json").write(tree.scene) }
@@ -203,7 +202,7 @@ package struct SelfTestCommand: ParsableCommand {
     try junit?.write(report.junit())
     let text = SceneTestText(report)
     if json {
-      try printJSON(report)
+      print(try report.prettyJSON)
     } else if junit?.path != "-" {
       print(text.text)
     }
@@ -224,11 +223,5 @@ package struct SelfTestCommand: ParsableCommand {
     guard !quiet, CacheLocation.standard.isEmpty else { return }
     guard let device = candidates.first(where: { $0.name.hasPrefix("gpu ") })?.device else { return }
     Console.printError("note: compiling the shaders for \(device), which takes some seconds the first time")
-  }
-
-  private func printJSON(_ report: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(report), as: UTF8.self))
   }
 }

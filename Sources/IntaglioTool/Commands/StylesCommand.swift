@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import FoundationEssentials
 import Intaglio
 
 /// `intaglio styles`: lists the presets, and the styles in a Photoshop file.
@@ -55,7 +54,7 @@ package struct StylesCommand: ParsableCommand {
         throw ValidationError(
           "\(name) has a list of styles; for CSS or Figma's effects of one, name it: \(name)#NAME")
       }
-      print(json ? try StylesCommand.json(styles.list) : styles.text)
+      print(json ? try styles.list.prettyJSON : styles.text)
     } else if let name {
       let isFile =
         name.contains("/") || name.lowercased().hasSuffix(".json") || PhotoshopReference(name) != nil
@@ -66,14 +65,14 @@ package struct StylesCommand: ParsableCommand {
         print(style.css(for: css, selector: ".\(css.rawValue)"))
       } else if figma {
         let effects = FigmaEffects(style)
-        print(try StylesCommand.json(effects))
+        print(try effects.prettyJSON)
         for remark in effects.remarks { Console.warn("not in Figma's effects: \(remark)") }
       } else {
-        print(try StylesCommand.json(style))
+        print(try style.prettyJSON)
       }
     } else if json {
-      print(
-        try StylesCommand.json(Preset.all.map { Entry(name: $0.name, summary: $0.summary, style: $0.style) }))
+      let entries = Preset.all.map { Entry(name: $0.name, summary: $0.summary, style: $0.style) }
+      print(try entries.prettyJSON)
     } else {
       print(TextTable.text(Preset.all.map { [$0.name, $0.summary] }))
     }
@@ -83,12 +82,6 @@ package struct StylesCommand: ParsableCommand {
     var name: String
     var summary: String
     var style: Style
-  }
-
-  private static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }
 

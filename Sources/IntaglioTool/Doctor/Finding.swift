@@ -2,7 +2,6 @@
 
 /// One finding of the doctor.
 package struct Finding: Encodable, Sendable, Hashable {
-  /// The area of a finding.
   package enum Area: String, Encodable, Sendable, CaseIterable {
     case system, processor, memory, graphics, text, pictures, cache
   }

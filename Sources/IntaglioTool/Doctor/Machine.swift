@@ -7,7 +7,6 @@ import Intaglio
 package struct Machine: Sendable {
   /// The prefix of every path: empty, or a folder with the structure of a root.
   package var root: String
-  /// The environment.
   package var environment: [String: String]
   /// The output of a shell command; nil if it fails.
   package var output: @Sendable (_ command: String) -> String?

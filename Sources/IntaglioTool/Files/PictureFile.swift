@@ -12,7 +12,6 @@ package struct PictureFile: Sendable, Hashable {
     self.path = path
   }
 
-  /// Whether it is a standard stream.
   package var isStandardStream: Bool { path == "-" }
 
   /// Reads and decodes the picture, and prints its warnings to standard error.

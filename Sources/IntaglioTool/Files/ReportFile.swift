@@ -20,10 +20,8 @@ struct ReportFile {
   /// - Parameter isStopped: ends a wait for the reader of a pipe; nil if a signal ends the process anyway.
   /// - Throws: `ToolError` with the status `cannotWrite`.
   func write(_ report: some Encodable, isStopped: (() -> Bool)? = nil) throws(ToolError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      try write([UInt8](try encoder.encode(report)) + [UInt8(ascii: "\n")], isStopped)
+      try write([UInt8]((report.prettyJSON + "\n").utf8), isStopped)
     } catch {
       throw ToolError(.cannotWrite, "\(error)")
     }
@@ -50,6 +48,17 @@ struct ReportFile {
     }
     try OutputFile.write(path: path, isStopped: isStopped) { descriptor throws(PictureFileError) in
       try OutputFile.write(bytes, descriptor: descriptor, path: path, isStopped: isStopped)
+    }
+  }
+}
+
+extension Encodable {
+  /// The value as JSON, for people and programs.
+  var prettyJSON: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
   }
 }

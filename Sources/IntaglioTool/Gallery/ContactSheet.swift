@@ -24,7 +24,7 @@ struct ContactSheet {
       var left = ContactSheet.gap
       for cell in row {
         let size = Vector(Double(cell.picture.width), Double(cell.picture.height))
-        let frame = Rect(x: left, y: bottom, width: size.x, height: size.y)
+        let frame = Rect(left, bottom, size.x, size.y)
         layers.append(Layer(frame: frame, contents: .image(cell.picture)))
         layers += ContactSheet.caption(cell.caption, above: frame)
         left += size.x + ContactSheet.gap
@@ -33,7 +33,7 @@ struct ContactSheet {
       bottom += (row.map { Double($0.picture.height) }.max() ?? 0) + ContactSheet.gap
     }
     let ground = Layer(
-      frame: Rect(x: 0, y: 0, width: right, height: bottom),
+      frame: Rect(0, 0, right, bottom),
       contents: .gradient(Gradient([Color(white: 0.805), Color(white: 0.75)])))
     return Scene(width: right, height: bottom, dithers: true, layers: [ground] + layers)
   }
@@ -44,7 +44,7 @@ struct ContactSheet {
     let text = Text(
       caption, font: Font("DejaVu Sans, sans-serif", size: 34), color: Color(white: 0.27),
       verticalAlignment: .middle, maximumLines: 1)
-    let place = Rect(x: frame.x + 16, y: frame.y - header + 12, width: frame.width - 16, height: header - 16)
+    let place = Rect(frame.x + 16, frame.y - header + 12, frame.width - 16, header - 16)
     return caption.isEmpty ? [] : [Layer(frame: place, contents: .text(text))]
     #else
     return []

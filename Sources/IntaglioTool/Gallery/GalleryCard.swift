@@ -15,7 +15,6 @@ package struct GalleryCard: Sendable {
     /// The alternative text.
     package var alternative: String
 
-    /// A picture.
     package init(subject: String? = nil, path: String, width: Int, height: Int, alternative: String) {
       self.subject = subject
       self.path = path
@@ -39,12 +38,10 @@ package struct GalleryCard: Sendable {
       case swift = "Swift"
     }
 
-    /// The language.
     package var language: Language
     /// The text to copy.
     package var text: String
 
-    /// A source.
     package init(_ language: Language, _ text: String) {
       self.language = language
       self.text = text
@@ -53,7 +50,6 @@ package struct GalleryCard: Sendable {
 
   /// A unique identifier: letters, digits and hyphens.
   package var identifier: String
-  /// The section of the card.
   package var section: GallerySection
   /// The heading.
   package var name: String
@@ -66,7 +62,6 @@ package struct GalleryCard: Sendable {
   /// The sources of the pictures.
   package var sources: [Source]
 
-  /// A card.
   package init(
     identifier: String, section: GallerySection, name: String, summary: String, ground: GalleryGround,
     pictures: [Picture], sources: [Source]

@@ -4,7 +4,6 @@ import SceneCatalog
 
 /// Draws the pictures of the gallery and the demo.
 struct GalleryDrawing {
-  /// The renderer.
   let renderer: Renderer
   /// Pixels of the pictures per pixel of the page.
   let density: Double

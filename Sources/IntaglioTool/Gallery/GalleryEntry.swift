@@ -14,7 +14,6 @@ package struct GalleryEntry: Sendable {
     case scene(Scene, magnification: Double)
   }
 
-  /// The section.
   package let section: GallerySection
   /// The heading, and the name on a command line.
   package let name: String
@@ -26,19 +25,6 @@ package struct GalleryEntry: Sendable {
   package let work: Work
   /// The Swift source, if it is more than reading the JSON.
   package let swift: String?
-
-  /// An entry.
-  package init(
-    _ section: GallerySection, name: String, summary: String, ground: GalleryGround, work: Work,
-    swift: String? = nil
-  ) {
-    self.section = section
-    self.name = name
-    self.summary = summary
-    self.ground = ground
-    self.work = work
-    self.swift = swift
-  }
 
   /// An identifier for elements and files, unique among entries whose names differ in a letter or digit.
   package var identifier: String { "\(section.rawValue)-\(CSSText.identifier(name))" }
@@ -58,7 +44,7 @@ package struct GalleryEntry: Sendable {
         default: .paper
         }
       return GalleryEntry(
-        .presets, name: preset.name, summary: preset.summary, ground: ground, work: .preset(preset),
+        section: .presets, name: preset.name, summary: preset.summary, ground: ground, work: .preset(preset),
         swift: """
           let style = try Preset(named: "\(preset.name)").style
           let letters = try Bitmap(contentsOf: "pictures/letters.png")
@@ -67,8 +53,15 @@ package struct GalleryEntry: Sendable {
     }
   }
 
+  /// The integer magnification of a small picture in 384 x 288 pixels of the page.
+  static func magnification(_ size: Vector) -> Double {
+    max(1, min(384 / size.x, 288 / size.y).rounded(.down))
+  }
+}
+
+extension GalleryEntry {
   /// A scene of the catalogue.
-  private init(_ catalogScene: CatalogScene) {
+  fileprivate init(_ catalogScene: CatalogScene) {
     let (section, ground, work): (GallerySection, GalleryGround, Work) =
       switch catalogScene.subject {
       case .style(let styled): (.effects, .checks, .effect(styled))
@@ -79,12 +72,7 @@ package struct GalleryEntry: Sendable {
         )
       }
     self.init(
-      section, name: catalogScene.name, summary: catalogScene.summary, ground: ground, work: work,
+      section: section, name: catalogScene.name, summary: catalogScene.summary, ground: ground, work: work,
       swift: catalogScene.drawingCode)
-  }
-
-  /// The integer magnification of a small picture in 384 x 288 pixels of the page.
-  static func magnification(_ size: Vector) -> Double {
-    max(1, min(384 / size.x, 288 / size.y).rounded(.down))
   }
 }

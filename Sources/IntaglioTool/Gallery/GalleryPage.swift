@@ -9,7 +9,6 @@ package struct GalleryPage {
   /// The version of the tool.
   package let version: String
 
-  /// A page of these cards.
   package init(cards: [GalleryCard], version: String) {
     self.cards = cards
     self.version = version

@@ -21,7 +21,6 @@ package enum GallerySection: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// The introduction of the section.
   package var introduction: String {
     switch self {
     case .presets:

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// The options of the backend.
 package struct BackendOptions: ParsableArguments {
   @Option(
     help: """
@@ -64,7 +63,6 @@ extension ShaderVariant: ExpressibleByArgument {
   public init?(argument: String) { self.init(rawValue: argument == "automatic" ? "auto" : argument) }
 }
 
-/// The backend options of a batch.
 package struct BatchBackendOptions: ParsableArguments {
   @Option(
     help: """

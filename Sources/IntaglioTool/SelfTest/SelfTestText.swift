@@ -7,7 +7,6 @@ import IntaglioTesting
 package struct SelfTestText {
   private let report: SelfTestReport
 
-  /// The text of a report.
   package init(_ report: SelfTestReport) {
     self.report = report
   }

@@ -51,7 +51,6 @@ struct CoverageRow: ~Copyable {
     }
   }
 
-  /// Ends the row.
   mutating func end(isInside: Bool) {
     flush()
     if last + 1 < width { fill(from: last + 1, to: width, isInside: isInside) }

@@ -8,7 +8,6 @@ struct ScratchBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
 
-  /// An empty buffer.
   init(capacity: Int = 32) {
     self.capacity = max(capacity, 1)
     base = .allocate(capacity: self.capacity)

@@ -6,49 +6,38 @@ extension CatalogScene {
   static let drawings = [
     CatalogScene(
       "drawing", scale: 1.5,
-      [
-        Layer(
-          frame: Rect(x: 4, y: 3, width: 40, height: 30), contents: .drawing(drawing),
-          style: Style(shadows: [drop, dent]))
-      ]),
+      Layer(frame: Rect(4, 3, 40, 30), contents: .drawing(drawing), style: Style(shadows: [drop, dent]))),
     CatalogScene(
       "drawing-fill-and-mask",
-      [
-        Layer(
-          frame: Rect(x: 2, y: 3, width: 22, height: 30),
-          contents: .shape(Shape(.circle(center: Vector(11, 15), radius: 10))),
-          style: Style(shadows: [dent], fill: .drawing(stripes))),
-        Layer(
-          frame: Rect(x: 25, y: 3, width: 22, height: 30), contents: .color(blue),
-          mask: .alpha(Layer(frame: Rect(x: 0, y: 0, width: 22, height: 30), contents: .drawing(stripes)))),
-      ]),
+      Layer(
+        frame: Rect(2, 3, 22, 30), contents: .shape(Shape(.circle(center: Vector(11, 15), radius: 10))),
+        style: Style(shadows: [dent], fill: .drawing(stripes))),
+      Layer(
+        frame: Rect(25, 3, 22, 30), contents: .color(blue),
+        mask: .alpha(Layer(frame: Rect(0, 0, 22, 30), contents: .drawing(stripes))))),
     CatalogScene(
       "turned-outlines",
-      [
-        Layer(
-          frame: Rect(x: 6, y: 8, width: 20, height: 20),
-          contents: .shape(Shape(.polygon([Vector(0, 0), Vector(20, 4), Vector(8, 20)]), fill: blue)),
-          transform: .rotation(0.4)),
-        Layer(
-          frame: Rect(x: 26, y: 6, width: 18, height: 24),
-          contents: .shape(
-            Shape(
-              .ellipse(in: Rect(x: 1, y: 1, width: 16, height: 22)), fill: amber,
-              stroke: Stroke(width: 2, dashes: [5, 2]), strokeColor: rose)),
-          transform: .skew(x: 0.3, y: 0.1), opacity: 0.8),
-      ]),
+      Layer(
+        frame: Rect(6, 8, 20, 20),
+        contents: .shape(Shape(.polygon([Vector(0, 0), Vector(20, 4), Vector(8, 20)]), fill: blue)),
+        transform: .rotation(0.4)),
+      Layer(
+        frame: Rect(26, 6, 18, 24),
+        contents: .shape(
+          Shape(
+            .ellipse(in: Rect(1, 1, 16, 22)), fill: amber,
+            stroke: Stroke(width: 2, dashes: [5, 2]), strokeColor: rose)),
+        transform: .skew(x: 0.3, y: 0.1), opacity: 0.8)),
     CatalogScene(
       "rasterized",
-      [
-        Layer(
-          frame: Rect(x: 4, y: 4, width: 40, height: 28), opacity: 0.8, rasterizes: true,
-          layers: [
-            Layer(
-              frame: Rect(x: 0, y: 0, width: 26, height: 18), contents: .color(amber),
-              style: Style(shadows: [drop]), cornerRadii: CornerRadii(4)),
-            Layer(frame: Rect(x: 14, y: 10, width: 26, height: 18), contents: .color(rose), blend: .multiply),
-          ])
-      ]),
+      Layer(
+        frame: Rect(4, 4, 40, 28), opacity: 0.8, rasterizes: true,
+        layers: [
+          Layer(
+            frame: Rect(0, 0, 26, 18), contents: .color(amber),
+            style: Style(shadows: [drop]), cornerRadii: CornerRadii(4)),
+          Layer(frame: Rect(14, 10, 26, 18), contents: .color(rose), blend: .multiply),
+        ])),
   ]
 
   /// A clock without hands: transforms, clips, gradients, blend modes, a hole.

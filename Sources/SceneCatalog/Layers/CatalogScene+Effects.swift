@@ -6,70 +6,62 @@ extension CatalogScene {
   static let styled = [
     CatalogScene(
       "strokes", background: Color(white: 0.85),
-      [
-        Layer(
-          frame: Rect(x: 5, y: 5, width: 14, height: 10), contents: .color(blue),
-          style: Style(strokes: [EdgeStroke(2.5, .outside, paint: .color(.white))]),
-          cornerRadii: CornerRadii(topLeft: 5, topRight: 0, bottomRight: 2)),
-        Layer(
-          frame: Rect(x: 27, y: 5, width: 14, height: 10),
-          contents: .color(Color(red: 0.8, green: 0.2, blue: 0.3, alpha: 0.5)),
-          style: Style(
-            strokes: [EdgeStroke(3, .center, paint: .gradient(Gradient([amber, blue])), opacity: 0.7)])),
-        Layer(
-          frame: Rect(x: 4, y: 19, width: 18, height: 13),
-          contents: .shape(Shape(.ellipse(in: Rect(x: 0, y: 0, width: 18, height: 13)), fill: blue)),
-          style: Style(
-            shadows: [dent], fill: .color(amber), fillOpacity: 0.6,
-            strokes: [
-              EdgeStroke(2, .inside), EdgeStroke(1, .outside, paint: .color(.white), blend: .difference),
-            ])),
-        Layer(
-          frame: Rect(x: 27, y: 21, width: 14, height: 10),
-          style: Style(shadows: [drop], strokes: [EdgeStroke(1.5, .outside, paint: .color(blue))]),
-          layers: [
-            Layer(frame: Rect(x: 0, y: 0, width: 8, height: 8), contents: .color(amber)),
-            Layer(frame: Rect(x: 5, y: 3, width: 9, height: 7), contents: .color(rose)),
-          ]),
-      ]),
+      Layer(
+        frame: Rect(5, 5, 14, 10), contents: .color(blue),
+        style: Style(strokes: [EdgeStroke(2.5, .outside, paint: .color(.white))]),
+        cornerRadii: CornerRadii(topLeft: 5, topRight: 0, bottomRight: 2)),
+      Layer(
+        frame: Rect(27, 5, 14, 10), contents: .color(Color(red: 0.8, green: 0.2, blue: 0.3, alpha: 0.5)),
+        style: Style(
+          strokes: [EdgeStroke(3, .center, paint: .gradient(Gradient([amber, blue])), opacity: 0.7)])),
+      Layer(
+        frame: Rect(4, 19, 18, 13), contents: .shape(Shape(.ellipse(in: Rect(0, 0, 18, 13)), fill: blue)),
+        style: Style(
+          shadows: [dent], fill: .color(amber), fillOpacity: 0.6,
+          strokes: [
+            EdgeStroke(2, .inside), EdgeStroke(1, .outside, paint: .color(.white), blend: .difference),
+          ])),
+      Layer(
+        frame: Rect(27, 21, 14, 10),
+        style: Style(shadows: [drop], strokes: [EdgeStroke(1.5, .outside, paint: .color(blue))]),
+        layers: [
+          Layer(frame: Rect(0, 0, 8, 8), contents: .color(amber)),
+          Layer(frame: Rect(5, 3, 9, 7), contents: .color(rose)),
+        ])),
     CatalogScene(
       "bevels", scale: 2, background: Color(white: 0.6), light: Light(angle: 120, elevation: 35),
-      [
-        Layer(
-          frame: Rect(x: 4, y: 4, width: 17, height: 12), contents: .color(rose),
-          style: Style(bevels: [Bevel(size: 5)]), cornerRadii: CornerRadii(4)),
-        Layer(
-          frame: Rect(x: 27, y: 4, width: 17, height: 12), contents: .color(blue),
-          style: Style(bevels: [Bevel(.outer, size: 6, soften: .sigma(0.7))]), cornerRadii: CornerRadii(6)),
-        Layer(
-          frame: Rect(x: 4, y: 21, width: 17, height: 12), contents: picture(.letters, 17, 12),
-          style: Style(
-            bevels: [Bevel(.emboss, size: 4, depth: 2, light: Light(angle: -40, elevation: 60))]),
-          transform: .rotation(0.2)),
-        Layer(
-          frame: Rect(x: 27, y: 21, width: 17, height: 12), contents: .gradient(Gradient([amber, rose])),
-          style: Style(bevels: [Bevel(.pillow, size: 5, direction: .down, gloss: Contour(.cone))])),
-      ]),
+      Layer(
+        frame: Rect(4, 4, 17, 12), contents: .color(rose),
+        style: Style(bevels: [Bevel(size: 5)]), cornerRadii: CornerRadii(4)),
+      Layer(
+        frame: Rect(27, 4, 17, 12), contents: .color(blue),
+        style: Style(bevels: [Bevel(.outer, size: 6, soften: .sigma(0.7))]), cornerRadii: CornerRadii(6)),
+      Layer(
+        frame: Rect(4, 21, 17, 12), contents: picture(.letters, 17, 12),
+        style: Style(
+          bevels: [Bevel(.emboss, size: 4, depth: 2, light: Light(angle: -40, elevation: 60))]),
+        transform: .rotation(0.2)),
+      Layer(
+        frame: Rect(27, 21, 17, 12), contents: .gradient(Gradient([amber, rose])),
+        style: Style(bevels: [Bevel(.pillow, size: 5, direction: .down, gloss: Contour(.cone))]))),
     CatalogScene(
       "satins-and-overlays",
-      [
-        Layer(
-          frame: Rect(x: 4, y: 4, width: 18, height: 28), contents: .color(blue),
-          style: Style(
-            shadows: [dent],
-            satins: [
-              Satin(
-                color: .white, blend: .screen, offset: Vector(3, -2), blur: .sigma(2.5),
-                contour: Contour(.gaussian))
-            ]), cornerRadii: CornerRadii(7)),
-        Layer(
-          frame: Rect(x: 26, y: 4, width: 18, height: 28), contents: picture(.disc, 18, 28),
-          style: Style(
-            shadows: [drop], fillOpacity: 0.5,
-            overlays: [
-              Overlay(.color(amber), opacity: 0.6, blend: .multiply),
-              Overlay(.gradient(Gradient([rose, .clear]))),
-            ])),
-      ]),
+      Layer(
+        frame: Rect(4, 4, 18, 28), contents: .color(blue),
+        style: Style(
+          shadows: [dent],
+          satins: [
+            Satin(
+              color: .white, blend: .screen, offset: Vector(3, -2), blur: .sigma(2.5),
+              contour: Contour(.gaussian))
+          ]), cornerRadii: CornerRadii(7)),
+      Layer(
+        frame: Rect(26, 4, 18, 28), contents: picture(.disc, 18, 28),
+        style: Style(
+          shadows: [drop], fillOpacity: 0.5,
+          overlays: [
+            Overlay(.color(amber), opacity: 0.6, blend: .multiply),
+            Overlay(.gradient(Gradient([rose, .clear]))),
+          ]))),
   ]
 }

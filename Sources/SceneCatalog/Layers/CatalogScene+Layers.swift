@@ -21,6 +21,17 @@ extension CatalogScene {
         layers: layers))
   }
 
+  /// The same of layers by name.
+  init(
+    _ name: String, width: Double = 48, height: Double = 36, scale: Double = 1,
+    background: Color? = Color(red: 0.93, green: 0.94, blue: 0.96), light: Light? = nil,
+    dithers: Bool = false, _ layers: Layer...
+  ) {
+    self.init(
+      name, width: width, height: height, scale: scale, background: background, light: light,
+      dithers: dithers, layers)
+  }
+
   // MARK: Materials
 
   static let blue = Color(red: 0.16, green: 0.38, blue: 0.86)
@@ -45,54 +56,40 @@ extension CatalogScene {
     CatalogScene("empty", background: nil, []),
     CatalogScene(
       "rectangles",
-      [
-        Layer(frame: Rect(x: 4, y: 3, width: 20, height: 12), contents: .color(blue)),
-        Layer(frame: Rect(x: 12.5, y: 9.25, width: 30.75, height: 20.5), contents: .color(rose)),
-        Layer(frame: Rect(x: -5, y: 28, width: 100, height: 30), contents: .color(amber)),
-        Layer(frame: Rect(x: 40, y: 2, width: 0, height: 9), contents: .color(blue)),
-      ]),
+      Layer(frame: Rect(4, 3, 20, 12), contents: .color(blue)),
+      Layer(frame: Rect(12.5, 9.25, 30.75, 20.5), contents: .color(rose)),
+      Layer(frame: Rect(-5, 28, 100, 30), contents: .color(amber)),
+      Layer(frame: Rect(40, 2, 0, 9), contents: .color(blue))),
     CatalogScene(
       "rounded", scale: 1.5,
-      [
-        Layer(
-          frame: Rect(x: 3, y: 3, width: 20, height: 14), contents: .color(blue), cornerRadii: CornerRadii(5)),
-        Layer(
-          frame: Rect(x: 25.3, y: 4.6, width: 19, height: 27), contents: .color(amber),
-          cornerRadii: CornerRadii(topLeft: 2, topRight: 9, bottomLeft: 30)),
-        Layer(
-          frame: Rect(x: 4, y: 20, width: 14, height: 14), contents: .color(rose), cornerRadii: CornerRadii(7)
-        ),
-      ]),
+      Layer(frame: Rect(3, 3, 20, 14), contents: .color(blue), cornerRadii: CornerRadii(5)),
+      Layer(
+        frame: Rect(25.3, 4.6, 19, 27), contents: .color(amber),
+        cornerRadii: CornerRadii(topLeft: 2, topRight: 9, bottomLeft: 30)),
+      Layer(frame: Rect(4, 20, 14, 14), contents: .color(rose), cornerRadii: CornerRadii(7))),
     CatalogScene(
       "elliptical-corners", scale: 1.5,
-      [
-        Layer(
-          frame: Rect(x: 3, y: 3, width: 26, height: 14), contents: .color(blue),
-          style: Style(shadows: [dent, drop]), cornerRadii: CornerRadii(Vector(10, 4))),
-        Layer(
-          frame: Rect(x: 31.3, y: 3.6, width: 14, height: 28), contents: .color(amber),
-          cornerRadii: CornerRadii(
-            topLeft: Vector(14, 6), topRight: .zero, bottomRight: Vector(4, 40), bottomLeft: Vector(9, 0)),
-          border: Border(width: 1.5, color: .black)),
-        Layer(
-          frame: Rect(x: 3, y: 20, width: 26, height: 12), cornerRadii: CornerRadii(Vector(13, 6)),
-          clipsToBounds: true,
-          layers: [Layer(frame: Rect(x: 0, y: 0, width: 15, height: 12), contents: .color(rose))]),
-      ]),
+      Layer(
+        frame: Rect(3, 3, 26, 14), contents: .color(blue),
+        style: Style(shadows: [dent, drop]), cornerRadii: CornerRadii(Vector(10, 4))),
+      Layer(
+        frame: Rect(31.3, 3.6, 14, 28), contents: .color(amber),
+        cornerRadii: CornerRadii(
+          topLeft: Vector(14, 6), topRight: .zero, bottomRight: Vector(4, 40), bottomLeft: Vector(9, 0)),
+        border: Border(width: 1.5, color: .black)),
+      Layer(
+        frame: Rect(3, 20, 26, 12), cornerRadii: CornerRadii(Vector(13, 6)), clipsToBounds: true,
+        layers: [Layer(frame: Rect(0, 0, 15, 12), contents: .color(rose))])),
     CatalogScene(
       "borders",
-      [
-        Layer(
-          frame: Rect(x: 4, y: 4, width: 18, height: 14), contents: .color(amber),
-          cornerRadii: CornerRadii(4),
-          border: Border(width: 1, color: .black)),
-        Layer(
-          frame: Rect(x: 24.5, y: 4.5, width: 19, height: 25), cornerRadii: CornerRadii(6),
-          border: Border(width: 2.5, color: rose)),
-        Layer(
-          frame: Rect(x: 5, y: 21, width: 14, height: 11), contents: .color(blue),
-          border: Border(width: 40, color: Color(white: 1, alpha: 0.5))),
-      ]),
+      Layer(
+        frame: Rect(4, 4, 18, 14), contents: .color(amber), cornerRadii: CornerRadii(4),
+        border: Border(width: 1, color: .black)),
+      Layer(
+        frame: Rect(24.5, 4.5, 19, 25), cornerRadii: CornerRadii(6), border: Border(width: 2.5, color: rose)),
+      Layer(
+        frame: Rect(5, 21, 14, 11), contents: .color(blue),
+        border: Border(width: 40, color: Color(white: 1, alpha: 0.5)))),
   ]
 
   /// A path from valid data.
@@ -101,215 +98,180 @@ extension CatalogScene {
   private static let paths = [
     CatalogScene(
       "paths",
-      [
-        Layer(
-          frame: Rect(x: 3.3, y: 3, width: 20, height: 20),
-          contents: .shape(
-            Shape(
-              path("M10 0 16 19 0 7H20L4 19Z"), fill: amber, rule: .evenOdd, stroke: Stroke(width: 0.7),
-              strokeColor: blue))),
-        Layer(
-          frame: Rect(x: 26, y: 4, width: 20, height: 14),
-          contents: .shape(
-            Shape(
-              path("M0 7C5-9 9 23 20 2"), fill: nil, stroke: Stroke(width: 3, cap: .round, dashes: [5, 4]),
-              strokeColor: rose)),
-          style: Style(shadows: [drop])),
-        Layer(
-          frame: Rect(x: 26.5, y: 20.25, width: 20, height: 14),
-          contents: .shape(Shape(path("M0 0A7 7 0 0 1 14 0L7 12Z"), fill: blue)),
-          style: Style(shadows: [dent, shine], contents: .knockout, threshold: 1)),
-      ]),
+      Layer(
+        frame: Rect(3.3, 3, 20, 20),
+        contents: .shape(
+          Shape(
+            path("M10 0 16 19 0 7H20L4 19Z"), fill: amber, rule: .evenOdd, stroke: Stroke(width: 0.7),
+            strokeColor: blue))),
+      Layer(
+        frame: Rect(26, 4, 20, 14),
+        contents: .shape(
+          Shape(
+            path("M0 7C5-9 9 23 20 2"), fill: nil, stroke: Stroke(width: 3, cap: .round, dashes: [5, 4]),
+            strokeColor: rose)),
+        style: Style(shadows: [drop])),
+      Layer(
+        frame: Rect(26.5, 20.25, 20, 14),
+        contents: .shape(Shape(path("M0 0A7 7 0 0 1 14 0L7 12Z"), fill: blue)),
+        style: Style(shadows: [dent, shine], contents: .knockout, threshold: 1))),
     CatalogScene(
       "path-past-the-edges", scale: 2,
-      [
-        Layer(
-          frame: Rect(x: 0, y: 0, width: 48, height: 36),
-          contents: .shape(Shape(path("M-500-500H20L40 30-20 900Z"), fill: blue)),
-          style: Style(shadows: [wide, dent])),
-        Layer(
-          frame: Rect(x: 12, y: 6, width: 24, height: 24),
-          contents: .shape(Shape(path("M-9 0H40V40H-9Z"), fill: rose)),
-          cornerRadii: CornerRadii(8), clipsToBounds: true),
-      ]),
+      Layer(
+        frame: Rect(0, 0, 48, 36), contents: .shape(Shape(path("M-500-500H20L40 30-20 900Z"), fill: blue)),
+        style: Style(shadows: [wide, dent])),
+      Layer(
+        frame: Rect(12, 6, 24, 24), contents: .shape(Shape(path("M-9 0H40V40H-9Z"), fill: rose)),
+        cornerRadii: CornerRadii(8), clipsToBounds: true)),
   ]
 
   private static let gradients = [
     CatalogScene(
       "gradient-dithered", background: nil, dithers: true,
-      [
-        Layer(
-          frame: Rect(x: 0, y: 0, width: 48, height: 36),
-          contents: .gradient(
-            Gradient([Color(white: 0.2), Color(white: 0.24, alpha: 0.9)], from: .zero, to: Vector(1, 1))))
-      ]),
+      Layer(
+        frame: Rect(0, 0, 48, 36),
+        contents: .gradient(
+          Gradient([Color(white: 0.2), Color(white: 0.24, alpha: 0.9)], from: .zero, to: Vector(1, 1))))),
     CatalogScene(
       "gradient-panel",
-      [
-        Layer(
-          frame: Rect(x: 4, y: 4, width: 40, height: 28),
-          contents: .gradient(Gradient([Color(white: 1), Color(white: 0.8), blue])),
-          style: Style(shadows: [drop]),
-          cornerRadii: CornerRadii(6))
-      ]),
+      Layer(
+        frame: Rect(4, 4, 40, 28), contents: .gradient(Gradient([Color(white: 1), Color(white: 0.8), blue])),
+        style: Style(shadows: [drop]), cornerRadii: CornerRadii(6))),
     CatalogScene(
       "gradient-kinds",
-      [
-        Layer(
-          frame: Rect(x: 2, y: 2, width: 20, height: 15),
-          contents: .gradient(Gradient([blue, amber], from: Vector(0, 0), to: Vector(1, 1), space: .okLab))),
-        Layer(
-          frame: Rect(x: 25, y: 2, width: 20, height: 15),
-          contents: .gradient(
-            Gradient(
-              .radial(center: Vector(0.4, 0.4), radius: Vector(0.6, 0.6)),
-              stops: [.init(.white, at: 0), .init(rose, at: 0.6), .init(.clear, at: 1)], space: .linear))),
-        Layer(
-          frame: Rect(x: 2, y: 19, width: 20, height: 15),
-          contents: .gradient(
-            Gradient(
-              .conic(center: Vector(0.5, 0.5), start: 0),
-              stops: [.init(blue, at: 0), .init(blue, at: 0.3), .init(amber, at: 0.3), .init(.white, at: 1)]))
-        ),
-        Layer(
-          frame: Rect(x: 25, y: 19, width: 20, height: 15),
-          contents: .gradient(
-            Gradient(
-              [Color(white: 0, alpha: 0.5), Color(red: 1, green: 0, blue: 0, alpha: 0)], mixing: .straight))),
-      ]),
+      Layer(
+        frame: Rect(2, 2, 20, 15),
+        contents: .gradient(Gradient([blue, amber], from: Vector(0, 0), to: Vector(1, 1), space: .okLab))),
+      Layer(
+        frame: Rect(25, 2, 20, 15),
+        contents: .gradient(
+          Gradient(
+            .radial(center: Vector(0.4, 0.4), radius: Vector(0.6, 0.6)),
+            stops: [.init(.white, at: 0), .init(rose, at: 0.6), .init(.clear, at: 1)], space: .linear))),
+      Layer(
+        frame: Rect(2, 19, 20, 15),
+        contents: .gradient(
+          Gradient(
+            .conic(center: Vector(0.5, 0.5), start: 0),
+            stops: [.init(blue, at: 0), .init(blue, at: 0.3), .init(amber, at: 0.3), .init(.white, at: 1)]))
+      ),
+      Layer(
+        frame: Rect(25, 19, 20, 15),
+        contents: .gradient(
+          Gradient(
+            [Color(white: 0, alpha: 0.5), Color(red: 1, green: 0, blue: 0, alpha: 0)], mixing: .straight)))),
     CatalogScene(
       "translucent-gradient-shadow",
-      [
-        Layer(
-          frame: Rect(x: 8.5, y: 6, width: 30, height: 20),
-          contents: .gradient(Gradient([rose, .clear])), style: Style(shadows: [dent, drop], threshold: 90),
-          cornerRadii: CornerRadii(8))
-      ]),
+      Layer(
+        frame: Rect(8.5, 6, 30, 20),
+        contents: .gradient(Gradient([rose, .clear])), style: Style(shadows: [dent, drop], threshold: 90),
+        cornerRadii: CornerRadii(8))),
   ]
 
   private static let effects = [
     CatalogScene(
       "rectangle-shadows",
-      [
-        Layer(
-          frame: Rect(x: 8, y: 7, width: 30, height: 18), contents: .color(.white),
-          style: Style(shadows: [dent, shine, drop, wide])),
-        Layer(
-          frame: Rect(x: 30.25, y: 20.5, width: 12, height: 9.75), contents: .color(blue),
-          style: Style(shadows: [drop, shine], edges: .bounded)),
-      ]),
+      Layer(
+        frame: Rect(8, 7, 30, 18), contents: .color(.white),
+        style: Style(shadows: [dent, shine, drop, wide])),
+      Layer(
+        frame: Rect(30.25, 20.5, 12, 9.75), contents: .color(blue),
+        style: Style(shadows: [drop, shine], edges: .bounded))),
     CatalogScene(
       "spread-boxes",
-      [
-        Layer(
-          frame: Rect(x: 6, y: 6, width: 14, height: 10), contents: .color(.white),
-          style: Style(shadows: [
-            Shadow(.outer, color: blue, spread: 3),
-            Shadow(.inner, color: amber, offset: Vector(1, 1), spread: 1.5),
-          ]), cornerRadii: CornerRadii(topLeft: 6, topRight: 1, bottomRight: 3)),
-        Layer(
-          frame: Rect(x: 28, y: 6, width: 12, height: 9),
-          contents: .color(Color(red: 0, green: 0.3, blue: 0.2, alpha: 0.5)),
-          style: Style(shadows: [
-            Shadow(.outer, color: rose, blur: .blur(2), spread: 2.5),
-            Shadow(.inner, color: .white, spread: -1),
-          ])),
-        Layer(
-          frame: Rect(x: 6, y: 22, width: 16, height: 9), contents: .gradient(Gradient([blue, amber])),
-          style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(3, 1), spread: -2)])),
-        Layer(
-          frame: Rect(x: 30, y: 21, width: 12, height: 10), contents: .gradient(Gradient([rose, .clear])),
-          style: Style(shadows: [Shadow(.outer, color: blue, spread: 2)])),
-      ]),
+      Layer(
+        frame: Rect(6, 6, 14, 10), contents: .color(.white),
+        style: Style(shadows: [
+          Shadow(.outer, color: blue, spread: 3),
+          Shadow(.inner, color: amber, offset: Vector(1, 1), spread: 1.5),
+        ]), cornerRadii: CornerRadii(topLeft: 6, topRight: 1, bottomRight: 3)),
+      Layer(
+        frame: Rect(28, 6, 12, 9), contents: .color(Color(red: 0, green: 0.3, blue: 0.2, alpha: 0.5)),
+        style: Style(shadows: [
+          Shadow(.outer, color: rose, blur: .blur(2), spread: 2.5),
+          Shadow(.inner, color: .white, spread: -1),
+        ])),
+      Layer(
+        frame: Rect(6, 22, 16, 9), contents: .gradient(Gradient([blue, amber])),
+        style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(3, 1), spread: -2)])),
+      Layer(
+        frame: Rect(30, 21, 12, 10), contents: .gradient(Gradient([rose, .clear])),
+        style: Style(shadows: [Shadow(.outer, color: blue, spread: 2)]))),
     CatalogScene(
       "photoshop-boxes", scale: 1.5,
-      [
-        Layer(
-          frame: Rect(x: 7.25, y: 7, width: 12, height: 9.5), contents: .color(.white),
-          style: Style(
-            shadows: [
-              Shadow(.outer, color: blue, offset: Vector(1, 1), blur: .size(4)),
-              Shadow(.inner, color: amber, offset: Vector(-1, 1), blur: .size(3)),
-            ], edges: .bounded, profile: .photoshop)),
-        Layer(
-          frame: Rect(x: 28, y: 7, width: 12, height: 9), contents: .color(amber),
-          style: Style(
-            shadows: [
-              Shadow(.outer, color: rose, spread: 4),
-              Shadow(.inner, color: .white, blur: .size(2), spread: 1.4),
-            ], profile: .photoshop)),
-        Layer(
-          frame: Rect(x: 8, y: 24, width: 12, height: 7), contents: .gradient(Gradient([rose, .clear])),
-          style: Style(
-            shadows: [Shadow(.outer, color: blue, offset: Vector(1.3, 1.3), spread: 3)], profile: .photoshop)),
-        Layer(
-          frame: Rect(x: 29, y: 24, width: 10, height: 7), style: Style(profile: .photoshop),
-          pathShadow: PathShadow(
-            .ellipse(in: Rect(x: 0, y: 0, width: 10, height: 7)), color: .black, offset: Vector(0.5, 0.5),
-            blur: .size(3), spread: 2)),
-      ]),
+      Layer(
+        frame: Rect(7.25, 7, 12, 9.5), contents: .color(.white),
+        style: Style(
+          shadows: [
+            Shadow(.outer, color: blue, offset: Vector(1, 1), blur: .size(4)),
+            Shadow(.inner, color: amber, offset: Vector(-1, 1), blur: .size(3)),
+          ], edges: .bounded, profile: .photoshop)),
+      Layer(
+        frame: Rect(28, 7, 12, 9), contents: .color(amber),
+        style: Style(
+          shadows: [
+            Shadow(.outer, color: rose, spread: 4),
+            Shadow(.inner, color: .white, blur: .size(2), spread: 1.4),
+          ], profile: .photoshop)),
+      Layer(
+        frame: Rect(8, 24, 12, 7), contents: .gradient(Gradient([rose, .clear])),
+        style: Style(
+          shadows: [Shadow(.outer, color: blue, offset: Vector(1.3, 1.3), spread: 3)], profile: .photoshop)),
+      Layer(
+        frame: Rect(29, 24, 10, 7), style: Style(profile: .photoshop),
+        pathShadow: PathShadow(
+          .ellipse(in: Rect(0, 0, 10, 7)), color: .black, offset: Vector(0.5, 0.5),
+          blur: .size(3), spread: 2))),
     CatalogScene(
       "knocked-out-rectangle",
-      [
-        Layer(
-          frame: Rect(x: 8.5, y: 7.5, width: 30, height: 18), contents: .color(.white),
-          style: Style(shadows: [dent, drop], contents: .knockout, casters: .drawn))
-      ]),
+      Layer(
+        frame: Rect(8.5, 7.5, 30, 18), contents: .color(.white),
+        style: Style(shadows: [dent, drop], contents: .knockout, casters: .drawn))),
     CatalogScene(
       "rounded-shadows", scale: 2,
-      [
-        Layer(
-          frame: Rect(x: 8, y: 6, width: 30, height: 20), contents: .color(.white),
-          style: Style(shadows: [dent, drop, wide]), cornerRadii: CornerRadii(8))
-      ]),
+      Layer(
+        frame: Rect(8, 6, 30, 20), contents: .color(.white),
+        style: Style(shadows: [dent, drop, wide]), cornerRadii: CornerRadii(8))),
     CatalogScene(
       "sharp-shadows",
-      [
-        Layer(
-          frame: Rect(x: 6, y: 5, width: 16, height: 12), contents: .color(amber),
-          style: Style(shadows: [Shadow(.outer, color: blue, offset: Vector(4, 3.5))]),
-          cornerRadii: CornerRadii(3)),
-        Layer(
-          frame: Rect(x: 27, y: 6, width: 16, height: 12), contents: picture(.letters, 16, 12),
-          style: Style(shadows: [
-            Shadow(.outer, color: rose, offset: Vector(1.5, 2.25)),
-            Shadow(.inner, color: .white, offset: Vector(1, 1)),
-          ])),
-        Layer(
-          frame: Rect(x: 9, y: 21, width: 20, height: 9), contents: .color(blue),
-          style: Style(shadows: [
-            Shadow(.outer, offset: Vector(-3.25, 2)), Shadow(.inner, color: amber, offset: Vector(2, -2)),
-          ])),
-      ]),
+      Layer(
+        frame: Rect(6, 5, 16, 12), contents: .color(amber),
+        style: Style(shadows: [Shadow(.outer, color: blue, offset: Vector(4, 3.5))]),
+        cornerRadii: CornerRadii(3)),
+      Layer(
+        frame: Rect(27, 6, 16, 12), contents: picture(.letters, 16, 12),
+        style: Style(shadows: [
+          Shadow(.outer, color: rose, offset: Vector(1.5, 2.25)),
+          Shadow(.inner, color: .white, offset: Vector(1, 1)),
+        ])),
+      Layer(
+        frame: Rect(9, 21, 20, 9), contents: .color(blue),
+        style: Style(shadows: [
+          Shadow(.outer, offset: Vector(-3.25, 2)), Shadow(.inner, color: amber, offset: Vector(2, -2)),
+        ]))),
     CatalogScene(
       "indented-picture",
-      [
-        Layer(
-          frame: Rect(x: 4, y: 3, width: 40, height: 30), contents: picture(.letters, 40, 30),
-          style: Style(
-            shadows: [dent, shine, drop], contents: .knockout, threshold: 1, edges: .bounded, casters: .drawn)
-        )
-      ]),
+      Layer(
+        frame: Rect(4, 3, 40, 30), contents: picture(.letters, 40, 30),
+        style: Style(
+          shadows: [dent, shine, drop], contents: .knockout, threshold: 1, edges: .bounded, casters: .drawn)
+      )),
     CatalogScene(
       "filled-shapes",
-      [
-        Layer(
-          frame: Rect(x: 4, y: 4, width: 18, height: 26), contents: .color(.black),
-          style: Style(shadows: [dent], contents: .knockout, fill: .color(amber)), cornerRadii: CornerRadii(5)
-        ),
-        Layer(
-          frame: Rect(x: 26, y: 4, width: 18, height: 26), contents: picture(.disc, 18, 26),
-          style: Style(shadows: [dent, drop], fill: fill)),
-      ]),
+      Layer(
+        frame: Rect(4, 4, 18, 26), contents: .color(.black),
+        style: Style(shadows: [dent], contents: .knockout, fill: .color(amber)), cornerRadii: CornerRadii(5)
+      ),
+      Layer(
+        frame: Rect(26, 4, 18, 26), contents: picture(.disc, 18, 26),
+        style: Style(shadows: [dent, drop], fill: fill))),
     CatalogScene(
       "far-shadow", background: .white,
-      [
-        // The layer itself lies outside the picture.
-        Layer(
-          frame: Rect(x: -60, y: 8, width: 50, height: 20), contents: .color(.black),
-          style: Style(shadows: [Shadow(.outer, offset: Vector(66, 0), blur: .sigma(3))]),
-          cornerRadii: CornerRadii(4))
-      ]),
+      // The layer itself lies outside the picture.
+      Layer(
+        frame: Rect(-60, 8, 50, 20), contents: .color(.black),
+        style: Style(shadows: [Shadow(.outer, offset: Vector(66, 0), blur: .sigma(3))]),
+        cornerRadii: CornerRadii(4))),
   ]
 
   private static let fill: Fill? = (try? Content.opaque.picture(PixelSize(9, 7))).map {

@@ -6,73 +6,65 @@ extension CatalogScene {
   static let painted = [
     CatalogScene(
       "smooth-gradients",
-      [
-        Layer(
-          frame: Rect(x: 2, y: 2, width: 20, height: 15),
-          contents: .gradient(
-            Gradient(
-              .reflected(start: Vector(0.4, 0.3), end: Vector(0.9, 0.8)),
-              stops: [.init(blue, at: 0), .init(.white, at: 0.5), .init(amber, at: 0.5), .init(rose, at: 1)]))
-        ),
-        Layer(
-          frame: Rect(x: 25, y: 2, width: 20, height: 15),
-          contents: .gradient(
-            Gradient(
-              .diamond(center: Vector(0.5, 0.5), radius: Vector(0.6, 0.7)),
-              stops: [.init(.white, at: 0), .init(blue, at: 0.4), .init(.clear, at: 1)], space: .linear,
-              curve: .smooth))),
-        Layer(
-          frame: Rect(x: 2, y: 19, width: 20, height: 15),
-          contents: .gradient(
-            Gradient(
-              [rose, amber, .black, .white], from: Vector(0, 0.5), to: Vector(1, 0.5), mixing: .straight
-            )
-            .smooth)),
-        Layer(
-          frame: Rect(x: 25, y: 19, width: 20, height: 15),
-          contents: .gradient(
-            Gradient(
-              .conic(center: Vector(0.5, 0.5), start: 45),
-              stops: [.init(blue, at: 0), .init(amber, at: 0.3), .init(.white, at: 1)], space: .okLab,
-              curve: .smooth))),
-      ]),
+      Layer(
+        frame: Rect(2, 2, 20, 15),
+        contents: .gradient(
+          Gradient(
+            .reflected(start: Vector(0.4, 0.3), end: Vector(0.9, 0.8)),
+            stops: [.init(blue, at: 0), .init(.white, at: 0.5), .init(amber, at: 0.5), .init(rose, at: 1)]))
+      ),
+      Layer(
+        frame: Rect(25, 2, 20, 15),
+        contents: .gradient(
+          Gradient(
+            .diamond(center: Vector(0.5, 0.5), radius: Vector(0.6, 0.7)),
+            stops: [.init(.white, at: 0), .init(blue, at: 0.4), .init(.clear, at: 1)], space: .linear,
+            curve: .smooth))),
+      Layer(
+        frame: Rect(2, 19, 20, 15),
+        contents: .gradient(
+          Gradient(
+            [rose, amber, .black, .white], from: Vector(0, 0.5), to: Vector(1, 0.5), mixing: .straight
+          )
+          .smooth)),
+      Layer(
+        frame: Rect(25, 19, 20, 15),
+        contents: .gradient(
+          Gradient(
+            .conic(center: Vector(0.5, 0.5), start: 45),
+            stops: [.init(blue, at: 0), .init(amber, at: 0.3), .init(.white, at: 1)], space: .okLab,
+            curve: .smooth)))),
     CatalogScene(
       "patterns", background: Color(white: 0.9),
-      [
-        Layer(
-          frame: Rect(x: 3, y: 3, width: 19, height: 13), contents: .pattern(dots(1)),
-          style: Style(shadows: [drop]), cornerRadii: CornerRadii(5)),
-        Layer(
-          frame: Rect(x: 26, y: 3.5, width: 18, height: 12), contents: picture(.disc, 18, 12),
-          style: Style(
-            overlays: [Overlay(.pattern(dots(0.5, Vector(1, 2))), opacity: 0.8, blend: .multiply)])),
-        Layer(
-          frame: Rect(x: 6, y: 22, width: 12, height: 9), contents: .color(blue),
-          style: Style(strokes: [EdgeStroke(3.5, .center, paint: .pattern(dots(1)))])),
-        Layer(
-          frame: Rect(x: 28, y: 21, width: 14, height: 10), contents: .pattern(dots(2)),
-          transform: .rotation(0.3)),
-      ]),
+      Layer(
+        frame: Rect(3, 3, 19, 13), contents: .pattern(dots(1)),
+        style: Style(shadows: [drop]), cornerRadii: CornerRadii(5)),
+      Layer(
+        frame: Rect(26, 3.5, 18, 12), contents: picture(.disc, 18, 12),
+        style: Style(
+          overlays: [Overlay(.pattern(dots(0.5, Vector(1, 2))), opacity: 0.8, blend: .multiply)])),
+      Layer(
+        frame: Rect(6, 22, 12, 9), contents: .color(blue),
+        style: Style(strokes: [EdgeStroke(3.5, .center, paint: .pattern(dots(1)))])),
+      Layer(frame: Rect(28, 21, 14, 10), contents: .pattern(dots(2)), transform: .rotation(0.3))),
     CatalogScene(
       "noise", background: Color(white: 0.9),
-      [
-        Layer(
-          frame: Rect(x: 3, y: 3, width: 19, height: 13), contents: .color(blue),
-          style: Style(
-            shadows: [dent], noises: [Noise(.one(Color(white: 1, alpha: 0.6)), density: 0.4)]),
-          cornerRadii: CornerRadii(5)),
-        Layer(
-          frame: Rect(x: 26, y: 3.5, width: 18, height: 12), contents: picture(.disc, 18, 12),
-          style: Style(noises: [Noise(.many, density: 0.7, opacity: 0.5, blend: .overlay, seed: 5)])),
-        Layer(
-          frame: Rect(x: 4, y: 20, width: 17, height: 12), contents: .gradient(Gradient([amber, blue])),
-          style: Style(
-            strokes: [EdgeStroke(2, .inside, paint: .color(.white))],
-            noises: [Noise(.two(.black, .white), size: 3, density: 0.5, opacity: 0.7)])),
-        Layer(
-          frame: Rect(x: 28, y: 21, width: 14, height: 10), contents: .color(amber),
-          style: Style(noises: [Noise(size: 2, seed: 9)]), transform: .rotation(0.3)),
-      ]),
+      Layer(
+        frame: Rect(3, 3, 19, 13), contents: .color(blue),
+        style: Style(
+          shadows: [dent], noises: [Noise(.one(Color(white: 1, alpha: 0.6)), density: 0.4)]),
+        cornerRadii: CornerRadii(5)),
+      Layer(
+        frame: Rect(26, 3.5, 18, 12), contents: picture(.disc, 18, 12),
+        style: Style(noises: [Noise(.many, density: 0.7, opacity: 0.5, blend: .overlay, seed: 5)])),
+      Layer(
+        frame: Rect(4, 20, 17, 12), contents: .gradient(Gradient([amber, blue])),
+        style: Style(
+          strokes: [EdgeStroke(2, .inside, paint: .color(.white))],
+          noises: [Noise(.two(.black, .white), size: 3, density: 0.5, opacity: 0.7)])),
+      Layer(
+        frame: Rect(28, 21, 14, 10), contents: .color(amber),
+        style: Style(noises: [Noise(size: 2, seed: 9)]), transform: .rotation(0.3))),
   ]
 
   private static func dots(_ scale: Double, _ offset: Vector = .zero) -> Pattern {

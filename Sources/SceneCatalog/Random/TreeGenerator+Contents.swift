@@ -101,10 +101,10 @@ extension RandomChoice {
   mutating func path(_ width: Double, _ height: Double) -> Path {
     let (width, height) = (max(width, 4), max(height, 4))
     switch integer(0...5) {
-    case 0: return .ellipse(in: Rect(x: 0, y: 0, width: width, height: height))
+    case 0: return .ellipse(in: Rect(0, 0, width, height))
     case 1:
       return .roundedRectangle(
-        Rect(x: length(-2...3), y: length(-2...3), width: 0.8 * width, height: 0.8 * height),
+        Rect(length(-2...3), length(-2...3), 0.8 * width, 0.8 * height),
         radius: length(0...5))
     case 2: return .polygon((0..<integer(3...6)).map { _ in place(width, height) })
     case 3:

@@ -56,7 +56,6 @@ extension TreeGenerator {
     choose.chance(0.15) ? .zero : choose.vector(choose.chance(0.85) ? -6...6 : -40...40)
   }
 
-  /// A path shadow.
   mutating func pathShadow(_ frame: Rect, isSharp: Bool) -> PathShadow {
     PathShadow(
       choose.path(frame.width, frame.height), color: choose.color(opaque: 0.3), offset: offset(),

@@ -40,7 +40,7 @@ struct TreeGenerator {
     let light = choose.isFlat ? nil : choose.maybe(0.4) { $0.light() }
     hasLight = light != nil
     layersLeft = choose.integer(1...12)
-    let canvas = Rect(x: 0, y: 0, width: size.x, height: size.y)
+    let canvas = Rect(0, 0, size.x, size.y)
     let around = Surroundings(width: size.x, height: size.y, canvas: canvas, isSharp: choose.isFlat)
     let background = choose.maybe(0.65) { $0.color(opaque: 0.7) }
     let dithers = choose.chance(0.12)
@@ -137,7 +137,7 @@ struct TreeGenerator {
 
   private mutating func frame(in around: Surroundings) -> Rect {
     // Sometimes a distant layer has children back in the scene.
-    let parent = Rect(x: 0, y: 0, width: around.width, height: around.height)
+    let parent = Rect(0, 0, around.width, around.height)
     let box = !parent.meets(around.canvas) && choose.chance(0.5) ? around.canvas : parent
     let (width, height) = (max(box.width, 2), max(box.height, 2))
     func place(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>, _ w: Double, _ h: Double) -> Rect {
@@ -159,7 +159,7 @@ struct TreeGenerator {
         x: canvas.x + (far.x * canvas.width).rounded(), y: canvas.y + (far.y * canvas.height).rounded(),
         width: choose.length(2...canvas.width), height: choose.length(2...canvas.height))
     case 88..<91: return place(-4 ... -1, -4 ... -1, 12 * width, 12 * height)
-    case 91..<94: return Rect(x: choose.length(0...width), y: choose.length(0...height), width: 0, height: 5)
+    case 91..<94: return Rect(choose.length(0...width), choose.length(0...height), 0, 5)
     case 94..<97:
       return Rect(
         x: choose.length(0...width), y: choose.length(0...height),
@@ -223,7 +223,7 @@ struct TreeGenerator {
 extension Rect {
   /// The rectangle moved.
   func moved(by offset: Vector) -> Rect {
-    Rect(x: x + offset.x, y: y + offset.y, width: width, height: height)
+    Rect(x + offset.x, y + offset.y, width, height)
   }
 
   /// Whether the two overlap.

@@ -23,7 +23,7 @@ public struct StyledPicture: Sendable {
   var scene: Scene {
     let (width, height) = (Double(size.width) / scale, Double(size.height) / scale)
     let layer = Layer(
-      frame: Rect(x: 0, y: 0, width: width, height: height),
+      frame: Rect(0, 0, width, height),
       contents: CatalogScene.picture(content, size.width, size.height), style: style)
     return Scene(width: width, height: height, scale: scale, layers: [layer])
   }

@@ -19,7 +19,7 @@ extension FuzzTarget {
       try check(error, of: text)
     }
     do throws(CSSError) {
-      let layer = try Layer(css: text, frame: Rect(x: 1, y: 2, width: 30, height: 20))
+      let layer = try Layer(css: text, frame: Rect(1, 2, 30, 20))
       try? Scene(width: 40, height: 30, layers: [layer]).validate()
     } catch {
       try check(error, of: text)

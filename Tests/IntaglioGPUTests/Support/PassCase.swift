@@ -15,7 +15,7 @@ struct PassCase: Sendable, CustomTestStringConvertible {
   /// output.
   init(
     _ name: String, _ inputs: [Surface], _ format: SurfaceFormat, _ region: PixelRect,
-    _ pass: ([SurfaceID], SurfaceID) -> Pass
+    _ pass: ([SurfaceID], SurfaceID) -> some PassValue
   ) {
     self.name = name
     self.inputs = inputs

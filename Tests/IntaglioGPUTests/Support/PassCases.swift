@@ -47,28 +47,28 @@ extension PassCase {
       PassCase(
         "mask \(threshold.map { "> \($0)" } ?? "alpha")\(isInverted ? ", inverted" : "")", [bitmap()], .plane,
         wide
-      ) { .mask(MaskPass(source: $0[0], threshold: threshold, isInverted: isInverted, output: $1)) }
+      ) { MaskPass(source: $0[0], threshold: threshold, isInverted: isInverted, output: $1) }
     }
   }
 
   private static let downsamplings: [PassCase] = [
     PassCase("halve alpha", [bitmap()], .plane, PixelRect(-1, -1, 20, 14)) {
-      .downsample(DownsamplePass(source: .alpha($0[0], threshold: nil), output: $1))
+      DownsamplePass(source: .alpha($0[0], threshold: nil), output: $1)
     },
     PassCase("halve a mask", [bitmap()], .plane, PixelRect(-2, -2, 23, 16)) {
-      .downsample(DownsamplePass(source: .alpha($0[0], threshold: 127), output: $1))
+      DownsamplePass(source: .alpha($0[0], threshold: 127), output: $1)
     },
     PassCase(
       "halve a plane at a negative odd origin", [plane(PixelRect(-5, -3, 21, 17))], .plane,
       PixelRect(-4, -3, 14, 12)
     ) {
-      .downsample(DownsamplePass(source: .plane($0[0]), output: $1))
+      DownsamplePass(source: .plane($0[0]), output: $1)
     },
     PassCase("halve one sample", [plane(PixelRect(0, 0, 1, 1))], .plane, PixelRect(-2, -2, 4, 4)) {
-      .downsample(DownsamplePass(source: .plane($0[0]), output: $1))
+      DownsamplePass(source: .plane($0[0]), output: $1)
     },
     PassCase("halve a part", [plane(wide)], .plane, PixelRect(1, 2, 5, 4)) {
-      .downsample(DownsamplePass(source: .plane($0[0]), output: $1))
+      DownsamplePass(source: .plane($0[0]), output: $1)
     },
   ]
 
@@ -77,15 +77,15 @@ extension PassCase {
       let kernel = radius == 0 ? Kernel(weights: [1]) : Kernel.gaussian(variance: 4, radius: radius)
       return [
         PassCase("blur a plane, \(axis), radius \(radius)", [plane(PixelRect(-3, 4, 29, 19))], .plane, wide) {
-          .blur(BlurPass(source: .plane($0[0]), axis: axis, kernel: kernel, output: $1))
+          BlurPass(source: .plane($0[0]), axis: axis, kernel: kernel, output: $1)
         },
         PassCase("blur a mask, \(axis), radius \(radius)", [bitmap()], .plane, inside) {
-          .blur(BlurPass(source: .alpha($0[0], threshold: 1), axis: axis, kernel: kernel, output: $1))
+          BlurPass(source: .alpha($0[0], threshold: 1), axis: axis, kernel: kernel, output: $1)
         },
         PassCase(
           "blur alpha of one pixel, \(axis), radius \(radius)", [bitmap(PixelSize(1, 1))], .plane, wide
         ) {
-          .blur(BlurPass(source: .alpha($0[0], threshold: nil), axis: axis, kernel: kernel, output: $1))
+          BlurPass(source: .alpha($0[0], threshold: nil), axis: axis, kernel: kernel, output: $1)
         },
       ]
     }
@@ -95,15 +95,15 @@ extension PassCase {
     [1, 2, 3, 8, 17, 40, 97, 300].flatMap { width -> [PassCase] in
       [
         PassCase("box blur, \(axis), width \(width)", [plane(PixelRect(-3, 4, 29, 19))], .plane, wide) {
-          .boxBlur(BoxBlurPass(source: .plane($0[0]), axis: axis, width: width, output: $1))
+          BoxBlurPass(source: .plane($0[0]), axis: axis, width: width, output: $1)
         },
         PassCase("box blur of a mask, \(axis), width \(width)", [bitmap()], .plane, inside) {
-          .boxBlur(BoxBlurPass(source: .alpha($0[0], threshold: 1), axis: axis, width: width, output: $1))
+          BoxBlurPass(source: .alpha($0[0], threshold: 1), axis: axis, width: width, output: $1)
         },
         PassCase(
           "box blur of one pixel, \(axis), width \(width)", [bitmap(PixelSize(1, 1))], .plane, wide
         ) {
-          .boxBlur(BoxBlurPass(source: .alpha($0[0], threshold: nil), axis: axis, width: width, output: $1))
+          BoxBlurPass(source: .alpha($0[0], threshold: nil), axis: axis, width: width, output: $1)
         },
       ]
     }
@@ -113,7 +113,7 @@ extension PassCase {
     PassCase(
       "expand by \(1 << octaves)", [plane(PixelRect(-2, -1, 7, 5))], .plane, PixelRect(-19, -13, 61, 47)
     ) {
-      .upsample(UpsamplePass(source: $0[0], octaves: octaves, output: $1))
+      UpsamplePass(source: $0[0], octaves: octaves, output: $1)
     }
   }
 
@@ -141,14 +141,12 @@ extension PassCase {
     let reach = SpreadPass.reach(spread)
     let distances = plan.addSurface(
       .plane, PixelRect(columns: wide.columns.grown(by: reach).clamped(to: 0..<size.width), rows: wide.rows))
-    plan.add(
-      .distance(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances)))
+    plan.add(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances))
     plan.output = plan.addSurface(.plane, wide)
     plan.add(
-      .spread(
-        SpreadPass(
-          source: source, distances: distances, spread: spread, ramp: ramp, metric: metric,
-          output: plan.output)))
+      SpreadPass(
+        source: source, distances: distances, spread: spread, ramp: ramp, metric: metric,
+        output: plan.output))
     return PassCase("spread by \(spread) over \(ramp), \(metric)", plan, [sparse])
   }
 
@@ -171,10 +169,9 @@ extension PassCase {
         PassCase(
           "\(name) tone, contour of \(contour.count)", [plane(PixelRect(-2, -3, 31, 17))], .plane, wide
         ) {
-          .tone(
-            TonePass(
-              source: $0[0], value: value, gain: 1.125, contour: contour, scale: -0.5, offset: 0.875,
-              output: $1))
+          TonePass(
+            source: $0[0], value: value, gain: 1.125, contour: contour, scale: -0.5, offset: 0.875,
+            output: $1)
         }
       }
     }
@@ -185,13 +182,12 @@ extension PassCase {
       "\(isSmoothed ? "smoothed" : "plain") relief with a texture",
       [plane(PixelRect(-2, -3, 31, 17)), plane(PixelRect(1, 0, 23, 19))], .plane, wide
     ) {
-      .tone(
-        TonePass(
-          source: $0[0],
-          value: .relief(
-            .init(
-              step: 1, steepness: 0.7, light: SIMD3(0.48, -0.64, 0.6), isSmoothed: isSmoothed,
-              texture: .init(plane: $0[1], step: isSmoothed ? 1 : 3, steepness: -0.4))), output: $1))
+      TonePass(
+        source: $0[0],
+        value: .relief(
+          .init(
+            step: 1, steepness: 0.7, light: SIMD3(0.48, -0.64, 0.6), isSmoothed: isSmoothed,
+            texture: .init(plane: $0[1], step: isSmoothed ? 1 : 3, steepness: -0.4))), output: $1)
     }
   }
 
@@ -200,10 +196,9 @@ extension PassCase {
       "share of \(hasSecond ? "two planes" : "one plane")",
       [plane(PixelRect(-2, -3, 31, 17)), plane(PixelRect(1, 0, 23, 19))], .plane, wide
     ) {
-      .share(
-        SharePass(
-          first: $0[0], second: hasSecond ? $0[1] : nil, dividend: SIMD3(1, -0.5, 0.25),
-          divisor: SIMD3(0.5, 0.75, 0.125), output: $1))
+      SharePass(
+        first: $0[0], second: hasSecond ? $0[1] : nil, dividend: SIMD3(1, -0.5, 0.25),
+        divisor: SIMD3(0.5, 0.75, 0.125), output: $1)
     }
   }
 
@@ -216,11 +211,10 @@ extension PassCase {
         .plane,
         wide
       ) {
-        .sweep(
-          SweepPass(
-            source: $0[0], direction: .init(axis: axis, isForward: isForward, slope: slope, steps: 11),
-            fade: fade,
-            output: $1))
+        SweepPass(
+          source: $0[0], direction: .init(axis: axis, isForward: isForward, slope: slope, steps: 11),
+          fade: fade,
+          output: $1)
       }
     }
   }
@@ -233,12 +227,10 @@ extension PassCase {
       "grains of \(size) moved by \(shift.x), \(shift.y), noise \(noise)", [plane(PixelRect(-2, -3, 31, 17))],
       .plane, wide
     ) {
-      .grain(
-        GrainPass(
-          source: $0[0], shift: PixelShift(shift), noise: noise, jitter: jitter, steepness: 1.5,
-          grid: GrainGrid(
-            size: Double(size), seed: 0xF000_0007, over: Rect(x: -3, y: 2, width: 1, height: 1), scale: 1),
-          output: $1))
+      GrainPass(
+        source: $0[0], shift: PixelShift(shift), noise: noise, jitter: jitter, steepness: 1.5,
+        grid: GrainGrid(size: Double(size), seed: 0xF000_0007, over: Rect(-3, 2, 1, 1), scale: 1),
+        output: $1)
     }
   }
 
@@ -248,7 +240,7 @@ extension PassCase {
         let part = Double(index) / Double(count - 1)
         return SIMD4(part, part * part, 0.5 * part, 1) * (1 - 0.5 * part)
       }
-      return .ramp(RampPass(source: $0[0], colors: colors, output: $1))
+      return RampPass(source: $0[0], colors: colors, output: $1)
     }
   }
 
@@ -259,12 +251,11 @@ extension PassCase {
       "moved by up to \(radius) over squares of \(size)\(isClipped ? ", clipped" : "")",
       [intermediate(PixelRect(-4, 1, 33, 20))], .intermediate, wide
     ) {
-      let frame = Rect(x: -3, y: 2, width: 1, height: 1)
-      return .displace(
-        DisplacePass(
-          picture: $0[0], radius: radius,
-          lattices: [1.0, 2, 4].map { GrainGrid(size: size / $0, seed: 0xF000_0007, over: frame, scale: 1) },
-          isClipped: isClipped, output: $1))
+      let frame = Rect(-3, 2, 1, 1)
+      return DisplacePass(
+        picture: $0[0], radius: radius,
+        lattices: [1.0, 2, 4].map { GrainGrid(size: size / $0, seed: 0xF000_0007, over: frame, scale: 1) },
+        isClipped: isClipped, output: $1)
     }
   }
 
@@ -273,7 +264,7 @@ extension PassCase {
       [false, true].map { isInverted in
         PassCase(
           "\(channel) of a \(source.format)\(isInverted ? ", inverted" : "")", [source], .plane, wide
-        ) { .mask(MaskPass(source: $0[0], channel: channel, isInverted: isInverted, output: $1)) }
+        ) { MaskPass(source: $0[0], channel: channel, isInverted: isInverted, output: $1) }
       }
     }
   }
@@ -286,9 +277,8 @@ extension PassCase {
           coarse(PixelRect($1.0, $1.1, 31, 29), seed: UInt64(20 + $0))
         } + [divisor(PixelRect(-12, -12, 80, 80))], .intermediate, wide
       ) {
-        .compose(
-          ComposePass(
-            channels: Array($0[..<4]), divisor: hasDivisor ? $0[4] : nil, octaves: octaves, output: $1))
+        ComposePass(
+          channels: Array($0[..<4]), divisor: hasDivisor ? $0[4] : nil, octaves: octaves, output: $1)
       }
     }
   }
@@ -299,7 +289,7 @@ extension PassCase {
       {
         let term = CoverageTerm(
           .plane($0[0], octaves: 0), shift: PixelShift(Vector(x, y)), isInverted: x < 0)
-        return .paint([(.color(SIMD4(0.1, 0.2, 0.3, 0.75)), [term])], over: wide, on: $1)
+        return Pass.paint([(.color(SIMD4(0.1, 0.2, 0.3, 0.75)), [term])], over: wide, on: $1)
       }
     }
   }
@@ -308,26 +298,27 @@ extension PassCase {
     [
       PassCase("clip a bitmap by its own alpha, inverted \(isInverted)", [bitmap()], .bitmap, wide) {
         let term = CoverageTerm(.alpha($0[0]), isInverted: isInverted)
-        return .paint([(.picture($0[0], shift: .zero), [term])], over: wide, on: $1)
+        return Pass.paint([(.picture($0[0], shift: .zero), [term])], over: wide, on: $1)
       },
       PassCase(
         "clip a 16-bit intermediate by a plane, inverted \(isInverted)",
         [intermediate(PixelRect(-4, 1, 33, 20)), plane(PixelRect(2, -3, 30, 21))], .intermediate, wide
       ) {
         let term = CoverageTerm(.plane($0[1], octaves: 0), isInverted: isInverted)
-        return .paint([(.picture($0[0], shift: .zero), [term])], over: wide, on: $1)
+        return Pass.paint([(.picture($0[0], shift: .zero), [term])], over: wide, on: $1)
       },
     ]
   }
 
   private static let overs: [PassCase] = [
     PassCase("over, bitmaps", [bitmap(), bitmap(PixelSize(30, 31), seed: 9)], .bitmap, wide) {
-      .paint([(.picture($0[1], shift: .zero), []), (.picture($0[0], shift: .zero), [])], over: wide, on: $1)
+      Pass.paint(
+        [(.picture($0[1], shift: .zero), []), (.picture($0[0], shift: .zero), [])], over: wide, on: $1)
     },
     PassCase(
       "over, 16-bit intermediates", [intermediate(wide), intermediate(inside, seed: 8)], .intermediate, inside
     ) {
-      .paint(
+      Pass.paint(
         [(.picture($0[1], shift: .zero), []), (.picture($0[0], shift: .zero), [])], over: inside, on: $1)
     },
   ]
@@ -335,7 +326,7 @@ extension PassCase {
   private static let floods = [SurfaceFormat.bitmap, .intermediate].map { format in
     let region = PixelRect(-3, -2, 5, 7)
     return PassCase("flood a \(format)", [], format, region) {
-      .paint([(.color(SIMD4(0.1, 0.25, 0.5, 0.6)), [])], over: region, on: $1)
+      Pass.paint([(.color(SIMD4(0.1, 0.25, 0.5, 0.6)), [])], over: region, on: $1)
     }
   }
 }

@@ -48,7 +48,7 @@ enum SceneFeature: String, CaseIterable {
     if scene.dithers { common.insert(.dither) }
     if scene.scale != 1 { common.insert(.scale) }
     if Double(scene.pixelSize.width) != scene.width * scene.scale { common.insert(.fractionOfPixels) }
-    let canvas = Rect(x: 0, y: 0, width: scene.width, height: scene.height)
+    let canvas = Rect(0, 0, scene.width, scene.height)
     func all(_ layers: [Layer], _ around: Set<SceneFeature>, _ corner: Vector, _ depth: Int)
       -> [Set<SceneFeature>]
     {

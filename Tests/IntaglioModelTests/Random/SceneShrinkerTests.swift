@@ -20,7 +20,7 @@ import Testing
   func everyPropertyGoes(number: Int) {
     let tree = RandomScenes(seed: 6, count: 40)[number].scene
     let smallest = SceneShrinker(maximumTries: 20_000).shrunk(tree) { !$0.layers.isEmpty }
-    #expect(smallest.layers == [Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0))])
+    #expect(smallest.layers == [Layer(frame: Rect(0, 0, 0, 0))])
   }
 
   /// What matters stays, wherever it lies: deep in layers, or in a mask.

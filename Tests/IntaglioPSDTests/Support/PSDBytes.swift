@@ -60,6 +60,11 @@ struct PSDBytes: Sendable {
   }
 }
 
+/// A field that is an object of the kind of its name, as effects are.
+func effect(_ name: String, _ fields: [(String, Field)]) -> (String, Field) {
+  (name, .object(name, fields))
+}
+
 /// A value of a descriptor, to be written.
 indirect enum Field: Sendable {
   case object(String, [(String, Field)])
@@ -84,6 +89,26 @@ indirect enum Field: Sendable {
   static func degrees(_ value: Double) -> Field { .unit(value, "#Ang") }
   static func rgb(_ red: Double, _ green: Double, _ blue: Double) -> Field {
     .object("RGBC", [("Rd  ", .double(red)), ("Grn ", .double(green)), ("Bl  ", .double(blue))])
+  }
+  /// A colour of a gradient, at a place of 0 to 4096.
+  static func stop(_ color: Field, at place: Int, midpoint: Int = 50) -> Field {
+    .object(
+      "Clrt",
+      [
+        ("Clr ", color), ("Type", .word("Clry", "UsrS")), ("Lctn", .integer(place)),
+        ("Mdpn", .integer(midpoint)),
+      ])
+  }
+  static func opacityStop(_ percent: Double, at place: Int) -> Field {
+    .object("TrnS", [("Opct", .percent(percent)), ("Lctn", .integer(place)), ("Mdpn", .integer(50))])
+  }
+  static func point(_ x: Field, _ y: Field) -> Field {
+    .object("Pnt ", [("Hrzn", x), ("Vrtc", y)])
+  }
+  /// A point of a contour, each of 0 to 255.
+  static func curvePoint(_ x: Double, _ y: Double, isCorner: Bool = false) -> Field {
+    .object(
+      "CrPt", [("Hrzn", .double(x)), ("Vrtc", .double(y))] + (isCorner ? [("Cnty", .flag(false))] : []))
   }
 
   private var type: String {

@@ -46,14 +46,7 @@ extension SampleFiles {
 
   /// The same of a gradient from green to green.
   static let gradientStroke: [(String, Field)] = {
-    let stops = [0, 4096].map { place in
-      Field.object(
-        "Clrt",
-        [
-          ("Clr ", .rgb(0, 255, 0)), ("Type", .word("Clry", "UsrS")), ("Lctn", .integer(place)),
-          ("Mdpn", .integer(50)),
-        ])
-    }
+    let stops = [0, 4096].map { Field.stop(.rgb(0, 255, 0), at: $0) }
     let gradient = Field.object("Grdn", [("GrdF", .word("GrdF", "CstS")), ("Clrs", .list(stops))])
     return [("strokeStyleContent", .object("gradientLayer", [("Grad", gradient)]))]
   }()

@@ -26,7 +26,7 @@ enum SampleFiles {
     var shape = PSDFile.Layer(
       name: "shape", channels: channels(-1...2),
       blocks: [("vsms", square), ("vstk", Field.descriptor(stroke))])
-    shape.add(effects: [("SoFi", .object("SoFi", [("Clr ", .rgb(1, 2, 3))]))])
+    shape.add(effects: [effect("SoFi", [("Clr ", .rgb(1, 2, 3))])])
     return PSDFile(
       isLarge: isLarge,
       resources: [
@@ -58,8 +58,8 @@ enum SampleFiles {
             + Field.descriptor(
               "Styl",
               [
-                ("Lefx", .object("Lefx", effects)),
-                ("blendOptions", .object("blendOptions", [("fillOpacity", .percent(30))])),
+                effect("Lefx", effects),
+                effect("blendOptions", [("fillOpacity", .percent(30))]),
               ]))
       }
     }.bytes
@@ -69,33 +69,14 @@ enum SampleFiles {
     "Grdn",
     [
       ("Nm  ", .text("Dawn")), ("GrdF", .word("GrdF", "CstS")), ("Intr", .double(4096)),
-      (
-        "Clrs",
-        .list([
-          .object(
-            "Clrt",
-            [
-              ("Clr ", .rgb(255, 0, 0)), ("Type", .word("Clry", "UsrS")), ("Lctn", .integer(0)),
-              ("Mdpn", .integer(50)),
-            ]),
-          .object(
-            "Clrt",
-            [
-              ("Clr ", .rgb(0, 0, 255)), ("Type", .word("Clry", "UsrS")), ("Lctn", .integer(4096)),
-              ("Mdpn", .integer(40)),
-            ]),
-        ])
-      ),
-      (
-        "Trns",
-        .list([.object("TrnS", [("Opct", .percent(80)), ("Lctn", .integer(1024)), ("Mdpn", .integer(50))])])
-      ),
+      ("Clrs", .list([.stop(.rgb(255, 0, 0), at: 0), .stop(.rgb(0, 0, 255), at: 4096, midpoint: 40)])),
+      ("Trns", .list([.opacityStop(80, at: 1024)])),
     ])
 
   static let gradientFill: [(String, Field)] = [
     ("Grad", gradient), ("Angl", .degrees(-30)), ("Type", .word("GrdT", "Rdl ")), ("Rvrs", .flag(true)),
     ("Dthr", .flag(true)), ("Algn", .flag(false)), ("Scl ", .percent(150)),
-    ("Ofst", .object("Pnt ", [("Hrzn", .percent(5)), ("Vrtc", .percent(-7))])),
+    ("Ofst", .point(.percent(5), .percent(-7))),
     ("gradientsInterpolationMethod", .word("gradientInterpolationMethodType", "Perc")),
   ]
 
@@ -103,14 +84,7 @@ enum SampleFiles {
     "ShpC",
     [
       ("Nm  ", .text("Half")),
-      (
-        "Crv ",
-        .list([
-          .object("CrPt", [("Hrzn", .double(0)), ("Vrtc", .double(10))]),
-          .object("CrPt", [("Hrzn", .double(128)), ("Vrtc", .double(255)), ("Cnty", .flag(false))]),
-          .object("CrPt", [("Hrzn", .double(255)), ("Vrtc", .double(0))]),
-        ])
-      ),
+      ("Crv ", .list([.curvePoint(0, 10), .curvePoint(128, 255, isCorner: true), .curvePoint(255, 0)])),
     ])
 
   static let shadow: [(String, Field)] = [
@@ -123,85 +97,64 @@ enum SampleFiles {
   static let patternReference = Field.object("Ptrn", [("Nm  ", .text("Dots")), ("Idnt", .text("abc"))])
 
   static let effects: [(String, Field)] = [
-    ("Scl ", .percent(50)), ("masterFXSwitch", .flag(true)), ("DrSh", .object("DrSh", shadow)),
-    ("IrSh", .object("IrSh", shadow)),
-    (
+    ("Scl ", .percent(50)), ("masterFXSwitch", .flag(true)), effect("DrSh", shadow),
+    effect("IrSh", shadow),
+    effect(
       "OrGl",
-      .object(
-        "OrGl",
-        [
-          ("enab", .flag(true)), ("Md  ", .word("BlnM", "Scrn")), ("Opct", .percent(40)), ("Grad", gradient),
-          ("GlwT", .word("BETE", "PrBL")), ("Ckmt", .pixels(11)), ("blur", .pixels(20)),
-          ("Nose", .percent(1)),
-          ("ShdN", .percent(2)), ("AntA", .flag(true)), ("TrnS", contour), ("Inpr", .percent(43)),
-        ])
-    ),
-    (
+      [
+        ("enab", .flag(true)), ("Md  ", .word("BlnM", "Scrn")), ("Opct", .percent(40)), ("Grad", gradient),
+        ("GlwT", .word("BETE", "PrBL")), ("Ckmt", .pixels(11)), ("blur", .pixels(20)),
+        ("Nose", .percent(1)),
+        ("ShdN", .percent(2)), ("AntA", .flag(true)), ("TrnS", contour), ("Inpr", .percent(43)),
+      ]),
+    effect(
       "IrGl",
-      .object(
-        "IrGl",
-        [
-          ("enab", .flag(false)), ("Md  ", .word("BlnM", "linearDodge")), ("Clr ", .rgb(4, 5, 6)),
-          ("GlwT", .word("BETE", "SfBL")), ("glwS", .word("IGSr", "SrcC")),
-        ])
-    ),
-    (
+      [
+        ("enab", .flag(false)), ("Md  ", .word("BlnM", "linearDodge")), ("Clr ", .rgb(4, 5, 6)),
+        ("GlwT", .word("BETE", "SfBL")), ("glwS", .word("IGSr", "SrcC")),
+      ]),
+    effect(
       "ebbl",
-      .object(
-        "ebbl",
-        [
-          ("enab", .flag(true)), ("hglM", .word("BlnM", "Scrn")), ("hglC", .rgb(255, 255, 255)),
-          ("hglO", .percent(60)), ("sdwM", .word("BlnM", "Mltp")), ("sdwC", .rgb(0, 0, 0)),
-          ("sdwO", .percent(61)),
-          ("bvlT", .word("bvlT", "Slmt")), ("bvlS", .word("BESl", "PlEb")), ("uglg", .flag(true)),
-          ("lagl", .degrees(120)), ("Lald", .degrees(31)), ("srgR", .percent(250)), ("blur", .pixels(41)),
-          ("bvlD", .word("BESs", "Out ")), ("TrnS", contour), ("antialiasGloss", .flag(true)),
-          ("Sftn", .pixels(6)), ("useShape", .flag(true)), ("MpgS", contour), ("AntA", .flag(true)),
-          ("Inpr", .percent(33)), ("useTexture", .flag(true)), ("InvT", .flag(true)), ("Algn", .flag(false)),
-          ("Scl ", .percent(120)), ("textureDepth", .percent(-90)), ("Ptrn", patternReference),
-          ("phase", .object("Pnt ", [("Hrzn", .double(8)), ("Vrtc", .double(9))])),
-        ])
-    ),
-    (
+      [
+        ("enab", .flag(true)), ("hglM", .word("BlnM", "Scrn")), ("hglC", .rgb(255, 255, 255)),
+        ("hglO", .percent(60)), ("sdwM", .word("BlnM", "Mltp")), ("sdwC", .rgb(0, 0, 0)),
+        ("sdwO", .percent(61)),
+        ("bvlT", .word("bvlT", "Slmt")), ("bvlS", .word("BESl", "PlEb")), ("uglg", .flag(true)),
+        ("lagl", .degrees(120)), ("Lald", .degrees(31)), ("srgR", .percent(250)), ("blur", .pixels(41)),
+        ("bvlD", .word("BESs", "Out ")), ("TrnS", contour), ("antialiasGloss", .flag(true)),
+        ("Sftn", .pixels(6)), ("useShape", .flag(true)), ("MpgS", contour), ("AntA", .flag(true)),
+        ("Inpr", .percent(33)), ("useTexture", .flag(true)), ("InvT", .flag(true)), ("Algn", .flag(false)),
+        ("Scl ", .percent(120)), ("textureDepth", .percent(-90)), ("Ptrn", patternReference),
+        ("phase", .point(.double(8), .double(9))),
+      ]),
+    effect(
       "ChFX",
-      .object(
-        "ChFX",
-        [
-          ("enab", .flag(true)), ("Md  ", .word("BlnM", "Ovrl")), ("Clr ", .rgb(7, 8, 9)),
-          ("Invr", .flag(true)),
-          ("Opct", .percent(51)), ("lagl", .degrees(-60)), ("Dstn", .pixels(20)), ("blur", .pixels(35)),
-          ("MpgS", contour),
-        ])
-    ),
-    (
+      [
+        ("enab", .flag(true)), ("Md  ", .word("BlnM", "Ovrl")), ("Clr ", .rgb(7, 8, 9)),
+        ("Invr", .flag(true)),
+        ("Opct", .percent(51)), ("lagl", .degrees(-60)), ("Dstn", .pixels(20)), ("blur", .pixels(35)),
+        ("MpgS", contour),
+      ]),
+    effect(
       "SoFi",
-      .object(
-        "SoFi",
-        [
-          ("enab", .flag(true)), ("Md  ", .word("BlnM", "Nrml")), ("Opct", .percent(52)),
-          (
-            "Clr ", .object("HSBC", [("H   ", .degrees(120)), ("Strt", .double(100)), ("Brgh", .double(50))])
-          ),
-        ])
-    ),
-    ("GrFl", .object("GrFl", [("enab", .flag(true)), ("Opct", .percent(53))] + gradientFill)),
-    (
+      [
+        ("enab", .flag(true)), ("Md  ", .word("BlnM", "Nrml")), ("Opct", .percent(52)),
+        (
+          "Clr ", .object("HSBC", [("H   ", .degrees(120)), ("Strt", .double(100)), ("Brgh", .double(50))])
+        ),
+      ]),
+    effect("GrFl", [("enab", .flag(true)), ("Opct", .percent(53))] + gradientFill),
+    effect(
       "patternFill",
-      .object(
-        "patternFill",
-        [("enab", .flag(true)), ("Opct", .percent(54)), ("Ptrn", patternReference), ("Scl ", .percent(25))])
-    ),
-    (
+      [("enab", .flag(true)), ("Opct", .percent(54)), ("Ptrn", patternReference), ("Scl ", .percent(25))]),
+    effect(
       "FrFX",
-      .object(
-        "FrFX",
-        [
-          ("enab", .flag(true)), ("Styl", .word("FStl", "CtrF")), ("PntT", .word("FrFl", "SClr")),
-          ("Md  ", .word("BlnM", "Nrml")), ("Opct", .percent(55)), ("Sz  ", .pixels(12)),
-          ("Clr ", .rgb(1, 1, 1)),
-          ("overprint", .flag(true)),
-        ])
-    ),
+      [
+        ("enab", .flag(true)), ("Styl", .word("FStl", "CtrF")), ("PntT", .word("FrFl", "SClr")),
+        ("Md  ", .word("BlnM", "Nrml")), ("Opct", .percent(55)), ("Sz  ", .pixels(12)),
+        ("Clr ", .rgb(1, 1, 1)),
+        ("overprint", .flag(true)),
+      ]),
   ]
 
   /// A pattern of 2 x 1 pixels, half transparent.

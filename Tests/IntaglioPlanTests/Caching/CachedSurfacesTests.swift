@@ -48,15 +48,13 @@ import Testing
     for _ in 0..<PaintPass.maximumSurfaces {
       let plane = plan.addSurface(.plane, region)
       plan.add(
-        .shape(
-          ShapePass(RoundedRectangle(left: Double(items.count), top: 0, right: 90, bottom: 90), output: plane)
-        ))
+        ShapePass(RoundedRectangle(left: Double(items.count), top: 0, right: 90, bottom: 90), output: plane))
       items.append(
         PaintItem(.color(.one), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: region))
     }
     items[0].paint = .picture(picture, shift: .zero)
     plan.output = plan.addSurface(.bitmap, region)
-    plan.add(.paint(PaintPass(items: items, output: plan.output)))
+    plan.add(PaintPass(items: items, output: plan.output))
     func cacheable() -> [Int] {
       let caching = SurfaceCaching(plan, inputs: [inputs[0]], in: cache)
       return CachedSurfaces(plan, caching, owner: ObjectIdentifier(device), inputs: false).cacheable.keys

@@ -20,18 +20,17 @@ import Testing
       let (bitmap, plane, deep) = (given[0], given[1], given[2])
       let whole = SurfaceNumbersTests.region
       let kernel = Kernel(weights: [0.5, 0.25])
-      add(.plane, region) { .mask(MaskPass(source: bitmap, threshold: threshold, output: $0)) }
+      add(.plane, region) { MaskPass(source: bitmap, threshold: threshold, output: $0) }
       add(.plane, region) {
-        .downsample(DownsamplePass(source: .alpha(bitmap, threshold: threshold), output: $0))
+        DownsamplePass(source: .alpha(bitmap, threshold: threshold), output: $0)
       }
-      add(.plane, region) { .downsample(DownsamplePass(source: .plane(plane), output: $0)) }
+      add(.plane, region) { DownsamplePass(source: .plane(plane), output: $0) }
       let blurred = add(.plane, region) {
-        .blur(
-          BlurPass(source: .alpha(bitmap, threshold: threshold), axis: .vertical, kernel: kernel, output: $0))
+        BlurPass(source: .alpha(bitmap, threshold: threshold), axis: .vertical, kernel: kernel, output: $0)
       }
-      add(.plane, region) { .upsample(UpsamplePass(source: blurred, octaves: 1, output: $0)) }
-      add(.intermediate, region) { .warp(WarpPass(picture: deep, placement: .identity, output: $0)) }
-      add(.intermediate, region) { .paint(PaintPass(backdrop: deep, items: [], output: $0)) }
+      add(.plane, region) { UpsamplePass(source: blurred, octaves: 1, output: $0) }
+      add(.intermediate, region) { WarpPass(picture: deep, placement: .identity, output: $0) }
+      add(.intermediate, region) { PaintPass(backdrop: deep, items: [], output: $0) }
       for item in [
         PaintItem(.picture(bitmap, shift: .zero), region: whole),
         PaintItem(.picture(deep, shift: .zero), coverage: [CoverageTerm(.luminance(bitmap))], region: whole),
@@ -40,15 +39,15 @@ import Testing
         PaintItem(.color(.one), coverage: [CoverageTerm(.luminance(deep))], region: whole),
         PaintItem(.color(.one), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: whole),
       ] {
-        add(.intermediate, region) { .paint(PaintPass(items: [item], output: $0)) }
+        add(.intermediate, region) { PaintPass(items: [item], output: $0) }
       }
       plan.output = plan.addSurface(.bitmap, whole)
-      plan.add(.paint(PaintPass(items: [], output: plan.output)))
+      plan.add(PaintPass(items: [], output: plan.output))
     }
 
     @discardableResult
     private mutating func add(
-      _ format: SurfaceFormat, _ region: PixelRect, _ pass: (SurfaceID) -> Pass
+      _ format: SurfaceFormat, _ region: PixelRect, _ pass: (SurfaceID) -> some PassValue
     ) -> SurfaceID {
       let surface = plan.addSurface(format, region)
       plan.add(pass(surface))
@@ -100,10 +99,10 @@ import Testing
     var plan = Plan()
     let picture = plan.addSurface(.intermediate, Self.region)
     for rows in [0..<2, 2..<4] {
-      plan.add(.paint(PaintPass(items: [], output: picture, region: PixelRect(columns: 0..<6, rows: rows))))
+      plan.add(PaintPass(items: [], output: picture, region: PixelRect(columns: 0..<6, rows: rows)))
     }
     plan.output = plan.addSurface(.bitmap, Self.region)
-    plan.add(.paint(PaintPass(backdrop: picture, items: [], output: plan.output)))
+    plan.add(PaintPass(backdrop: picture, items: [], output: plan.output))
     #expect(RenderCache().numbers(of: plan, inputs: []) == [nil, nil])
   }
 }

@@ -9,25 +9,20 @@ import Testing
 struct ArticleSnippetTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized.path()
 
-  /// A folder with the icon that the first picture is made of; removed with the test.
-  private final class IconFolder {
-    let path = NSTemporaryDirectory() + "intaglio-documentation-\(UUID().uuidString)"
-
-    init() throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(
-        atPath: "\(root)Examples/FiveLines/icon.png", toPath: "\(path)/icon.png")
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+  /// A folder with the icon that the first picture is made of.
+  private func iconFolder() throws -> TestFolder {
+    let place = try TestFolder()
+    try FileManager.default.copyItem(
+      atPath: "\(Self.root)Examples/FiveLines/icon.png", toPath: place.path("icon.png"))
+    return place
   }
 
   private func reference() throws -> Renderer { try Renderer(backend: .reference) }
 
   @Test("indents an icon, lifts it, and sets a text")
   func firstPicture() throws {
-    let place = try IconFolder()
-    let folder = place.path
+    let place = try iconFolder()
+    let folder = place.folder.path()
     // snippet
     let renderer = try Renderer()
     let icon = try Bitmap(contentsOf: "\(folder)/icon.png")

@@ -7,18 +7,12 @@ import PassReference
 
 /// A folder for goldens and difference pictures, and candidates that are right or wrong in ways that a test
 /// knows.
-final class SceneTestPlace {
-  let folder: URL
+struct SceneTestPlace {
+  private let folder: TestFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-scenes-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TestFolder() }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  /// The path of something in the folder.
-  func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
+  func path(_ name: String) -> String { folder.path(name) }
 
   /// The names in a folder; empty where there is no such folder.
   func names(in name: String) -> [String] {

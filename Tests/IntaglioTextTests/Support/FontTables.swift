@@ -57,7 +57,6 @@ struct FontTables {
     throw Failure(problem: "no glyph for \(character)")
   }
 
-  /// The advance of a character.
   func advance(_ character: Unicode.Scalar) throws -> Double {
     guard let hhea = tables["hhea"], let hmtx = tables["hmtx"] else { throw Failure(problem: "no hmtx") }
     let count = Self.unsigned(bytes, hhea + 34, count: 2)

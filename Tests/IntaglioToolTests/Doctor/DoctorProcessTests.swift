@@ -8,7 +8,6 @@ import Testing
   private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> ToolProcess.Outcome
   {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     return try tool.run(["doctor"] + arguments, environment: environment)
   }
 
@@ -44,7 +43,6 @@ import Testing
     #expect(cpus.contains(fact("processor", "model")?.text ?? "processor"))
 
     let tool = try ToolProcess()
-    defer { tool.clean() }
     let listing = try JSONDecoder().decode(JSONNode.self, from: tool.run("devices", "--json").output).fields
     #expect(listing["devices"]?.elements.isEmpty == false)
     #expect(fact("graphics", "devices") == listing["devices"])
@@ -72,7 +70,6 @@ import Testing
 
   @Test func whatIsRequiredAndMissingIsNamedWithItsPackage() throws {
     let tool = try ToolProcess()
-    defer { tool.clean() }
     let environment = try tool.environment(withoutLibrary: "libturbojpeg.so.0")
     let run = try tool.run(["doctor", "--json", "--require", "webp,jpeg"], environment: environment)
     #expect(run.status == 69)

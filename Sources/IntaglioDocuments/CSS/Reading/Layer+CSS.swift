@@ -30,7 +30,6 @@ extension Layer {
     try apply(declarations(css))
   }
 
-  /// Declarations for this layer.
   func declarations(_ css: String) throws(CSSError) -> CSSDeclarations {
     var color = Color.black
     if case .text(let text)? = contents { color = text.color }

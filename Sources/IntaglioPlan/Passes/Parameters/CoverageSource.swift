@@ -7,7 +7,6 @@ package enum CoverageSource: Sendable, Hashable {
   /// A plane.
   case plane(SurfaceID)
 
-  /// The source surface.
   package internal(set) var surface: SurfaceID {
     get {
       switch self {

@@ -9,7 +9,6 @@ struct GalleryRecipe: Sendable {
   let summary: String
   /// The essential lines, copied from the function of the scene; a test compares the two.
   let swift: String
-  /// The scene.
   let scene: Scene
 
   /// Every recipe, in the gallery's order. New ones have to be added here.
@@ -28,7 +27,7 @@ struct GalleryRecipe: Sendable {
   /// Its card.
   var entry: GalleryEntry {
     GalleryEntry(
-      .recipes, name: name, summary: summary, ground: .none,
+      section: .recipes, name: name, summary: summary, ground: .none,
       work: .scene(scene, magnification: min(1, GalleryRecipe.size.x / scene.width)), swift: swift)
   }
 
@@ -41,8 +40,7 @@ struct GalleryRecipe: Sendable {
     let ground = Gradient([
       Color(red: 0.87, green: 0.89, blue: 0.92), Color(red: 0.80, green: 0.82, blue: 0.86),
     ])
-    let page = Layer(
-      "page", frame: Rect(x: 0, y: 0, width: size.x, height: size.y), contents: .gradient(ground))
+    let page = Layer("page", frame: Rect(0, 0, size.x, size.y), contents: .gradient(ground))
     return Scene(width: size.x, height: size.y, layers: [page] + layers)
   }
 

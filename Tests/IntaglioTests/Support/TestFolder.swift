@@ -2,13 +2,18 @@
 import Foundation
 import Intaglio
 
-/// A folder with pictures for a batch, removed when it is deallocated.
-final class BatchPlace {
+/// A folder of a test's own, removed when it is deallocated.
+final class TestFolder {
   let folder: URL
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-batch-\(UUID().uuidString)")
+    folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  convenience init(_ files: [String: String]) throws {
+    try self.init()
+    for (name, text) in files { try write(text, to: name) }
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -36,10 +41,26 @@ final class BatchPlace {
     }
   }
 
-  /// Writes a text.
-  func write(_ text: String, to name: String) throws {
+  /// Writes a text; returns its path.
+  @discardableResult
+  func write(_ text: String, to name: String = "document.json") throws -> String {
     try makeFolder(of: name)
     try Data(text.utf8).write(to: folder.appending(path: name))
+    return path(name)
+  }
+
+  /// A batch of the folder `in`, or of other pictures, into the folder `out`, on the CPU.
+  func batch(_ inputs: [String] = ["in"], style: Style = Style(), jobs: Int? = nil) -> Batch {
+    Batch(
+      inputs: inputs.map { .path(path($0)) }, outputFolder: path("out"), style: style,
+      settings: BatchSettings(backend: .cpu, jobs: jobs))
+  }
+
+  /// The same of the pictures of a manifest.
+  func batch(manifest: String, style: Style = Style(), jobs: Int? = nil) -> Batch {
+    var batch = batch(style: style, jobs: jobs)
+    batch.inputs = [.manifest(path(manifest))]
+    return batch
   }
 
   /// All files below a folder, hidden ones too but for journals, sorted; empty when it is not there.
