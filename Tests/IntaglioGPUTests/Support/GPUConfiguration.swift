@@ -9,17 +9,23 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
   let planes: PlaneFormat
   /// Whether blurs run as loops, as they do at first in fragment shaders, or by programs of their own.
   var loops = false
+  /// Whether textures have a border, or shaders check every place.
+  var border = true
 
-  /// Both shader variants with both plane formats, and loops in both formats.
+  /// Both shader variants with both plane formats, loops in both formats, and both variants without borders.
   static let all =
     [ShaderVariant.fragment, .compute].flatMap { variant in
       PlaneFormat.allCases.map { GPUConfiguration(variant: variant, planes: $0) }
     } + [
       GPUConfiguration(variant: .fragment, planes: .unorm16, loops: true),
       GPUConfiguration(variant: .fragment, planes: .half, loops: true),
+      GPUConfiguration(variant: .fragment, planes: .unorm16, loops: true, border: false),
+      GPUConfiguration(variant: .compute, planes: .half, border: false),
     ]
 
-  var testDescription: String { "\(variant), \(planes)\(loops ? ", loops" : "")" }
+  var testDescription: String {
+    "\(variant), \(planes)\(loops ? ", loops" : "")\(border ? "" : ", no border")"
+  }
 
   /// The allowed error of a result that is read from planes or 16-bit intermediates and written to one: a
   /// step of 1 / 65535 is split between inputs and output, and there may be two inputs. Half floats are exact
@@ -37,6 +43,7 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
   private static let threads = Dictionary(
     uniqueKeysWithValues: all.map { configuration in
       var options = GPUOptions(planeFormat: configuration.planes, variant: configuration.variant)
+      if !configuration.border { options.distrusted = [.border] }
       if !configuration.loops { options.pixelsBeforeBlurPrograms = 0 }
       return (configuration, Result { try RenderThread(options: options) })
     })
