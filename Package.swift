@@ -182,6 +182,8 @@ let package = Package(
     .target(
       name: "PassReference", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioReference"],
       path: "Tests/PassReference"),
+    // Faults of EGL and OpenGL ES, for tests of the GPU backend.
+    .target(name: "GraphicsFaults", dependencies: ["CEGL"], path: "Tests/GraphicsFaults"),
     .testTarget(
       name: "TestSupportTests",
       dependencies: ["IntaglioImages", "IntaglioPlan", "TestSupport"]),
@@ -224,8 +226,8 @@ let package = Package(
     .testTarget(
       name: "IntaglioGPUTests",
       dependencies: [
-        "IntaglioDocuments", "IntaglioGPU", "IntaglioPlan", "IntaglioPlanner", "PassReference",
-        "SceneCatalog", "TestSupport",
+        "GraphicsFaults", "IntaglioDocuments", "IntaglioGPU", "IntaglioPlan", "IntaglioPlanner",
+        "PassReference", "SceneCatalog", "TestSupport",
       ]),
     .testTarget(
       name: "IntaglioImagesTests",

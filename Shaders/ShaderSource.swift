@@ -59,7 +59,7 @@ package enum ShaderSource {
     pass: String, frame: Frame, extensions: [String] = [], defines: [Define],
     generated: [String: String] = [:]
   ) throws(ShaderSourceError) -> String {
-    guard let file = passFiles[pass] else { throw .unknownPass(pass) }
+    guard let file = passFiles[pass] ?? probes[pass] else { throw .unknownPass(pass) }
     let body = text(file) + "\n#include \"\(frame.rawValue).glsl\"\n"
     return try resolved(pass, extensions: extensions, defines: defines, body: body, generated: generated)
   }
@@ -98,8 +98,10 @@ package enum ShaderSource {
 
   /// All files, sorted by name: a cache key that changes with every shader.
   package static var everything: String {
-    passFiles.merging(commonFiles) { pass, _ in pass }.sorted { $0.key < $1.key }
-      .map { "\($0.key)\n\(text($0.value))" }.joined(separator: "\n")
+    passFiles.merging(commonFiles) { pass, _ in pass }.merging(probes) { pass, _ in pass }.sorted {
+      $0.key < $1.key
+    }
+    .map { "\($0.key)\n\(text($0.value))" }.joined(separator: "\n")
   }
 
   private static func text(_ bytes: [UInt8]) -> String {
@@ -125,6 +127,9 @@ package enum ShaderSource {
     "ramp": PackageResources.ramp_glsl,
     "displace": PackageResources.displace_glsl,
   ]
+
+  /// Drawn instead of a pass to check the device.
+  private static let probes = ["probe": PackageResources.probe_glsl]
 
   private static let commonFiles: [String: [UInt8]] = [
     "precision.glsl": PackageResources.precision_glsl,

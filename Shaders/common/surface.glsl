@@ -25,19 +25,44 @@ struct Run {
   float fifth;
 };
 
+#if HAS_BORDER
 // The texture coordinates of a texel of four pixels for textureLod. The filter is the nearest texel, and the
 // border of every texture is 0.
 vec2 texelCentre(ivec4 region, ivec2 texel) {
   return (vec2(texel) + 0.5) / vec2((region.z + 3) >> 2, region.w);
 }
 
-// The four samples of a texel: of a plane, or of a bitmap's alpha.
-vec4 samplesOf(sampler2D plane, ivec4 region, ivec2 texel) {
+vec4 texelOf(sampler2D plane, ivec4 region, ivec2 texel) {
   return textureLod(plane, texelCentre(region, texel), 0.0);
 }
 
+uvec4 texelOf(usampler2D bitmap, ivec4 region, ivec2 texel) {
+  return textureLod(bitmap, texelCentre(region, texel), 0.0);
+}
+#else
+// The nearest texel of four pixels; fetches outside a texture are undefined.
+ivec2 texelWithin(ivec4 region, ivec2 texel) {
+  return clamp(texel, ivec2(0), ivec2((region.z + 3) >> 2, region.w) - 1);
+}
+
+vec4 texelOf(sampler2D plane, ivec4 region, ivec2 texel) {
+  ivec2 inside = texelWithin(region, texel);
+  return inside == texel ? texelFetch(plane, inside, 0) : vec4(0.0);
+}
+
+uvec4 texelOf(usampler2D bitmap, ivec4 region, ivec2 texel) {
+  ivec2 inside = texelWithin(region, texel);
+  return inside == texel ? texelFetch(bitmap, inside, 0) : uvec4(0u);
+}
+#endif
+
+// The four samples of a texel: of a plane, or of a bitmap's alpha.
+vec4 samplesOf(sampler2D plane, ivec4 region, ivec2 texel) {
+  return texelOf(plane, region, texel);
+}
+
 vec4 samplesOf(usampler2D bitmap, ivec4 region, ivec2 texel) {
-  return vec4(textureLod(bitmap, texelCentre(region, texel), 0.0) >> 24u) / 255.0;
+  return vec4(texelOf(bitmap, region, texel) >> 24u) / 255.0;
 }
 
 // Five of eight neighbouring samples, from `lane` (0 to 3) on.
@@ -100,7 +125,7 @@ Pixels unpacked(uvec4 bits) {
 // Four pixels of a bitmap, from the first position of a texel on.
 Pixels pixelsAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
   ivec2 offset = position - region.xy;
-  return unpacked(textureLod(bitmap, texelCentre(region, ivec2(offset.x >> 2, offset.y)), 0.0));
+  return unpacked(texelOf(bitmap, region, ivec2(offset.x >> 2, offset.y)));
 }
 
 // Four pixels of a bitmap, from any position on.
@@ -108,9 +133,9 @@ Pixels pixelsAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   ivec2 texel = position - region.xy;
   int lane = texel.x & 3;
   texel.x >>= 2;
-  uvec4 bits = textureLod(bitmap, texelCentre(region, texel), 0.0);
+  uvec4 bits = texelOf(bitmap, region, texel);
   if (lane > 0) {
-    uvec4 far = textureLod(bitmap, texelCentre(region, texel + ivec2(1, 0)), 0.0);
+    uvec4 far = texelOf(bitmap, region, texel + ivec2(1, 0));
     bits = lane == 1 ? uvec4(bits.yzw, far.x) : lane == 2 ? uvec4(bits.zw, far.xy) : uvec4(bits.w, far.xyz);
   }
   return unpacked(bits);

@@ -58,7 +58,7 @@ private func device(_ options: intaglio_renderer_options) throws -> Int? {
   guard options.device < 0 else {
     throw CallFailure.invalid("options.device and options.cuda_device are both given; one is enough")
   }
-  let devices = GraphicsDevices.list()
+  let devices = GraphicsDevices.listed()
   guard let device = devices.first(where: { $0.cudaIndex == Int(options.cuda_device) }) else {
     let reason = GraphicsDevices.absence ?? "EGL lists \(devices.count) devices, none with that number"
     throw CallFailure(

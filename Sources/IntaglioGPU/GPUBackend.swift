@@ -20,6 +20,7 @@ package struct GPUBackend: ~Copyable, Backend {
   package private(set) var statistics = GPUStatistics()
   /// The number of inputs uploaded so far.
   package private(set) var uploadCount = 0
+  private var lossesToPretend = 0
 
   /// Opens the selected device.
   ///
@@ -42,9 +43,11 @@ package struct GPUBackend: ~Copyable, Backend {
   /// Runs a plan. Memory besides inputs and result: the plan's surfaces while they are needed, and two rings
   /// of 12 MiB.
   ///
+  /// If the device fails or its context is lost, the plan runs once more, on a new context.
+  ///
   /// - Throws: `RenderError.input` if the inputs do not fit the plan; `.unsupported` and `.tooLargeForDevice`
-  ///   for plans that the device cannot run, even in tiles; `.outOfMemory`, `.timedOut`, `.graphics` if it
-  ///   fails. After `.contextLost` the next call starts a new context.
+  ///   for plans that the device cannot run, even in tiles; `.outOfMemory`, `.timedOut`, `.contextLost`,
+  ///   `.graphics` if it fails again. The next call starts a new context.
   package mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try execute(plan, inputs: inputs, caching: nil)
   }
@@ -65,8 +68,9 @@ package struct GPUBackend: ~Copyable, Backend {
     try plan.check(inputs)
     try plan.validate()
     let plan = plan.withStagedBoxes()
+    var restarts = 1
     do {
-      return try executeAtOnce(plan, inputs: inputs, caching, recycled, cancellation)
+      return try executeAtOnce(plan, inputs: inputs, caching, recycled, cancellation, &restarts)
     } catch {
       guard error.isBeyondDevice else { throw error }
     }
@@ -74,16 +78,37 @@ package struct GPUBackend: ~Copyable, Backend {
     return try TiledExecution(plan, inputs: inputs).run { (tile) throws(RenderError) in
       if let limits { try DeviceCheck(plan: tile, limits: limits, device: name).run() }
     } execute: { (tile, inputs) throws(RenderError) in
-      try executeAtOnce(tile, inputs: inputs, nil, nil, cancellation)
+      try executeAtOnce(tile, inputs: inputs, nil, nil, cancellation, &restarts)
     }
   }
 
+  /// Runs a plan or a tile of it, and again after a failure of the device.
+  ///
+  /// - Parameter restarts: how often the whole plan may do so.
   private mutating func executeAtOnce(
+    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
+    _ cancellation: Cancellation?, _ restarts: inout Int
+  ) throws(RenderError) -> Surface {
+    while true {
+      do throws(RenderError) {
+        return try executeInSession(plan, inputs: inputs, caching, recycled, cancellation)
+      } catch {
+        guard error.mayPass, restarts > 0 else { throw error }
+        restarts -= 1
+      }
+    }
+  }
+
+  private mutating func executeInSession(
     _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
     _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     try cancellation?.check()
     var session = try takeSession()
+    if lossesToPretend > 0 {
+      lossesToPretend -= 1
+      session.isLost = true
+    }
     do {
       try session.context.makeCurrent()
       try DeviceCheck(plan: plan, limits: session.limits, device: name).run()
@@ -92,7 +117,12 @@ package struct GPUBackend: ~Copyable, Backend {
       putBack(session)
       return result
     } catch {
-      if !error.endsSession, !session.waits.isStuck { putBack(session) }
+      let error = session.cause(of: error)
+      if error.endsSession || session.waits.isStuck {
+        caching?.cache.removeSurfaces(of: ObjectIdentifier(session.unheld))
+      } else {
+        putBack(session)
+      }
       throw error
     }
   }
@@ -108,9 +138,10 @@ package struct GPUBackend: ~Copyable, Backend {
     }
   }
 
-  /// Simulates a lost context for the next plan. Tests cannot reset a device.
-  package mutating func pretendContextLoss() {
-    session?.isLost = true
+  /// Simulates the loss of the current context and of the next ones, `count` in all. Tests cannot reset a
+  /// device.
+  package mutating func pretendContextLosses(_ count: Int) {
+    lossesToPretend = count
   }
 
   private mutating func takeSession() throws(RenderError) -> GPUSession {
@@ -137,6 +168,14 @@ extension RenderError {
     case .style, .scene, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .outOfMemory,
       .shader, .closed, .cancelled, .timeLimit:
       false
+    }
+  }
+
+  /// Failures that a new context may not have.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .contextLost, .graphics: true
+    default: false
     }
   }
 }

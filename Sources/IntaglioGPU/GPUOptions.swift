@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 
 /// Options of a GPU backend. The defaults suit renders; tests and measurements change them.
 public struct GPUOptions: Sendable, Hashable {
   /// As what shaders the passes run.
   public var variant: ShaderVariant
-  /// The longest wait for the device, in seconds, before the render fails.
+  /// The longest wait for the device, in seconds, before the render fails with `RenderError.timedOut`: a
+  /// limit for devices that hang, not for slow renders. `defaultTimeout` by default.
   public var timeout: Double
   /// Empty textures are kept for reuse while all textures together take no more bytes than this, or than 16
   /// for each pixel of the last plan's result, besides those in the renderer's cache.
@@ -24,12 +26,14 @@ public struct GPUOptions: Sendable, Hashable {
   package var pixelsBeforeBlurPrograms = 16 << 20
   /// The most texture fetches of a draw; see `DrawCost`. Tests need small draws.
   package var drawLimit = DrawCost.limit
+  /// Assumptions about the device taken as failed, for tests.
+  package var distrusted: Set<DeviceAssumption> = []
   /// A smaller limit for the sides of textures than the device's, for tests of tiling.
   package var maximumTextureSize: Int?
 
   /// See the properties.
   public init(
-    variant: ShaderVariant = .automatic, timeout: Double = 60, textureBudget: Int = 16 << 20,
+    variant: ShaderVariant = .automatic, timeout: Double = defaultTimeout, textureBudget: Int = 16 << 20,
     requiresHardware: Bool = false, cache: CacheLocation = .standard
   ) {
     self.variant = variant
@@ -37,6 +41,15 @@ public struct GPUOptions: Sendable, Hashable {
     self.textureBudget = textureBudget
     self.requiresHardware = requiresHardware
     self.cache = cache
+  }
+
+  /// The seconds in the environment's INTAGLIO_GPU_SECONDS; 60 if that is not set to a number above 0.
+  public static let defaultTimeout = timeout(getenv("INTAGLIO_GPU_SECONDS").map { String(cString: $0) })
+
+  /// The timeout of a setting.
+  package static func timeout(_ setting: String?) -> Double {
+    guard let seconds = setting.flatMap(Double.init), seconds > 0, seconds.isFinite else { return 60 }
+    return seconds
   }
 
   /// Options for planes of one format.

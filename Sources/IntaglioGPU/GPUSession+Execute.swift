@@ -90,7 +90,12 @@ extension GPUSession {
 
   /// Measures variants once enough plans were executed to make it worthwhile.
   private mutating func measureVariants(of calls: [ShaderCall]) throws(RenderError) {
-    for kind in variants.begin(Set(calls.map(\.kind))) {
+    let kinds = variants.begin(Set(calls.map(\.kind)))
+    if !trustsStores, variants.computes || !kinds.isEmpty {
+      trustsStores = try trust.canStore(planes: planeFormat)
+      if !trustsStores { return variants.giveUpCompute() }
+    }
+    for kind in kinds {
       variants.enter(try VariantTrial.entry(for: kind, &self))
     }
   }
@@ -108,6 +113,17 @@ extension GPUSession {
   /// Returns the textures that the cache has released to the pool.
   private mutating func giveBackUnheld() {
     for texture in unheld.take() { textures.giveBack(texture) }
+  }
+
+  /// `.contextLost` for the consequences of a lost context, such as shaders that do not compile; else
+  /// `error`.
+  func cause(of error: RenderError) -> RenderError {
+    switch error {
+    case .cancelled, .timeLimit: return error
+    default:
+      do throws(RenderError) { try checkNotLost() } catch { return error }
+      return error
+    }
   }
 
   /// Throws `RenderError.contextLost` if the device was reset since the session began.

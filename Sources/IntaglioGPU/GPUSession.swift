@@ -7,6 +7,9 @@ import Shaders
 /// A context with all its objects. A lost context ends the whole session.
 struct GPUSession: ~Copyable {
   let context: GraphicsContext
+  let trust: DeviceTrust
+  /// Whether the stores of compute shaders have passed their probes.
+  var trustsStores = false
   let limits: GraphicsLimits
   let planeFormat: PlaneFormat
   /// Whether compute shaders can store into all surfaces of a plan.
@@ -35,24 +38,36 @@ struct GPUSession: ~Copyable {
   ///
   /// - Throws: `RenderError.unavailable` if the device lacks a feature of `options`, `.graphics` if GL fails.
   static func open(_ context: GraphicsContext, _ options: GPUOptions) throws(RenderError) -> GPUSession {
-    let limits = try GraphicsLimits(context).limited(toTextures: options.maximumTextureSize)
-    let planeFormat = try limits.planeFormat(wished: options.planeFormat)
-    if options.variant == .compute && !limits.canStore(planes: planeFormat) {
-      throw .unavailable(
-        backend: "GPU", reason: "\(context.device.renderer) cannot store into planes from compute shaders")
-    }
+    var limits = GraphicsLimits(context).limited(toTextures: options.maximumTextureSize)
     // Dithering is on by default, and would change levels.
     glDisable(GLenum(GL_DITHER))
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-    try GraphicsCheck.now("the set-up of a context")
-    return GPUSession(context, limits, planeFormat, options)
+    do throws(RenderError) {
+      try GraphicsCheck.now("the set-up of a context")
+      let trust = DeviceTrust(context, options)
+      let planeFormat = try trust.settle(&limits, wished: options.planeFormat)
+      if options.variant == .compute {
+        guard limits.canStore(planes: planeFormat), try trust.canStore(planes: planeFormat) else {
+          throw RenderError.unavailable(
+            backend: "GPU",
+            reason: "\(context.device.renderer) cannot store into planes from compute shaders")
+        }
+      }
+      return GPUSession(context, trust, limits, planeFormat, options)
+    } catch {
+      // A lost context has no limits and no formats.
+      try context.checkNotLost()
+      throw error
+    }
   }
 
   private init(
-    _ context: GraphicsContext, _ limits: GraphicsLimits, _ planeFormat: PlaneFormat, _ options: GPUOptions
+    _ context: GraphicsContext, _ trust: DeviceTrust, _ limits: GraphicsLimits, _ planeFormat: PlaneFormat,
+    _ options: GPUOptions
   ) {
     self.context = context
+    self.trust = trust
     self.limits = limits
     self.planeFormat = planeFormat
     hasComputeVariants = limits.canStore(planes: planeFormat)

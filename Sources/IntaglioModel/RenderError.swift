@@ -26,7 +26,7 @@ public enum RenderError: Error, Sendable, Hashable {
   case timedOut(operation: String, seconds: Double)
   /// The render exceeded its time limit.
   case timeLimit(seconds: Double)
-  /// The device was reset or removed; the next render makes a new context.
+  /// The device was reset or removed, also while the render was repeated on a new context.
   case contextLost(reason: String)
   /// The renderer was closed before or during the render.
   case closed
@@ -45,6 +45,14 @@ extension RenderError {
   package var isBeyondDevice: Bool {
     switch self {
     case .tooLargeForDevice, .outOfMemory: true
+    default: false
+    }
+  }
+
+  /// Whether the device or its driver failed, not the request; another device may be able to do it.
+  package var isDeviceFailure: Bool {
+    switch self {
+    case .unavailable, .shader, .graphics, .timedOut, .contextLost: true
     default: false
     }
   }
@@ -79,7 +87,7 @@ extension RenderError: CustomStringConvertible {
     case .timeLimit(let seconds):
       "the render did not end within its time limit of \(DecimalText.text(seconds)) s; give it more time, or draw fewer pixels or effects"
     case .contextLost(let reason):
-      "the graphics context was lost (\(reason)); render again to use a new one"
+      "the graphics context was lost twice (\(reason)); if that goes on, use the CPU backend"
     case .closed:
       "the renderer was closed"
     case .cancelled:

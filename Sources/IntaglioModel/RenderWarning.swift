@@ -15,9 +15,10 @@ public enum RenderWarning: Sendable, Hashable {
   ///
   /// - Parameter picture: the file's path, or its name in errors.
   case animation(picture: String)
-  /// The picture is too large for the GPU. The CPU drew it, more slowly but with the same result.
+  /// The picture is too large for the GPU, or the GPU fails. The CPU drew it, more slowly but with the same
+  /// result.
   ///
-  /// - Parameter reason: the oversized object, and the device's limit.
+  /// - Parameter reason: the oversized object and the device's limit, or the failure.
   case drawnOnCPU(reason: String)
   /// The render takes long by estimate. The warning comes before the render; the result is not affected.
   ///

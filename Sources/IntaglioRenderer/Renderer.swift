@@ -22,8 +22,11 @@ public final class Renderer: Sendable {
 
   /// nil after `close()`.
   private let current: Lock<(any RendererEngine)?>
-  /// The CPU, for renders beyond the selected device; nil if the caller chose the device.
+  /// The CPU, for renders beyond the selected device or after its failures; nil if the caller chose the
+  /// device.
   let fallback: CPUBackend?
+  /// The failures of the selected device.
+  let health = Lock(DeviceHealth())
   let planner: Planner
   /// The time limit of a render in seconds, from its call on, after which it fails with
   /// `RenderError.timeLimit`; nil for none.
@@ -37,7 +40,8 @@ public final class Renderer: Sendable {
   /// A renderer on the given backend. Blocks the calling thread while it opens a GPU.
   ///
   /// - Parameters:
-  ///   - backend: `.automatic` uses a hardware GPU, else the CPU, and the CPU for renders beyond the GPU.
+  ///   - backend: `.automatic` uses a hardware GPU, else the CPU, and the CPU for renders beyond the GPU or
+  ///     while it fails, with a warning.
   ///   - device: the number of a GPU in `GraphicsDevices.list()`; nil for the best one. Only for `.gpu`, and
   ///     for `.automatic`, which then uses that GPU and nothing else.
   ///   - maximumThreads: the maximum number of threads of the CPU backend; nil for all cores.
@@ -141,7 +145,8 @@ public final class Renderer: Sendable {
   ///   - style: its lengths are points.
   ///   - scale: pixels per point: the factor of the style's offsets and blurs.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
-  ///   - warnings: collects the warnings of a fill drawn by code, and of a picture too large for the GPU.
+  ///   - warnings: collects the warnings of a fill drawn by code, and of a picture too large for the GPU, or
+  ///     of a failing GPU.
   /// - Throws: `RenderError`; there is no partial result.
   public func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
@@ -171,9 +176,12 @@ public final class Renderer: Sendable {
   /// - Parameters:
   ///   - mask: of any size; the result has the same size.
   ///   - sigma: in pixels, 0 … `Style.maximumSigma`.
+  ///   - warnings: collects the warning of a failing GPU.
   /// - Throws: `RenderError` for a sigma out of range, or a failure of the device.
-  public func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
-    try engine().blur(mask, sigma: sigma, cancellation: limited())
+  public func blur(
+    _ mask: Mask, sigma: Double, warnings: RenderWarnings? = nil
+  ) throws(RenderError) -> Mask {
+    try blur(mask, sigma: sigma, warnings, limited())
   }
 
   /// A mask blurred with a Gaussian, without blocking a thread of the concurrency pool. See the synchronous
@@ -181,9 +189,19 @@ public final class Renderer: Sendable {
   ///
   /// - Throws: `RenderError` for a sigma out of range, or a failure of the device; `.cancelled` if the task
   ///   is cancelled.
-  public func blur(_ mask: Mask, sigma: Double) async throws(RenderError) -> Mask {
+  public func blur(
+    _ mask: Mask, sigma: Double, warnings: RenderWarnings? = nil
+  ) async throws(RenderError) -> Mask {
     try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
-      try engine().blur(mask, sigma: sigma, cancellation: cancellation)
+      try blur(mask, sigma: sigma, warnings, cancellation)
+    }
+  }
+
+  private func blur(
+    _ mask: Mask, sigma: Double, _ warnings: RenderWarnings?, _ cancellation: Cancellation?
+  ) throws(RenderError) -> Mask {
+    try onEngine(warnings) { (engine) throws(RenderError) in
+      try engine.blur(mask, sigma: sigma, cancellation: cancellation)
     }
   }
 

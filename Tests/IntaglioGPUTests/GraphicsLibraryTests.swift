@@ -20,7 +20,6 @@ import Testing
   }
 
   @Test func whereThereIsADeviceNothingIsAbsent() {
-    #expect(GraphicsLibrary.egl().open() == nil && GraphicsLibrary.gles().open() == nil)
     #expect((GraphicsDevices.absence == nil) == !GraphicsDevices.list().isEmpty)
   }
 

@@ -23,7 +23,7 @@ import Testing
       do throws(RenderError) {
         switch try BackendDecision(
           choice: choice, device: device, requiresHardware: hardware,
-          listDevices: { () throws(RenderError) in devices })
+          listDevices: { (_) throws(RenderError) in devices })
         {
         case .gpu(let device, _): self = .gpu(device.index)
         case .cpu: self = .cpu
@@ -64,7 +64,7 @@ import Testing
     for (choice, expected) in [(BackendChoice.cpu, Outcome.cpu), (.reference, .reference)] {
       #expect(Outcome(choice, nil, among: []) == expected)
       #expect(Outcome(choice, 0, among: []) == .unavailable)
-      _ = try? BackendDecision(choice: choice, device: nil) {
+      _ = try? BackendDecision(choice: choice, device: nil) { _ in
         asked += 1
         return []
       }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func theReasonForTheCPUNamesTheSoftwareThatWasPassedOver() throws {
-    let decision = try BackendDecision(choice: .automatic, device: nil) { [Self.software] }
+    let decision = try BackendDecision(choice: .automatic, device: nil) { _ in [Self.software] }
     guard case .cpu(let reason) = decision else {
       Issue.record("\(decision)")
       return

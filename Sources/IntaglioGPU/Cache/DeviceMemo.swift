@@ -22,7 +22,7 @@ package struct DeviceMemo: Sendable {
     canLackHardware = !traces.hasOpenDeviceFiles
   }
 
-  /// The devices, as `GraphicsDevices.list()` returned them; nil if the search is needed.
+  /// The devices of the last search, at least up to the first hardware GPU; nil if the search is needed.
   package var devices: [GraphicsDevice]? {
     guard let value = cache.value(for: key), let devices = [GraphicsDevice](memo: value), isLasting(devices)
     else {
@@ -49,6 +49,16 @@ package struct DeviceMemo: Sendable {
 extension [GraphicsDevice] {
   /// The first usable hardware GPU.
   package var hardware: GraphicsDevice? { first { $0.isUsable && !$0.isSoftware } }
+
+  /// The usable hardware GPUs that may be selected unasked. A GPU that two vendors' drivers list, by the same
+  /// device file, counts once.
+  package func distinctHardware(visible: VisibleDevices = .current) -> [GraphicsDevice] {
+    var nodes: Set<String> = []
+    return filter { device in
+      device.isUsable && !device.isSoftware && visible.contains(device, of: self)
+        && (device.drmNode.map { nodes.insert($0).inserted } ?? true)
+    }
+  }
 
   /// One line for each device, its fields separated by tabs.
   fileprivate var memo: [UInt8] {

@@ -32,7 +32,7 @@ struct ProgramBinaries {
     guard isLinked == GL_TRUE else {
       glDeleteProgram(program)
       // An unknown format also sets an error.
-      while glGetError() != GLenum(GL_NO_ERROR) {}
+      GraphicsCheck.discardFurtherErrors()
       return nil
     }
     return program

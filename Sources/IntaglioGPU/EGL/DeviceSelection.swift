@@ -20,8 +20,11 @@ package struct DeviceChoice: Sendable, Hashable {
 
   /// Selects a device from `devices`, which is `GraphicsDevices.list()` or part of it.
   ///
+  /// - Parameter visible: the devices that may be selected unasked; an index may select any.
   /// - Throws: `RenderError.unavailable`, with the devices found, if none fits.
-  package init(_ selection: DeviceSelection, among devices: [GraphicsDevice]) throws(RenderError) {
+  package init(
+    _ selection: DeviceSelection, among devices: [GraphicsDevice], visible: VisibleDevices = .current
+  ) throws(RenderError) {
     switch selection {
     case .index(let index):
       guard let device = devices.first(where: { $0.index == index }) else {
@@ -32,14 +35,18 @@ package struct DeviceChoice: Sendable, Hashable {
       }
       self.init(device: device, reason: "device \(index) was asked for")
     case .automatic, .hardware:
-      let usable = devices.filter(\.isUsable)
+      let usable = devices.filter { $0.isUsable && visible.contains($0, of: devices) }
+      let isPartHidden = devices.contains { $0.isUsable && !visible.contains($0, of: devices) }
+      let variable = "CUDA_VISIBLE_DEVICES=\(visible.setting ?? "")"
+      let missing = isPartHidden ? "\(variable) leaves no hardware GPU" : "no hardware GPU was found"
       if let device = usable.first(where: { !$0.isSoftware }) {
-        self.init(device: device, reason: "it is the first hardware GPU")
+        let part = isPartHidden ? " that \(variable) leaves" : ""
+        self.init(device: device, reason: "it is the first hardware GPU\(part)")
       } else if selection == .automatic, let device = usable.first {
-        self.init(device: device, reason: "no hardware GPU was found, so a software rasteriser draws")
+        self.init(device: device, reason: "\(missing), so a software rasteriser draws")
       } else {
-        let missing = usable.isEmpty ? "no graphics device can be used" : "no hardware GPU was found"
-        throw .unavailable(backend: "GPU", reason: "\(missing); \(devices.summary)")
+        let reason = usable.isEmpty && !isPartHidden ? "no graphics device can be used" : missing
+        throw .unavailable(backend: "GPU", reason: "\(reason); \(devices.summary)")
       }
     }
   }

@@ -40,7 +40,9 @@ enum EGLClient {
 
   /// EGL's last error on this thread, as a render error.
   static func error(_ call: String) -> RenderError {
-    .graphics(call: call, code: name(eglGetError()))
+    let code = eglGetError()
+    if code == EGL_CONTEXT_LOST { return .contextLost(reason: "\(call) met a lost context") }
+    return .graphics(call: call, code: name(code))
   }
 
   private static func name(_ code: EGLint) -> String {

@@ -11,6 +11,8 @@ final class GraphicsContext {
   let device: GraphicsDevice
   /// The GL extensions.
   let extensions: Set<String>
+  /// Whether textures are read as 0 outside their texels; otherwise shaders check each place.
+  var clampsToBorder = false
   private let display: GraphicsDisplay
   private let context: EGLContext
   private var resetStatus: (@convention(c) () -> GLenum)?
@@ -137,8 +139,7 @@ extension GraphicsDevice {
   fileprivate func described(vendor: String, renderer: String, version: String) -> GraphicsDevice {
     var device = self
     (device.vendor, device.renderer, device.version) = (vendor, renderer, version)
-    let rasterisers = ["llvmpipe", "softpipe", "SwiftShader", "swrast"]
-    if rasterisers.contains(where: { renderer.contains(text: $0) }) { device.isSoftware = true }
+    device.isSoftware = GraphicsDevice.isSoftware(renderer: renderer, isListed: isSoftware)
     return device
   }
 }

@@ -14,19 +14,28 @@ public enum GraphicsDevices {
   /// The result is remembered in `CacheLocation.standard`, so that later processes need not search for a
   /// missing GPU.
   public static func list() -> [GraphicsDevice] {
-    let devices = found()
+    let devices = found(.standard) { devices, open in devices.map(open) }
     DeviceMemo(.standard)?.store(devices)
     return devices
   }
 
-  private static func found() -> [GraphicsDevice] {
+  /// EGL's descriptions of its devices, none of which is opened.
+  package static func listed() -> [GraphicsDevice] {
     guard EGLClient.absence == nil else { return [] }
-    var devices = DisplayRegistry.deviceHandles().enumerated().map { index, handle in
-      opened(described(handle, index: index))
-    }
+    return DisplayRegistry.deviceHandles().enumerated().map { described($0.element, index: $0.offset) }
+  }
+
+  /// The devices with some of them opened and, if none of these works, Mesa's surfaceless platform.
+  private static func found(
+    _ cache: CacheLocation,
+    opening: ([GraphicsDevice], (GraphicsDevice) -> GraphicsDevice) -> [GraphicsDevice]
+  ) -> [GraphicsDevice] {
+    guard EGLClient.absence == nil else { return [] }
+    let listed = listed()
+    var devices = opening(listed) { opened($0, cache) }
     if !devices.contains(where: \.isUsable), EGLClient.hasSurfacelessPlatform {
-      devices.append(
-        opened(GraphicsDevice(index: devices.count, platform: .surfaceless, isSoftware: false)))
+      let own = GraphicsDevice(index: listed.count, platform: .surfaceless, isSoftware: false)
+      devices.append(opened(own, cache))
     }
     return devices
   }
@@ -49,15 +58,16 @@ public enum GraphicsDevices {
       """
   }
 
-  /// `list()`, if it is not empty.
+  /// The devices for a selection, of which no more are opened than it needs; see `DeviceSearch`.
   ///
   /// - Parameter cache: remembers the result for later processes.
-  /// - Throws: `RenderError.unavailable` with the reason if the list is empty.
+  /// - Throws: `RenderError.unavailable` with the reason if there are none.
   package static func required(
-    rememberedIn cache: CacheLocation = .standard
+    for selection: DeviceSelection, rememberedIn cache: CacheLocation = .standard
   ) throws(RenderError) -> [GraphicsDevice] {
     if let absence { throw .unavailable(backend: "GPU", reason: absence) }
-    let devices = found()
+    let devices = found(cache) { DeviceSearch(selection).devices($0, open: $1) }
+    if case .index = selection { return devices }
     DeviceMemo(cache)?.store(devices)
     return devices
   }
@@ -66,7 +76,7 @@ public enum GraphicsDevices {
   ///
   /// - Throws: `RenderError.unavailable` if none fits.
   package static func choose(_ selection: DeviceSelection = .automatic) throws(RenderError) -> DeviceChoice {
-    try DeviceChoice(selection, among: try required())
+    try DeviceChoice(selection, among: try required(for: selection))
   }
 
   /// A context on the selected device, current on this thread, and the reason for the choice. A device
@@ -76,19 +86,13 @@ public enum GraphicsDevices {
   static func open(
     _ selection: DeviceSelection
   ) throws(RenderError) -> (context: GraphicsContext, reason: String) {
-    if case .index(let index) = selection, let device = described(index),
+    if case .index(let index) = selection, let device = listed().first(where: { $0.index == index }),
       let context = try? GraphicsContext(device)
     {
       return (context, try DeviceChoice(selection, among: [context.device]).reason)
     }
     let choice = try choose(selection)
     return (try GraphicsContext(choice.device), choice.reason)
-  }
-
-  /// EGL's description of the device of an index, before it is opened; nil for unlisted devices.
-  private static func described(_ index: Int) -> GraphicsDevice? {
-    let handles = DisplayRegistry.deviceHandles()
-    return handles.indices.contains(index) ? described(handles[index], index: index) : nil
   }
 
   /// EGL's description of a device, before it is opened.
@@ -113,18 +117,42 @@ public enum GraphicsDevices {
     return device
   }
 
-  /// The device with its GL's description, or the reason why it cannot be opened. The thread's current
-  /// context stays.
-  private static func opened(_ device: GraphicsDevice) -> GraphicsDevice {
-    let (display, context) = (eglGetCurrentDisplay(), eglGetCurrentContext())
-    let (drawn, read) = (eglGetCurrentSurface(EGL_DRAW), eglGetCurrentSurface(EGL_READ))
-    defer { if context != nil { _ = eglMakeCurrent(display, drawn, read, context) } }
-    do {
-      return try GraphicsContext(device).device
+  /// All assumptions about a device, freshly probed; none if it cannot be opened.
+  package static func checks(
+    of device: GraphicsDevice
+  ) -> [(assumption: DeviceAssumption, passed: Bool)] {
+    let failures = try? inContext(of: device) { (context) throws(RenderError) in
+      try DeviceTrust.failures(of: context)
+    }
+    guard let failures else { return [] }
+    return DeviceAssumption.allCases.map { ($0, !failures.contains($0)) }
+  }
+
+  /// The device with its GL's description, or the reason why it cannot be used. Only hardware is probed: it
+  /// may be selected instead of the next device or the CPU, which then would do better.
+  private static func opened(_ device: GraphicsDevice, _ cache: CacheLocation) -> GraphicsDevice {
+    do throws(RenderError) {
+      return try inContext(of: device) { (context) throws(RenderError) in
+        if !context.device.isSoftware {
+          var limits = GraphicsLimits(context)
+          _ = try DeviceTrust(context, GPUOptions(cache: cache)).settle(&limits, wished: nil)
+        }
+        return context.device
+      }
     } catch {
       var device = device
       device.failure = error.cause
       return device
     }
+  }
+
+  /// Runs `body` in a temporary context. The thread's current context stays.
+  private static func inContext<Value>(
+    of device: GraphicsDevice, _ body: (GraphicsContext) throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    let (display, context) = (eglGetCurrentDisplay(), eglGetCurrentContext())
+    let (drawn, read) = (eglGetCurrentSurface(EGL_DRAW), eglGetCurrentSurface(EGL_READ))
+    defer { if context != nil { _ = eglMakeCurrent(display, drawn, read, context) } }
+    return try body(GraphicsContext(device))
   }
 }

@@ -17,17 +17,24 @@ struct Fence {
 
   /// Waits until the device has reached the fence, at most `seconds`.
   ///
-  /// - Throws: `RenderError.timedOut` with `operation`.
+  /// A lost context may never signal a fence, so this looks for errors twice a second.
+  ///
+  /// - Throws: `RenderError.timedOut` with `operation`; `.contextLost`.
   func wait(seconds: Double, operation: String) throws(RenderError) {
-    let nanoseconds = GLuint64(seconds.isFinite ? min(max(0, seconds), 3600) * 1e9 : 3600e9)
-    switch Int32(glClientWaitSync(sync, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), nanoseconds)) {
-    case GL_ALREADY_SIGNALED, GL_CONDITION_SATISFIED:
-      return
-    case GL_TIMEOUT_EXPIRED:
-      throw .timedOut(operation: operation, seconds: seconds)
-    default:
-      try GraphicsCheck.now("glClientWaitSync")
-      throw .graphics(call: "glClientWaitSync", code: "GL_WAIT_FAILED")
+    let end = ContinuousClock.now + .seconds(seconds.isFinite ? min(max(0, seconds), 1e9) : 1e9)
+    while true {
+      let left = end - .now
+      let slice = min(max(left, .zero), .milliseconds(500)).components.attoseconds / 1_000_000_000
+      switch Int32(glClientWaitSync(sync, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), GLuint64(slice))) {
+      case GL_ALREADY_SIGNALED, GL_CONDITION_SATISFIED:
+        return
+      case GL_TIMEOUT_EXPIRED:
+        try GraphicsCheck.now("glClientWaitSync")
+        if left <= .zero { throw .timedOut(operation: operation, seconds: seconds) }
+      default:
+        try GraphicsCheck.now("glClientWaitSync")
+        throw .graphics(call: "glClientWaitSync", code: "GL_WAIT_FAILED")
+      }
     }
   }
 

@@ -11,15 +11,15 @@ struct GraphicsLimits {
   let maximumTextures: Int
   /// The most vec4 uniforms in any kind of shader.
   let maximumUniformVectors: Int
+  /// Whether textures can have a border.
+  let hasBorder: Bool
   /// The formats of framebuffers.
-  let drawable: Set<TextureFormat>
+  private(set) var drawable: Set<TextureFormat>
   /// The formats of images in compute shaders.
-  let storable: Set<TextureFormat>
+  private(set) var storable: Set<TextureFormat>
 
   /// Queries the current context.
-  ///
-  /// - Throws: `RenderError.unavailable` if a feature is missing that every plan needs.
-  init(_ context: GraphicsContext) throws(RenderError) {
+  init(_ context: GraphicsContext) {
     let extensions = context.extensions
     maximumTextureSize = min(integer(GL_MAX_TEXTURE_SIZE), integer(GL_MAX_VIEWPORT_DIMS))
     maximumTextures = min(integer(GL_MAX_TEXTURE_IMAGE_UNITS), integer(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS))
@@ -28,9 +28,7 @@ struct GraphicsLimits {
 
     let isVersion32 = context.text(GL_VERSION).hasPrefix("OpenGL ES 3.") && integer(GL_MINOR_VERSION) >= 2
     let border = ["GL_EXT_texture_border_clamp", "GL_OES_texture_border_clamp", "GL_NV_texture_border_clamp"]
-    guard isVersion32 || !extensions.isDisjoint(with: border) else {
-      throw .unavailable(backend: "GPU", reason: "\(context.text(GL_RENDERER)) cannot clamp to a border")
-    }
+    hasBorder = isVersion32 || !extensions.isDisjoint(with: border)
     let known = TextureFormat.allCases.filter { format in
       switch format {
       case .planeUnorm16, .intermediateUnorm16: extensions.contains("GL_EXT_texture_norm16")
@@ -49,6 +47,15 @@ struct GraphicsLimits {
     limits.maximumTextureSize = min(maximumTextureSize, size ?? .max)
     return limits
   }
+
+  /// Leaves out a format that the device claims to draw into.
+  mutating func leaveOut(_ formats: Set<TextureFormat>) {
+    drawable.subtract(formats)
+    storable.subtract(formats)
+  }
+
+  /// Leaves out compute shaders.
+  mutating func leaveOutStores() { storable = [] }
 
   /// The format of planes: the requested one, else 16-bit integers if the device can draw into them, else
   /// half floats.

@@ -176,6 +176,7 @@ struct ProgramCache: ~Copyable {
       key.defines + [
         .init("BLOCK_LENGTH", blockLength),
         .init("BLOCK_AXIS", key.taps?.axis == .vertical ? "ivec2(0, 1)" : "ivec2(1, 0)"),
+        .init("HAS_BORDER", context.clampsToBorder),
         .init("OUTPUT_IS_HALF", key.output.isHalf),
         .init("OUTPUT_IS_BITMAP", key.output == .bitmap),
         .init(

@@ -118,12 +118,13 @@ struct TexturePool: ~Copyable {
       delete([texture])
       throw error
     }
-    // A texture is transparent outside its texels. Shaders weight samples themselves, so none is filtered.
+    // A texture is transparent outside its texels: the border's colour stays 0, since a float colour means
+    // nothing to integers. Shaders weight samples themselves, so none is filtered.
+    let wrap = context.clampsToBorder ? GL_CLAMP_TO_BORDER : GL_CLAMP_TO_EDGE
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
-    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_BORDER)
-    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_BORDER)
-    glTexParameterfv(target, GLenum(GL_TEXTURE_BORDER_COLOR), [0, 0, 0, 0])
+    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), wrap)
+    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), wrap)
     try GraphicsCheck.everyCall("glTexParameter")
     return texture
   }

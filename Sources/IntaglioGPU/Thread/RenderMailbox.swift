@@ -16,6 +16,8 @@ struct RenderJob: Sendable {
   var cancellation: Cancellation?
   /// Identifies the job to a caller that may withdraw it.
   var caller: ObjectIdentifier?
+  /// The context losses to simulate, for tests.
+  var lossesToPretend = 0
   /// When the job was queued.
   let start = ContinuousClock.now
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
@@ -46,6 +48,8 @@ struct RenderMailbox {
   var jobs: [RenderJob] = []
   /// nil until the backend is open or has failed to open.
   var status: Result<RenderStatus, RenderError>?
+  /// The context losses to simulate from the next job on, for tests.
+  var lossesToPretend = 0
   /// No more jobs are accepted, and a caller is ending the thread.
   var isClosed = false
   /// The context is destroyed.
@@ -59,6 +63,7 @@ struct RenderMailbox {
       mailbox.update { $0.status = .success(RenderStatus(backend)) }
       while let job = next(mailbox) {
         job.cancellation?.leaveOut(since: job.start)
+        if job.lossesToPretend > 0 { backend.pretendContextLosses(job.lossesToPretend) }
         let result = Result { () throws(RenderError) in
           try backend.execute(
             job.plan, inputs: job.inputs, caching: job.caching, recycling: job.recycled,
@@ -79,7 +84,10 @@ struct RenderMailbox {
   private static func next(_ mailbox: Monitor<RenderMailbox>) -> RenderJob? {
     let job: RenderJob?? = mailbox.wait { mailbox -> RenderJob?? in
       if mailbox.isClosed { return .some(nil) }
-      return mailbox.jobs.isEmpty ? nil : .some(mailbox.jobs.removeFirst())
+      guard !mailbox.jobs.isEmpty else { return nil }
+      var job = mailbox.jobs.removeFirst()
+      swap(&job.lossesToPretend, &mailbox.lossesToPretend)
+      return .some(job)
     }
     return job ?? nil
   }

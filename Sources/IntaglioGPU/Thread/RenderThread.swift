@@ -121,6 +121,11 @@ package final class RenderThread: Sendable {
     }
   }
 
+  /// Simulates the loss of the context and of the next ones, `count` in all, from the next plan on.
+  package func pretendContextLosses(_ count: Int) {
+    mailbox.update { $0.lossesToPretend = count }
+  }
+
   /// Queues a job, or fails it at once if the thread has ended.
   private func post(_ job: RenderJob) {
     let isPosted = mailbox.update { mailbox in

@@ -6,8 +6,8 @@ import Shaders
 /// faster one by measurement, and fragment shaders until then.
 struct VariantChoice {
   private var entries: [VariantKind: VariantReport.Entry] = [:]
-  private let fixed: ShaderVariant?
-  private let reason: String
+  private var fixed: ShaderVariant?
+  private var reason: String
   private let cached: CachedVariants
   /// The number of plans left before the measurements.
   private var plansLeft: Int
@@ -30,6 +30,15 @@ struct VariantChoice {
   /// The frame for the passes of a kind.
   func frame(for kind: VariantKind) -> ShaderSource.Frame {
     (fixed ?? entries[kind]?.chosen) == .compute ? .compute : .fragment
+  }
+
+  /// Whether any kind runs as compute shaders.
+  var computes: Bool { VariantKind.allCases.contains { frame(for: $0) == .compute } }
+
+  /// Takes fragment shaders for everything, because the device's compute shaders fail.
+  mutating func giveUpCompute() {
+    (fixed, reason) = (.fragment, "the device's compute shaders do not store what they should")
+    entries = [:]
   }
 
   /// Counts a plan that is about to run.

@@ -124,7 +124,7 @@ package final class RenderCache: Sendable {
   }
 
   /// Removes the surfaces of an owner.
-  func removeSurfaces(of owner: ObjectIdentifier) {
+  package func removeSurfaces(of owner: ObjectIdentifier) {
     let removed = state.withLock { state in
       let keys = state.entries.entries.map(\.key).filter {
         if case .surface(_, owner) = $0 { true } else { false }

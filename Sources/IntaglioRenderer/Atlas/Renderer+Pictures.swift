@@ -20,7 +20,7 @@ extension Renderer {
   ///   - style: the style for each picture.
   ///   - scale: pixels per point.
   ///   - canvas: the size of the results.
-  ///   - warnings: collects the warnings of fills drawn by code, for each picture.
+  ///   - warnings: collects the warnings of fills drawn by code, for each picture, and of a failing GPU.
   /// - Throws: `RenderError` for the first picture that fails; there is no partial result.
   public func render(
     _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
@@ -56,7 +56,7 @@ extension Renderer {
     if selection.backend == .gpu, applied.canvas == .keep,
       let spacing = AtlasSpacing(applied.style, scale: applied.scale)
     {
-      try renderAtlases(pictures, applied, spacing, cancellation, &results)
+      try renderAtlases(pictures, applied, spacing, warnings, cancellation, &results)
     }
     try renderSingly(pictures, applied, warnings, cancellation, &results)
     return results.compactMap(\.self)
@@ -64,15 +64,15 @@ extension Renderer {
 
   /// Renders the pictures small enough for an atlas.
   private func renderAtlases(
-    _ pictures: [Bitmap], _ applied: AppliedStyle, _ spacing: AtlasSpacing, _ cancellation: Cancellation?,
-    _ results: inout [Bitmap?]
+    _ pictures: [Bitmap], _ applied: AppliedStyle, _ spacing: AtlasSpacing, _ warnings: RenderWarnings?,
+    _ cancellation: Cancellation?, _ results: inout [Bitmap?]
   ) throws(RenderError) {
     let small = pictures.enumerated().map { (index: $0.offset, size: $0.element.size) }
       .filter { Renderer.isWorthAnAtlas($0.size, spacing) }
     guard small.count > 1 else { return }
     for atlas in PictureAtlas.layouts(of: small, spacing) {
       let whole = try bitmap { () throws(BitmapError) in try atlas.bitmap(of: pictures) }
-      let result = try render(RenderRequest(.picture(whole, applied), nil, cancellation))
+      let result = try render(RenderRequest(.picture(whole, applied), warnings, cancellation))
       for place in atlas.places {
         results[place.index] = try bitmap { () throws(BitmapError) in
           try atlas.cut(place, size: pictures[place.index].size, from: result)

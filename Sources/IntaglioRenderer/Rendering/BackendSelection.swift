@@ -66,7 +66,9 @@ struct BackendSelector: Sendable {
     if let remembered = remembered() { return remembered }
     let decision = try BackendDecision(
       choice: choice, device: device, requiresHardware: options.requiresHardware,
-      listDevices: { () throws(RenderError) in try GraphicsDevices.required(rememberedIn: options.cache) })
+      listDevices: { (selection) throws(RenderError) in
+        try GraphicsDevices.required(for: selection, rememberedIn: options.cache)
+      })
     switch decision {
     case .gpu(let device, let reason):
       do throws(RenderError) {
@@ -97,7 +99,7 @@ struct BackendSelector: Sendable {
     guard choice == .automatic, device == nil, !options.requiresHardware,
       let devices = DeviceMemo(options.cache)?.devices,
       let decision = try? BackendDecision(
-        choice: choice, device: nil, listDevices: { () throws(RenderError) in devices })
+        choice: choice, device: nil, listDevices: { (_) throws(RenderError) in devices })
     else { return nil }
     switch decision {
     case .cpu(let reason):
@@ -136,24 +138,24 @@ package enum BackendDecision: Sendable, Hashable {
   /// The Reference.
   case reference(reason: String)
 
-  /// Selects a backend. Calls `listDevices` only if a GPU is requested.
+  /// Selects a backend. Calls `listDevices`, with the selection of a device, only if a GPU is requested.
   ///
   /// - Throws: `RenderError.unavailable` if the requested backend or device does not exist.
   package init(
     choice: BackendChoice, device: Int?, requiresHardware: Bool = false,
-    listDevices: () throws(RenderError) -> [GraphicsDevice]
+    listDevices: (DeviceSelection) throws(RenderError) -> [GraphicsDevice]
   ) throws(RenderError) {
     switch choice {
     case .automatic where device == nil && !requiresHardware:
       do throws(RenderError) {
-        let found = try DeviceChoice(.hardware, among: listDevices())
+        let found = try DeviceChoice(.hardware, among: listDevices(.hardware))
         self = .gpu(found.device, reason: found.reason)
       } catch {
         self = .cpu(reason: error.cause)
       }
     case .automatic, .gpu:
       let wanted = device.map { .index($0) } ?? (requiresHardware ? DeviceSelection.hardware : .automatic)
-      var found = try DeviceChoice(wanted, among: listDevices())
+      var found = try DeviceChoice(wanted, among: listDevices(wanted))
       if requiresHardware { found = try found.hardware() }
       self = .gpu(found.device, reason: found.reason)
     case .cpu, .reference:

@@ -90,7 +90,7 @@ extension Renderer {
       run(plan, inputs: inputs, caching, request.recycled, request.warnings, request.cancellation))
   }
 
-  /// Runs a plan on the engine, or on the CPU if it exceeds an automatically selected device.
+  /// Runs a plan on the engine; see `onEngine`.
   func run(
     _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
     _ warnings: RenderWarnings?, _ cancellation: Cancellation?
@@ -111,13 +111,9 @@ extension Renderer {
     _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
     _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
-    do throws(RenderError) {
-      return try engine().execute(
+    try onEngine(warnings) { (engine) throws(RenderError) in
+      try engine.execute(
         plan, inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
-    } catch {
-      guard let fallback, error.isBeyondDevice else { throw error }
-      warnings?.add([.drawnOnCPU(reason: "\(error)")])
-      return try fallback.execute(plan, inputs: inputs, caching: nil, cancellation: cancellation)
     }
   }
 

@@ -16,10 +16,13 @@ extension SelfTest {
     device: Int? = nil, requiresHardware: Bool = false
   ) throws(RenderError) -> [Candidate] {
     if let device {
-      let choice = try DeviceChoice(.index(device), among: GraphicsDevices.required())
+      let choice = try DeviceChoice(.index(device), among: GraphicsDevices.required(for: .index(device)))
       return try candidates(on: requiresHardware ? choice.hardware().device : choice.device)
     }
-    let devices = requiresHardware ? try GraphicsDevices.required() : GraphicsDevices.list()
+    if requiresHardware, let absence = GraphicsDevices.absence {
+      throw .unavailable(backend: "GPU", reason: absence)
+    }
+    let devices = GraphicsDevices.list()
     if requiresHardware { _ = try DeviceChoice(.hardware, among: devices) }
     var candidates = [cpu()]
     for device in devices where device.isUsable && !(requiresHardware && device.isSoftware) {
@@ -47,11 +50,13 @@ extension SelfTest {
     }
   }
 
-  /// One candidate with fragment shaders and, if the device can store into planes, one with compute shaders.
+  /// One candidate with fragment shaders and, if the device passes the check of image stores, one with
+  /// compute shaders.
   private static func candidates(on device: GraphicsDevice) throws(RenderError) -> [Candidate] {
     let fragment = try RenderThread(device: device.index, options: options(.fragment))
     var candidates = [candidate(fragment, .fragment)]
-    if fragment.information.hasComputeVariants {
+    let stores = GraphicsDevices.checks(of: device).first { $0.assumption == .stores }
+    if stores?.passed == true {
       let compute = try RenderThread(device: device.index, options: options(.compute))
       candidates.append(candidate(compute, .compute))
     }

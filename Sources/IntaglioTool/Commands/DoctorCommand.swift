@@ -36,14 +36,18 @@ package struct DoctorCommand: ParsableCommand {
 
   package func run() throws {
     let report = DoctorReport(.this, version: RootCommand.configuration.version)
+    let missing = require.joined().compactMap { requirement in
+      requirement.problem(in: report).map { (requirement: requirement, problem: $0) }
+    }
     if json {
       print(try report.prettyJSON)
     } else {
-      print(DoctorText(report, isColored: Console.outputHasColors).text)
+      let missing = missing.map(\.requirement)
+      print(DoctorText(report, isColored: Console.outputHasColors, missing: missing).text)
     }
-    let missing = require.joined().compactMap { requirement in
-      requirement.problem(in: report).map { "\(requirement.rawValue) is missing: \($0)" }
+    guard missing.isEmpty else {
+      let reasons = missing.map { "\($0.requirement.rawValue) is missing: \($0.problem)" }
+      throw ToolError(.unavailable, reasons.joined(separator: "; "))
     }
-    if !missing.isEmpty { throw ToolError(.unavailable, missing.joined(separator: "; ")) }
   }
 }

@@ -5,10 +5,13 @@ package struct DoctorText {
   let report: DoctorReport
   /// Whether verdicts have colours.
   let isColored: Bool
+  /// The requirements that are not met.
+  let missing: [Requirement]
 
-  package init(_ report: DoctorReport, isColored: Bool) {
+  package init(_ report: DoctorReport, isColored: Bool, missing: [Requirement] = []) {
     self.report = report
     self.isColored = isColored
+    self.missing = missing
   }
 
   package var text: String {
@@ -28,11 +31,13 @@ package struct DoctorText {
 
   private var summary: String {
     let count = report.findings.count { $0.verdict == .trouble }
-    return switch count {
-    case 0: "Nothing is wrong."
-    case 1: "One thing does not work; what to do stands below it."
-    default: "\(count) things do not work; what to do stands below each."
-    }
+    let troubles: [String] =
+      switch count {
+      case 0: missing.isEmpty ? ["Nothing is wrong."] : []
+      case 1: ["One thing does not work; what to do stands below it."]
+      default: ["\(count) things do not work; what to do stands below each."]
+      }
+    return (troubles + missing.map { "\($0.rawValue) is required, and missing." }).joined(separator: "\n")
   }
 
   private func mark(_ verdict: Finding.Verdict) -> String {

@@ -18,12 +18,25 @@ struct GraphicsDiagnosis {
   private var hardware: [GraphicsDevice] { facts.devices.filter { $0.isUsable && !$0.isSoftware } }
 
   private var deviceFindings: [Finding] {
-    facts.devices.map { device in
+    facts.devices.flatMap { device in
       let nodes = [device.drmNode, device.cudaIndex.map { "CUDA \($0)" }].compactMap(\.self)
       let text = (["\(device)"] + nodes).joined(separator: ", ")
       let name = "device-\(device.index)"
-      return device.isUsable && !device.isSoftware ? .ok(.graphics, name, text) : .note(.graphics, name, text)
+      let isGPU = device.isUsable && !device.isSoftware
+      let finding: Finding = isGPU ? .ok(.graphics, name, text) : .note(.graphics, name, text)
+      return [finding] + facts.checks.filter { $0.device == device.index }.map(self.finding)
     }
+  }
+
+  private func finding(_ check: DeviceCheckListing) -> Finding {
+    let (name, text) = ("device-\(check.device)-\(check.name)", "device \(check.device): \(check.assumption)")
+    if check.passed { return .ok(.graphics, name, text) }
+    if let alternative = check.alternative {
+      return .note(.graphics, name, "\(text): no; \(alternative)")
+    }
+    return fault(
+      name, "\(text): no, so nothing is drawn on it",
+      cure: "update the device's driver; until then use --backend cpu, or another --device")
   }
 
   private var selection: Finding {

@@ -9,11 +9,17 @@ package struct GraphicsProbe: Sendable {
   package var devices: [GraphicsDevice]
   /// The selection of `--backend auto`.
   package var automatic: BackendSelection?
+  /// The checks of each usable device.
+  package var checks: [DeviceCheckListing]
 
-  package init(absence: String?, devices: [GraphicsDevice], automatic: BackendSelection?) {
+  package init(
+    absence: String?, devices: [GraphicsDevice], automatic: BackendSelection?,
+    checks: [DeviceCheckListing] = []
+  ) {
     self.absence = absence
     self.devices = devices
     self.automatic = automatic
+    self.checks = checks
   }
 }
 
@@ -25,6 +31,8 @@ package struct GraphicsFacts: Encodable, Sendable {
   package var devices: [GraphicsDevice]
   /// The selection of `--backend auto`.
   package var automatic: SelectionListing?
+  /// The checks of each usable device.
+  package var checks: [DeviceCheckListing]
   /// The GPUs on the PCI bus.
   package var adapters: [GraphicsAdapter]
   /// The files that list EGL's drivers.
@@ -39,6 +47,7 @@ package struct GraphicsFacts: Encodable, Sendable {
     absence = probe.absence
     devices = probe.devices
     automatic = probe.automatic.map(SelectionListing.init)
+    checks = probe.checks
     adapters = GraphicsAdapter.all(machine)
     vendorFiles = VendorFile.all(machine)
     deviceFiles = DeviceFile.all(machine)

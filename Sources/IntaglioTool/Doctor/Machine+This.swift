@@ -38,12 +38,10 @@ extension GraphicsProbe {
   fileprivate static var this: GraphicsProbe {
     let absence = GraphicsDevices.absence
     let devices = GraphicsDevices.list()
-    do throws(RenderError) {
-      return GraphicsProbe(
-        absence: absence, devices: devices, automatic: try Renderer(gpu: GPUOptions(cache: .none)).selection)
-    } catch {
-      return GraphicsProbe(absence: absence, devices: devices, automatic: nil)
-    }
+    let selection = try? Renderer(gpu: GPUOptions(cache: .none)).selection
+    return GraphicsProbe(
+      absence: absence, devices: devices, automatic: selection,
+      checks: devices.flatMap(DeviceCheckListing.all(of:)))
   }
 }
 

@@ -40,7 +40,7 @@ package enum DeviceNumbers: Sendable, Hashable {
 
   private static func hardware() throws(ToolError) -> [Int] {
     let devices = GraphicsDevices.list()
-    let numbers = devices.filter { $0.isUsable && !$0.isSoftware }.map(\.index)
+    let numbers = devices.distinctHardware().map(\.index)
     guard numbers.isEmpty else { return numbers }
     let found = GraphicsDevices.absence ?? devices.map(\.description).joined(separator: "; ")
     throw ToolError(.unavailable, "--device all takes hardware GPUs, and there is none: \(found)")

@@ -84,7 +84,6 @@ GLES(void, glReadPixels, (GLint x, GLint y, GLsizei width, GLsizei height, GLenu
   (x, y, width, height, format, type, pixels))
 GLES(void, glShaderSource, (GLuint shader, GLsizei count, const GLchar *const *string, const GLint *length),
   (shader, count, string, length))
-GLES(void, glTexParameterfv, (GLenum target, GLenum name, const GLfloat *value), (target, name, value))
 GLES(void, glTexParameteri, (GLenum target, GLenum name, GLint param), (target, name, param))
 GLES(void, glTexStorage2D, (GLenum target, GLsizei levels, GLenum format, GLsizei width, GLsizei height),
   (target, levels, format, width, height))

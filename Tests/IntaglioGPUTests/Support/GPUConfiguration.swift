@@ -11,8 +11,11 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
   var loops = false
   /// Whether draws are cut into the smallest pieces.
   var cuts = false
+  /// Whether textures have a border, or shaders check every place.
+  var border = true
 
-  /// Both shader variants with both plane formats, loops in both formats, and both variants in pieces.
+  /// Both shader variants with both plane formats, loops in both formats, both variants in pieces, and both
+  /// without borders.
   static let all =
     [ShaderVariant.fragment, .compute].flatMap { variant in
       PlaneFormat.allCases.map { GPUConfiguration(variant: variant, planes: $0) }
@@ -21,9 +24,13 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
       GPUConfiguration(variant: .fragment, planes: .half, loops: true),
       GPUConfiguration(variant: .fragment, planes: .unorm16, cuts: true),
       GPUConfiguration(variant: .compute, planes: .unorm16, cuts: true),
+      GPUConfiguration(variant: .fragment, planes: .unorm16, loops: true, border: false),
+      GPUConfiguration(variant: .compute, planes: .half, border: false),
     ]
 
-  var testDescription: String { "\(variant), \(planes)\(loops ? ", loops" : "")\(cuts ? ", in pieces" : "")" }
+  var testDescription: String {
+    "\(variant), \(planes)\(loops ? ", loops" : "")\(cuts ? ", in pieces" : "")\(border ? "" : ", no border")"
+  }
 
   /// The allowed error of a result that is read from planes or 16-bit intermediates and written to one: a
   /// step of 1 / 65535 is split between inputs and output, and there may be two inputs. Half floats are exact
@@ -41,6 +48,7 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
   private static let threads = Dictionary(
     uniqueKeysWithValues: all.map { configuration in
       var options = GPUOptions(planeFormat: configuration.planes, variant: configuration.variant)
+      if !configuration.border { options.distrusted = [.border] }
       if !configuration.loops { options.pixelsBeforeBlurPrograms = 0 }
       if configuration.cuts { options.drawLimit = 1 }
       return (configuration, Result { try RenderThread(options: options) })

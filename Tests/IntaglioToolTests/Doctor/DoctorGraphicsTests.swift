@@ -121,7 +121,37 @@ import Testing
         $0.files["/dev/dri/renderD128"] = ""
         $0.denied["/dev/dri/renderD128"] = EACCES
       }, "permission", "/dev/dri/renderD128"),
+    Case(
+      "a GPU that fails a check of its drawing",
+      .software.with {
+        $0.devices.append(GraphicsDevice(index: 1, isSoftware: false, failure: "fails a check"))
+        $0.checks = [check("levels", nil)]
+      }, "device-1-levels", "device 1: something holds: no", "--backend cpu"),
   ]
+
+  /// A failed check of device 1.
+  private static func check(_ name: String, _ alternative: String?) -> DeviceCheckListing {
+    DeviceCheckListing(
+      device: 1, name: name, assumption: "something holds", passed: false, alternative: alternative)
+  }
+
+  /// A device without a file of its own, as EGL lists in some containers, is a GPU like any other, and one
+  /// that lacks something is used without it.
+  @Test func aCheckThatFailsIsANoteWhereSomethingReplacesIt() throws {
+    let machine = FakeMachine.software.with {
+      $0.devices.append(
+        GraphicsDevice(index: 1, vendor: "X", renderer: "GPU", version: "OpenGL ES 3.2", isSoftware: false))
+      $0.checks = [Self.check("border", "another way"), Self.check("half", "a third one")]
+      $0.checks[1].passed = true
+    }
+    let report = try machine.report()
+    func finding(_ name: String) -> Finding? { report.findings.first { $0.name == name } }
+    #expect(finding("device-1")?.verdict == .ok && finding("device-1-half")?.verdict == .ok)
+    #expect(finding("device-1-border")?.verdict == .note)
+    #expect(finding("device-1-border")?.text == "device 1: something holds: no; another way")
+    #expect(Requirement.gpu.problem(in: report) == nil)
+    #expect(try DoctorSchema.problems(of: report) == [])
+  }
 
   @Test(arguments: cases)
   func theFaultIsFoundAndItsCureNamed(machine: Case) throws {

@@ -19,6 +19,7 @@ struct FakeMachine: Sendable {
   /// Why EGL has no device; nil where it has those below.
   var absence: String? = "EGL lists no device"
   var devices: [GraphicsDevice] = []
+  var checks: [DeviceCheckListing] = []
   var text = TextFacts(fonts: 3, defaultFamily: "DejaVu Sans", emojiFamily: "Noto Color Emoji")
   var pictures = [PictureFacts(.png, absence: nil)]
 
@@ -43,8 +44,8 @@ struct FakeMachine: Sendable {
       root: root.path(), environment: environment,
       output: { [modes] command in command.hasPrefix("nvidia-smi ") ? modes : nil },
       openError: { [denied] path in denied[path] ?? 0 },
-      graphics: { [absence, devices] in
-        GraphicsProbe(absence: absence, devices: devices, automatic: selection)
+      graphics: { [absence, devices, checks] in
+        GraphicsProbe(absence: absence, devices: devices, automatic: selection, checks: checks)
       },
       text: { [text] in text }, pictures: { [pictures] in pictures })
     return DoctorReport(machine, version: "1.2.3")

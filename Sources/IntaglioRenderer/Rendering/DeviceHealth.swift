@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// The failures of a device that the CPU can replace. Each costs a render the time until it shows, at worst
+/// the whole wait for a device that hangs; so a device that keeps failing rests, and is tried again later.
+package struct DeviceHealth: Sendable {
+  /// The number of failures in a row before a rest. A device that hung rests at once.
+  package static let failureLimit = 3
+  /// The length of a rest.
+  package static let rest = Duration.seconds(60)
+
+  private var failures = 0
+  private var lastError: RenderError?
+  private var restEnd: ContinuousClock.Instant?
+
+  package init() {}
+
+  /// Why the device rests at this time, for people; nil if it may draw.
+  package func reasonToRest(at now: ContinuousClock.Instant) -> String? {
+    guard let restEnd, now < restEnd, let lastError else { return nil }
+    return "the GPU failed \(failures == 1 ? "once" : "\(failures) times in a row") and rests for a minute; "
+      + "its last error: \(lastError)"
+  }
+
+  /// Ends the row of failures.
+  package mutating func succeed() {
+    guard failures > 0 else { return }
+    self = DeviceHealth()
+  }
+
+  /// Counts a failure. Work that merely exceeds the device is none.
+  package mutating func fail(_ error: RenderError, at now: ContinuousClock.Instant) {
+    guard error.isDeviceFailure else { return }
+    failures += 1
+    lastError = error
+    if case .timedOut = error {
+      restEnd = now + DeviceHealth.rest
+    } else if failures >= DeviceHealth.failureLimit {
+      restEnd = now + DeviceHealth.rest
+    }
+  }
+}
