@@ -39,11 +39,11 @@ class Expected:
 
 
 class Faults:
-    def __init__(self, tool, folder, first):
-        self.tool, self.folder, self.first = tool, folder, first
+    def __init__(self, tool, folder, backend, first):
+        self.tool, self.folder, self.backend, self.first = tool, folder, backend, first
 
-    def command(self, scene, out, backend="gpu"):
-        return [argument.replace("OUT", str(out)) for argument in scene.command] + ["--backend", backend]
+    def command(self, scene, out, backend=None):
+        return [argument.replace("OUT", str(out)) for argument in scene.command] + ["--backend", backend or self.backend]
 
     def expected(self, scene):
         """Draws a scene without a fault, and with the Reference."""

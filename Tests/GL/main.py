@@ -63,6 +63,7 @@ def main():
     parser.add_argument("--first", type=int, default=120, help="how many of a scene's calls fail one by one")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
     parser.add_argument("--scene", action="append", help="only this scene of the faults")
+    parser.add_argument("--backend", default="gpu", help="the tool's backend for the faults: gpu or auto")
     parser.add_argument("--device", action="append", help="only this device, as in INSTRUMENTS_DEVICE")
     parser.add_argument("--random", type=int, default=0, help="this many random trees in place of the catalogue")
     options = parser.parse_args()
@@ -74,7 +75,7 @@ def main():
         if "offences" in parts:
             wrong += count_offences(program.library, folder)
         if "faults" in parts:
-            wrong += faults.Faults(program, folder, options.first).run(options.jobs, options.scene)
+            wrong += faults.Faults(program, folder, options.backend, options.first).run(options.jobs, options.scene)
         if "devices" in parts:
             wrong += devices.run(program, options.device, ["--random", str(options.random)] if options.random else [])
         if "model" in parts:

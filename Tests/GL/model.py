@@ -11,10 +11,9 @@ import re
 
 BYTES_PER_TEXEL = {0x8D70: 16, 0x805B: 8, 0x881A: 8, 0x822E: 4, 0x8058: 4}
 SAMPLERS = {0x8B5E, 0x8DCA, 0x8DD2}
-# GL_MAP_READ_BIT, GL_MAP_WRITE_BIT, GL_SHADER_IMAGE_ACCESS_BARRIER_BIT and the like are plain bits.
-MAP_READ, MAP_WRITE = 1, 2
+MAP_READ, MAP_PERSISTENT = 1, 0x40
 PACK, UNPACK = 0x88EB, 0x88EC
-FRAMEBUFFER, READ_FRAMEBUFFER = 0x8D40, 0x8CA8
+READ_FRAMEBUFFER = 0x8CA8
 
 
 @dataclasses.dataclass
@@ -99,6 +98,8 @@ class Model:
         self.machine, self.sums = machine, Sums()
         self.threads, self.textures, self.programs, self.fences = {}, {}, {}, {}
         self.device = 0.0
+        # When the device is done with each buffer, and the buffers that stay mapped.
+        self.ready, self.persistent = {}, set()
         # The attachment that a tiler has in its tiles.
         self.open = None
 
@@ -220,7 +221,8 @@ class Model:
     def glTexSubImage2D(self, thread, call):
         byte_count = int(call.details["bytes"])
         self.sums.sent += byte_count
-        if not thread.buffers.get(UNPACK):
+        buffer = thread.buffers.get(UNPACK)
+        if not buffer or buffer in self.persistent:
             thread.clock += byte_count / self.machine.copy
         self.move(thread, byte_count, self.machine.upload)
         texture = self.textures.get(thread.units.get(thread.unit))
@@ -231,11 +233,23 @@ class Model:
         byte_count = int(call.details["bytes"])
         self.sums.read += byte_count
         self.move(thread, byte_count, self.machine.readback)
-        if not thread.buffers.get(PACK):
+        buffer = thread.buffers.get(PACK)
+        self.ready[buffer] = self.device
+        if not buffer:
             self.wait(thread, self.device)
+        if not buffer or buffer in self.persistent:
             thread.clock += byte_count / self.machine.copy
 
+    def glBufferStorageEXT(self, thread, call):
+        if call.integer(3) & MAP_PERSISTENT:
+            self.persistent.add(thread.buffers.get(call.integer(0)))
+
     def glMapBufferRange(self, thread, call):
+        buffer = thread.buffers.get(call.integer(0))
+        if buffer in self.persistent:
+            return
+        if call.integer(3) & MAP_READ:
+            thread.clock = max(thread.clock, self.ready.get(buffer, 0))
         thread.mapped[call.integer(0)] = int(call.details["bytes"])
 
     def glUnmapBuffer(self, thread, call):
@@ -265,7 +279,8 @@ class Model:
         thread.images[call.integer(0)] = (self.context(thread), call.integer(1))
 
     def glBindBuffer(self, thread, call):
-        thread.buffers[call.integer(0)] = call.integer(1)
+        name = call.integer(1)
+        thread.buffers[call.integer(0)] = (self.context(thread), name) if name else None
 
     def glBindFramebuffer(self, thread, call):
         if call.integer(0) != READ_FRAMEBUFFER:

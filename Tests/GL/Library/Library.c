@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Opens the driver's libraries, and reads what is asked for from the environment.
+// Opens the driver's library, and reads what is asked for from the environment.
 
 #include "Instruments.h"
 
@@ -14,10 +14,10 @@
 
 unsigned modes;
 
-static void *library(const char *name) {
+static void *driver(void) {
   const char *folder = getenv("INSTRUMENTS_DRIVER");
   char path[4096];
-  snprintf(path, sizeof path, "%s/%s", folder ? folder : DRIVER_FOLDER, name);
+  snprintf(path, sizeof path, "%s/libEGL.so.1", folder ? folder : DRIVER_FOLDER);
   void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
     fprintf(stderr, "instruments: %s\n", dlerror());
@@ -32,13 +32,13 @@ static bool isOn(const char *name) {
 }
 
 __attribute__((constructor)) static void start(void) {
-  void *egl = library("libEGL.so.1"), *gles = library("libGLESv2.so.2");
+  void *egl = driver();
+  real.eglGetProcAddress = dlsym(egl, "eglGetProcAddress");
+  // The driver's libGLESv2.so.2 stays closed: once it is open, the loader takes it for ours.
   for (int call = 0; call < CALL_COUNT; call++) {
-    *functions[call].address = dlsym(functions[call].isGLES ? gles : egl, functions[call].name);
-  }
-  // Extensions may have no symbol.
-  for (int call = 0; call < CALL_COUNT; call++) {
-    if (!*functions[call].address) *functions[call].address = (void *)real.eglGetProcAddress(functions[call].name);
+    const char *name = functions[call].name;
+    void *address = functions[call].isGLES ? NULL : dlsym(egl, name);
+    *functions[call].address = address ? address : (void *)real.eglGetProcAddress(name);
   }
   openReport(getenv("INSTRUMENTS_REPORT"));
   if (isOn("INSTRUMENTS_RECORD")) {
