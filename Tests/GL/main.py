@@ -32,8 +32,9 @@ def print_models(program, folder):
     """Prints what the model says of a picture in a batch."""
     print("model: MODELLED milliseconds for a picture of a batch, not measured; the machines are those of machines.py.")
     columns = ["calls", "draws", "disp.", "Mtexel", "MB up", "MB down", "new tex.", "waits"]
-    times = [f"{machine.name} {what}" for machine in machines.MACHINES for what in ("ms", "bus", "longest")]
-    print(f"  {'work':26}" + "".join(f"{column:>9}" for column in columns) + "".join(f"{column:>19}" for column in times))
+    times = ["ms", "bus", "longest"]
+    print(" " * (28 + 9 * len(columns)) + "".join(f"{machine.name:>27}" for machine in machines.MACHINES))
+    print(f"  {'work':26}" + "".join(f"{column:>9}" for column in columns + times * len(machines.MACHINES)))
     for workload in scenes.modelled(folder):
         records = {}
         for count in (1, 5):
@@ -52,7 +53,7 @@ def print_models(program, folder):
             numbers = [each.calls, each.draws, each.dispatches, each.texels / 1e6, each.sent / 1e6, each.read / 1e6, each.allocations,
                        each.waits]
             row = "".join(f"{number:9.1f}" for number in numbers)
-        print(f"  {workload.name:26}{row}" + "".join(f"{figure:19.2f}" for figure in figures), flush=True)
+        print(f"  {workload.name:26}{row}" + "".join(f"{figure:9.2f}" for figure in figures), flush=True)
 
 
 def main():

@@ -16,7 +16,7 @@ PACK, UNPACK = 0x88EB, 0x88EC
 READ_FRAMEBUFFER = 0x8CA8
 
 
-@dataclasses.dataclass
+@dataclasses.dataclass(eq=False)
 class Texture:
     format: int = 0
     width: int = 0

@@ -14,6 +14,7 @@ class Outcome:
     # The exit status; the negative number of a signal; None after the time limit.
     status: object
     error: str
+    output: str
     seconds: float
     # The lines of the library's report, by their kind.
     report: dict
@@ -42,18 +43,17 @@ class Tool:
                 names = {f"INSTRUMENTS_{name}": str(value) for name, value in settings.items() if name != "INTAGLIO_CACHE" and value}
                 environment |= {"LD_LIBRARY_PATH": str(self.library), "INSTRUMENTS_REPORT": str(report)} | names
             start = time.monotonic()
-            with tempfile.TemporaryFile() as errors:
+            with tempfile.TemporaryFile() as errors, tempfile.TemporaryFile() as output:
                 process = subprocess.Popen([self.path, *arguments], cwd=self.folder, env=environment, stdin=subprocess.DEVNULL,
-                                           stdout=subprocess.DEVNULL, stderr=errors, start_new_session=True)
+                                           stdout=output, stderr=errors, start_new_session=True)
                 try:
                     status = process.wait(seconds)
                 except subprocess.TimeoutExpired:
                     os.killpg(process.pid, signal.SIGKILL)
                     process.wait()
                     status = None
-                errors.seek(0)
-                text = errors.read().decode("utf-8", "replace")
+                texts = [file.seek(0) or file.read().decode("utf-8", "replace") for file in (errors, output)]
             kinds = {}
             for line in report.read_text(errors="replace").splitlines() if report.exists() else []:
                 kinds.setdefault(line.split(":")[0], []).append(line)
-        return Outcome(status, text, time.monotonic() - start, kinds)
+        return Outcome(status, *texts, time.monotonic() - start, kinds)

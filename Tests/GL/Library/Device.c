@@ -12,7 +12,7 @@
 //     no-integers  RGBA32UI cannot be rendered to
 //     no-devices   EGL lists no devices, and has Mesa's surfaceless platform alone
 //     side=N       textures of at most N texels a side
-//     units=N      at most N textures a shader
+//     units=N      at most N textures a shader; OpenGL ES 3.1 has 16 at least
 //     vectors=N    at most N vectors of uniforms a shader
 
 #define _GNU_SOURCE
