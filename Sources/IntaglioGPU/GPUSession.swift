@@ -34,6 +34,7 @@ struct GPUSession: ~Copyable {
   /// - Throws: `RenderError.unavailable` if the device lacks a feature of `options`, `.graphics` if GL fails.
   static func open(_ context: GraphicsContext, _ options: GPUOptions) throws(RenderError) -> GPUSession {
     let limits = try GraphicsLimits(context).limited(toTextures: options.maximumTextureSize)
+    guard limits.areKnown else { throw .graphics(call: "glGetIntegerv", code: "no limits") }
     let planeFormat = try limits.planeFormat(wished: options.planeFormat)
     if options.variant == .compute && !limits.canStore(planes: planeFormat) {
       throw .unavailable(
@@ -80,9 +81,9 @@ struct GPUSession: ~Copyable {
       let wanted = key(of: call, plan: plan)
       // Compute shaders get unrolled blurs from the start: lavapipe of Mesa 22 miscompiles loops there whose
       // length is a uniform. Fragments draw the first picture anyway.
-      if call.taps == nil || wanted.frame == .compute || programs.find(wanted)
-        || blurs.isWorthIt(wanted, pixels: call.region.pixelCount)
-      {
+      let isAlone = call.taps == nil || wanted.frame == .compute
+      let isReady = isAlone ? true : try programs.find(wanted)
+      if isReady || blurs.isWorthIt(wanted, pixels: call.region.pixelCount) {
         try programs.begin(wanted)
         begun.append(call)
       } else {
