@@ -39,8 +39,8 @@ class Expected:
 
 
 class Faults:
-    def __init__(self, tool, folder, backend, first):
-        self.tool, self.folder, self.backend, self.first = tool, folder, backend, first
+    def __init__(self, tool, folder, backend, first, every):
+        self.tool, self.folder, self.backend, self.first, self.every = tool, folder, backend, first, every
 
     def command(self, scene, out, backend=None):
         return [argument.replace("OUT", str(out)) for argument in scene.command] + ["--backend", backend or self.backend]
@@ -68,7 +68,7 @@ class Faults:
             yield from STORM
             return
         total = min(self.first, expected.counts[""])
-        yield from (f"{kind}:{number}" for number in range(1, total + 1) for kind in ANYWHERE)
+        yield from (f"{kind}:{number}" for number in range(1, total + 1, self.every) for kind in ANYWHERE)
         for kind, function in OWN.items():
             # Programs come from the cache in that run, so the number of compiled ones stands for them.
             count = expected.counts.get("glLinkProgram" if kind == "binary" else function, 0)

@@ -61,7 +61,8 @@ def main():
     parser.add_argument("intaglio")
     parser.add_argument("library", help="the folder of the built library")
     parser.add_argument("parts", nargs="*", help="offences, faults, devices, model; all by default")
-    parser.add_argument("--first", type=int, default=120, help="how many of a scene's calls fail one by one")
+    parser.add_argument("--first", type=int, default=2000, help="how many of a scene's calls may fail one by one")
+    parser.add_argument("--every", type=int, default=9, help="of these, each one of so many; 1 for all")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
     parser.add_argument("--scene", action="append", help="only this scene of the faults")
     parser.add_argument("--backend", default="gpu", help="the tool's backend for the faults: gpu or auto")
@@ -76,7 +77,7 @@ def main():
         if "offences" in parts:
             wrong += count_offences(program.library, folder)
         if "faults" in parts:
-            wrong += faults.Faults(program, folder, options.backend, options.first).run(options.jobs, options.scene)
+            wrong += faults.Faults(program, folder, options.backend, options.first, options.every).run(options.jobs, options.scene)
         if "devices" in parts:
             wrong += devices.run(program, options.device, ["--random", str(options.random)] if options.random else [])
         if "model" in parts:

@@ -50,7 +50,7 @@ STORM = 60
 def faulted(folder):
     """The scenes for faults: small, so that a process ends soon."""
     icon(folder / "icon.png", 48, 48)
-    icon(folder / "wide.png", 301, 203)
+    icon(folder / "wide.png", 1101, 61)
     for name, count in (("batch", 5), ("storm", STORM)):
         (folder / name).mkdir()
         for index in range(count):
@@ -72,7 +72,7 @@ def faulted(folder):
         Scene("gold", [*render, "--style", "gold"], ["icon.png"]),
         Scene("card", ["scene", "card.json", "-o", "OUT/card.png"], ["card.png"]),
         Scene("spread", [*render, "--shadow", "0 2px 6px 4px #0006", "--canvas", "grow"], ["icon.png"]),
-        Scene("tiles", ["render", "wide.png", "-o", "OUT/wide.png", "--style", "indent"], ["wide.png"], device="hardware,side=128"),
+        Scene("tiles", ["render", "wide.png", "-o", "OUT/wide.png", "--style", "indent"], ["wide.png"], device="hardware,side=512"),
         Scene("software", [*render, "--style", "indent"], ["icon.png"], device=""),
         Scene("batch", ["batch", "batch", *batch], names[:5], is_batch=True),
         Scene("storm", ["batch", "storm", *batch], names, is_batch=True),
