@@ -15,7 +15,7 @@ SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmar
 
 .DEFAULT_GOAL := build
 .PHONY: help attack build test test-debug test-modules test-minimal library test-library test-python wheel test-wheel test-declarations \
-	test-drivers test-softpipe test-shaders test-thread test-address test-browser test-photoshop test-examples test-install test-roots test-container test-ray \
+	test-drivers test-softpipe test-gl test-shaders test-thread test-address test-browser test-photoshop test-examples test-install test-roots test-container test-ray \
 	build-benchmarks benchmark-check check-all fuzz module-map lint format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean \
 	install-dependencies example
 
@@ -71,6 +71,10 @@ test-drivers: ## Check the GPU backend against the Reference on Mesa's llvmpipe 
 test-softpipe: ## Check it on softpipe, which interprets its shaders: more than ten minutes
 	$(BUILD) -c release --product intaglio
 	scripts/test-drivers $(BINARY) softpipe
+
+test-gl: ## Fail, limit and check the calls of OpenGL ES with a library before the driver's; model their time
+	$(BUILD) -c release --product intaglio
+	scripts/test-gl $(BINARY)
 
 test-shaders: ## Check every shader with glslang, which is strict about GLSL ES
 	@scripts/install-dependencies glslang-tools

@@ -39,6 +39,7 @@ struct GPUSession: ~Copyable {
   /// - Throws: `RenderError.unavailable` if the device lacks a feature of `options`, `.graphics` if GL fails.
   static func open(_ context: GraphicsContext, _ options: GPUOptions) throws(RenderError) -> GPUSession {
     var limits = GraphicsLimits(context).limited(toTextures: options.maximumTextureSize)
+    guard limits.areKnown else { throw .graphics(call: "glGetIntegerv", code: "no limits") }
     // Dithering is on by default, and would change levels.
     glDisable(GLenum(GL_DITHER))
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
@@ -98,9 +99,9 @@ struct GPUSession: ~Copyable {
       let wanted = key(of: call, plan: plan)
       // Compute shaders get unrolled blurs from the start: lavapipe of Mesa 22 miscompiles loops there whose
       // length is a uniform. Fragments draw the first picture anyway.
-      if call.taps == nil || wanted.frame == .compute || programs.find(wanted)
-        || blurs.isWorthIt(wanted, pixels: call.region.pixelCount)
-      {
+      let isAlone = call.taps == nil || wanted.frame == .compute
+      let isReady = isAlone ? true : try programs.find(wanted)
+      if isReady || blurs.isWorthIt(wanted, pixels: call.region.pixelCount) {
         try waits.check()
         try programs.begin(wanted)
         begun.append(call)

@@ -41,6 +41,9 @@ struct GraphicsLimits {
     storable = drawable.filter { format in format.image.map { hasFormats || !$0.isExtended } ?? false }
   }
 
+  /// Whether the context answered: a failed query leaves a limit at 0.
+  var areKnown: Bool { min(maximumTextureSize, maximumTextures, maximumUniformVectors) > 0 }
+
   /// The limits with a smaller texture size.
   func limited(toTextures size: Int?) -> GraphicsLimits {
     var limits = self

@@ -110,14 +110,18 @@ struct ProgramCache: ~Copyable {
   }
 
   /// Whether the program of `key` is ready, being compiled, or on disk. Loads it from disk.
-  mutating func find(_ key: ProgramKey) -> Bool {
+  ///
+  /// - Throws: the device's error.
+  mutating func find(_ key: ProgramKey) throws(RenderError) -> Bool {
     if begun[key] != nil || programs.peek(key) != nil { return true }
     guard !missing.contains(key), let source = try? source(of: key) else { return false }
+    // A refused binary sets errors, which are discarded: earlier ones must not go with them.
+    try GraphicsCheck.now("a call before glProgramBinary")
     guard let name = binaries.program(of: source) else {
       missing.insert(key)
       return false
     }
-    insert(Program(linked: name), key)
+    insert(try read(name), key)
     return true
   }
 
@@ -126,7 +130,7 @@ struct ProgramCache: ~Copyable {
   ///
   /// - Throws: `RenderError.shader` for a source that cannot be assembled.
   mutating func begin(_ key: ProgramKey) throws(RenderError) {
-    if !find(key) { begun[key] = try start(key) }
+    if try !find(key) { begun[key] = try start(key) }
   }
 
   private mutating func insert(_ program: Program, _ key: ProgramKey) {
@@ -147,12 +151,15 @@ struct ProgramCache: ~Copyable {
   }
 
   /// Waits until a program is compiled, and returns it or throws the driver's error.
-  private func finish(_ begun: BegunProgram, _ key: ProgramKey) throws(RenderError) -> Program {
+  private mutating func finish(_ begun: BegunProgram, _ key: ProgramKey) throws(RenderError) -> Program {
     let name = "\(key.pass) (\(key.frame.rawValue))"
     var status: GLint = 0
     glGetProgramiv(begun.name, GLenum(GL_LINK_STATUS), &status)
     guard status == GL_TRUE else {
-      defer { begun.delete() }
+      defer {
+        begun.delete()
+        discardTriangle()
+      }
       glGetShaderiv(begun.shader, GLenum(GL_COMPILE_STATUS), &status)
       let log =
         status == GL_TRUE
@@ -161,9 +168,30 @@ struct ProgramCache: ~Copyable {
       throw .shader(name: name, log: log)
     }
     glDeleteShader(begun.shader)
-    try GraphicsCheck.everyCall("glLinkProgram")
+    let program = try read(begun.name)
     binaries.store(begun.name, of: begun.source)
-    return Program(linked: begun.name)
+    return program
+  }
+
+  /// Deletes the vertex shader and all begun programs, which share it: if it is at fault, none of them links.
+  private mutating func discardTriangle() {
+    for program in begun.values { program.delete() }
+    begun = [:]
+    glDeleteShader(triangle)
+    triangle = 0
+  }
+
+  /// A linked program with its uniforms. One that lacks some would draw wrong pictures from then on, without
+  /// an error.
+  private func read(_ name: GLuint) throws(RenderError) -> Program {
+    let program = Program(linked: name)
+    do {
+      try GraphicsCheck.now("the uniforms of a program", device: context.device.renderer)
+    } catch {
+      glDeleteProgram(name)
+      throw error
+    }
+    return program
   }
 
   private func source(of key: ProgramKey) throws(RenderError) -> String {

@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""Compares the catalogue and random trees with the Reference on devices that the library shows, with all checks and debug output on."""
+import json
+import re
+
+# What is shown, and the tool's options for it.
+DEVICES = {
+    "the driver's own": "",
+    "hardware by its names": "hardware",
+    "the smallest": "smallest",
+    "the smallest with half floats": "smallest,half",
+    "maps of 64 bytes": "hardware,align64",
+    "2,048 texels a side": "hardware,side=2048",
+    "16 texture units": "units=16",
+    "no half floats to render to": "no-float",
+    "no images of 16 bits": "no-images",
+    "no list of devices": "no-devices",
+}
+FINDINGS = ("violation", "message", "limit", "leak", "unwrapped", "instruments")
+SECONDS = 1800
+# Scenes that a device refuses with a reason: the self-test does not tile what has a spread.
+REFUSED = re.compile(r"a picture of 4097x5 is too large for .*, whose limit is 2048 pixels a side; use the CPU backend")
+# Defects that are known: the scenes of a device that are wrong until someone mends them.
+KNOWN = {"smallest,half": {"bevels"}}
+
+
+def wrong(text, shown):
+    """What is wrong in a report of the self-test, a line each."""
+    lines = []
+    for row in json.loads(text)["rows"]:
+        failures = {failure["scene"]: failure["reason"] for failure in row["failures"] if not REFUSED.fullmatch(failure["reason"])}
+        known = KNOWN.get(shown, set())
+        lines += [f"{row['name']}: {scene}: {reason}" for scene, reason in failures.items() if scene not in known]
+        lines += [f"{row['name']}: {scene} is right now: take it out of KNOWN" for scene in known - set(failures)]
+    return lines
+
+
+def run(tool, names, options):
+    """Tests on each device; the number of those that fail."""
+    failed = 0
+    for name, shown in DEVICES.items():
+        if names and shown not in names:
+            continue
+        command = ["selftest", "--device", "0", "--quiet", "--json", *options]
+        outcome = tool.run(command, SECONDS, DEVICE=shown, CHECKS=1, DEBUG=1, COUNTS=1)
+        findings = outcome.lines(*FINDINGS)
+        if outcome.status in (0, 1):
+            findings += wrong(outcome.output, "" if options else shown)
+        else:
+            findings += [f"the status is {outcome.status}: {outcome.error.strip()[-500:]}"]
+        failed += bool(findings)
+        calls = outcome.counts()[""] if outcome.lines("calls") else 0
+        print(f"devices: {name}{f' ({shown})' if shown else ''}: {calls} calls, {len(findings)} findings, {outcome.seconds:.0f} s", flush=True)
+        print("".join(f"  {line[:300]}\n" for line in findings[:20]), end="", flush=True)
+    return failed

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""The scenes that are drawn while calls fail, and for the model. Inputs are made here."""
+import dataclasses
+import json
+import math
+import pathlib
+import struct
+import zlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def png(path, width, height, pixel):
+    """Writes a PNG whose pixels, red to alpha, are `pixel(x, y)`."""
+    rows = b"".join(b"\0" + b"".join(bytes(pixel(x, y)) for x in range(width)) for y in range(height))
+
+    def chunk(kind, body):
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b""))
+
+
+def icon(path, width, height, hue=0):
+    """A ring and a disc with soft edges, of a colour that changes across; no two hues give the same picture."""
+    def pixel(x, y):
+        across, down = 2 * (x + 0.5) / width - 1, 2 * (y + 0.5) / height - 1
+        distance = math.hypot(across, down)
+        inside = max(min((0.9 - distance), (distance - 0.6)), 0.35 - distance)
+        return (x * 255 // width, y * 255 // height, (40 * hue + 90) % 256, round(255 * min(max(inside * width / 2 + 0.5, 0), 1)))
+    png(path, width, height, pixel)
+
+
+@dataclasses.dataclass
+class Scene:
+    name: str
+    # The tool's arguments without the backend; `OUT` stands for the output's folder.
+    command: list
+    # The pictures it writes there.
+    outputs: list
+    # The device that the library shows.
+    device: str = "hardware"
+    # Whether one failed picture leaves the status at 1, and the others drawn.
+    is_batch: bool = False
+
+
+# The pictures of the batch in which faults come again and again.
+STORM = 60
+
+
+def faulted(folder):
+    """The scenes for faults: small, so that a process ends soon."""
+    icon(folder / "icon.png", 48, 48)
+    icon(folder / "wide.png", 1101, 61)
+    for name, count in (("batch", 5), ("storm", STORM)):
+        (folder / name).mkdir()
+        for index in range(count):
+            icon(folder / name / f"{index}.png", 40 + 9 * (index % 5), 40, hue=index)
+    card = {
+        "width": 160, "height": 90, "layers": [
+            {"frame": [10, 10, 140, 70], "cornerRadius": 12,
+             "contents": {"gradient": {"colors": ["#7f8cf0", "#4757c8"]}}, "border": {"width": 1, "color": "#0004"},
+             "style": {"shadows": [{"kind": "outer", "color": "#0008", "offset": [0, 4], "blur": 9},
+                                   {"kind": "inner", "color": "#fff8", "offset": [0, 1.5], "blur": 1}]}},
+            {"frame": [24, 24, 42, 42], "cornerRadius": 21, "opacity": 0.8, "contents": {"color": "white"},
+             "style": {"shadows": [{"kind": "inner", "color": "#0006", "offset": [0, 2], "blur": 3}]}}]}
+    (folder / "card.json").write_text(json.dumps(card))
+    render = ["render", "icon.png", "-o", "OUT/icon.png"]
+    batch = ["-o", "OUT", "--style", "indent", "--jobs", "1", "--quiet"]
+    names = [f"{index}.png" for index in range(STORM)]
+    return [
+        Scene("icon", [*render, "--style", "inner-shadow"], ["icon.png"]),
+        Scene("gold", [*render, "--style", "gold"], ["icon.png"]),
+        Scene("card", ["scene", "card.json", "-o", "OUT/card.png"], ["card.png"]),
+        Scene("spread", [*render, "--shadow", "0 2px 6px 4px #0006", "--canvas", "grow"], ["icon.png"]),
+        Scene("tiles", ["render", "wide.png", "-o", "OUT/wide.png", "--style", "indent"], ["wide.png"], device="hardware,side=512"),
+        Scene("software", [*render, "--style", "indent"], ["icon.png"], device=""),
+        Scene("batch", ["batch", "batch", *batch], names[:5], is_batch=True),
+        Scene("storm", ["batch", "storm", *batch], names, is_batch=True),
+    ]
+
+
+@dataclasses.dataclass
+class Workload:
+    name: str
+    # The tool's arguments for a number of pictures.
+    command: object
+
+
+def modelled(folder):
+    """The work for the model: batches of pictures that differ, so that what one picture takes is a difference."""
+    kinds = {"icons 512": (512, 512), "photos 2048": (2048, 2048)}
+    workloads = []
+
+    def pictures(name, width, height, style):
+        def command(count):
+            inputs = folder / f"{width}-{count}"
+            if not inputs.exists():
+                inputs.mkdir()
+                for index in range(count):
+                    # A solid picture with a hole is quick to make, and as much work as any.
+                    row = bytes([index * 30, 90, 150, 255]) * width
+                    hole = row[:width] + bytes(width * 2) + row[width * 3:]
+                    rows = b"".join(b"\0" + (hole if height // 4 < y < height // 2 else row) for y in range(height))
+                    raw(inputs / f"{index}.png", width, height, rows)
+            return ["batch", str(inputs), "-o", "OUT", *style, "--jobs", "1", "--quiet"]
+        return Workload(name, command)
+
+    def scenes(name, document, style=()):
+        def command(count):
+            lines = folder / f"lines-{count}.jsonl"
+            lines.write_text("".join(json.dumps({"output": f"{index}.png"}) + "\n" for index in range(count)))
+            return ["batch", "--scene", document, "--manifest", str(lines), "-o", "OUT", "--jobs", "1", "--quiet", *style]
+        return Workload(name, command)
+    for name, (width, height) in kinds.items():
+        workloads.append(pictures(f"{name}, inner-shadow", width, height, ["--style", "inner-shadow"]))
+    workloads.append(pictures("icons 512, gold", 512, 512, ["--style", "gold"]))
+    workloads.append(pictures("icons 512, spread 8", 512, 512, ["--shadow", "0 2px 6px 8px #0006"]))
+    workloads.append(scenes("card", str(ROOT / "Examples/scenes/card.json"), ["--scale", "2"]))
+    return workloads
+
+
+def raw(path, width, height, rows):
+    """Writes a PNG of filtered rows."""
+    def chunk(kind, body):
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b""))
