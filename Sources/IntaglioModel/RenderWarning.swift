@@ -32,6 +32,10 @@ public enum RenderWarning: Sendable, Hashable {
   ///   - field: the file and the place in it, such as `card.json: effects[0].blendMode`.
   ///   - problem: the setting, and how it is drawn instead.
   case readOtherwise(field: String, problem: String)
+  /// The result has no visible pixel: the picture has none, or the style draws nothing on it.
+  case nothingVisible
+  /// The canvas keeps the picture's size and cuts off shadows or other effects outside of the contents.
+  case cutOff
 }
 
 extension RenderWarning: CustomStringConvertible {
@@ -41,12 +45,22 @@ extension RenderWarning: CustomStringConvertible {
   /// Whether the warning is about the picture or its device, not only about the render time.
   package var isOfPicture: Bool { if case .slow = self { false } else { true } }
 
+  /// Whether the result may differ from the request. Strict commands fail then.
+  package var isFault: Bool {
+    switch self {
+    case .slow, .drawnOnCPU: false
+    case .missingCharacters, .animation, .readOtherwise, .nothingVisible, .cutOff: true
+    }
+  }
+
   /// The place in the scene, or the picture's name.
   public var field: String {
     switch self {
     case .animation(let picture): picture
     case .drawnOnCPU: "backend"
     case .slow: "drawing"
+    case .nothingVisible: "result"
+    case .cutOff: "canvas"
     case .missingCharacters(let field, _, _, _), .readOtherwise(let field, _): field
     }
   }
@@ -56,6 +70,8 @@ extension RenderWarning: CustomStringConvertible {
     switch self {
     case .animation: return "is animated; only its first picture is read"
     case .readOtherwise(_, let problem): return problem
+    case .nothingVisible: return "has no visible pixel; the picture has none, or the style draws nothing on it"
+    case .cutOff: return "cuts off shadows or other effects; let it grow (--canvas grow)"
     case .drawnOnCPU(let reason): return "drawn on the CPU: \(reason)"
     case .slow(let seconds, let assumption):
       let time = DecimalText.text(seconds < 100 ? seconds.rounded() : (seconds / 10).rounded() * 10)

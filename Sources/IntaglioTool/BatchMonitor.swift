@@ -10,7 +10,12 @@ final class BatchMonitor: Sendable {
   private struct State {
     var bar: ProgressBar?
     var failed = 0
+    /// The number of warnings of each problem.
+    var warnings: [String: Int] = [:]
   }
+
+  /// The number of warnings of the same problem that are printed; the others are counted.
+  private static let repeatedWarnings = 3
 
   /// A monitor; a quiet one reports only failures and warnings.
   init(isQuiet: Bool) {
@@ -28,7 +33,8 @@ final class BatchMonitor: Sendable {
         state.bar = ProgressBar("pictures", total: total, isQuiet: isQuiet)
         state.bar?.update(0)
       case .warned(let warning):
-        state.bar?.note("\(warning)")
+        state.warnings[warning.reason, default: 0] += 1
+        if state.warnings[warning.reason] ?? 0 <= BatchMonitor.repeatedWarnings { state.bar?.note("\(warning)") }
       case .finished(let done, let failure):
         if let failure {
           state.failed += 1
@@ -39,8 +45,14 @@ final class BatchMonitor: Sendable {
     }
   }
 
-  /// Removes the progress bar.
+  /// Removes the progress bar, and counts the warnings that were not printed.
   func finish() {
-    state.withLock { $0.bar?.finish() }
+    state.withLock { state in
+      state.bar?.finish()
+      for (reason, count) in state.warnings.sorted(by: { $0.key < $1.key }) {
+        let more = count - BatchMonitor.repeatedWarnings
+        if more > 0 { Console.warn("\(more) more \(more == 1 ? "picture" : "pictures"): \(reason)") }
+      }
+    }
   }
 }

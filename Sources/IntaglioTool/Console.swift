@@ -57,6 +57,17 @@ enum Console {
     try body(RenderWarnings { warn("\($0)") })
   }
 
+  /// Does work with warnings. If `isStrict`, the first fault is thrown as a `ToolError` after the work, instead
+  /// of being printed.
+  static func warning<Value>(
+    isStrict: Bool, _ body: (RenderWarnings) throws -> Value
+  ) throws -> Value {
+    let warnings = RenderWarnings { if !isStrict || !$0.isFault { warn("\($0)") } }
+    let result = try body(warnings)
+    if isStrict, let fault = warnings.all.first(where: \.isFault) { throw ToolError(.badInput, "\(fault)") }
+    return result
+  }
+
   /// Writes lines to standard error; ignores a closed one.
   static func note(_ text: String) {
     write(lines(text) + "\n")

@@ -16,6 +16,7 @@ enum IntaglioTool {
     TemporaryFile.removeAtSignals()
     do {
       try checkArguments()
+      try CommandName.check(Array(CommandLine.arguments.dropFirst()))
       var command = try RootCommand.parseAsRoot(
         BatchResume.spelledOut(Array(CommandLine.arguments.dropFirst())))
       try command.run()

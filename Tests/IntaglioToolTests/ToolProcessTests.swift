@@ -196,7 +196,7 @@ import Testing
       scene.errorText
         == #"intaglio: scene.json: layers[0].contents.image: no such picture: \x1B[31m\x07.png"# + "\n")
     let batch = try tool.run("batch", "--manifest", "list.jsonl", "-o", "out", "--backend", "cpu")
-    #expect(batch.errorLines.first == #"\x1B[31m\x07.png: no such file"#)
+    #expect(batch.errorLines.first == #"list.jsonl:1: \x1B[31m\x07.png: no such file"#)
   }
 
   /// Of every command, and only when there is something to put into it.

@@ -12,6 +12,8 @@ protocol BatchItem: Sendable {
   var input: String { get }
   /// The path of the result inside the output folder, such as `a/icon.png`.
   var output: String { get }
+  /// The name of its line in a manifest, such as `icons.jsonl:12`, unless `input` is that.
+  var line: String? { get }
 
   /// Reads and draws the picture.
   ///
@@ -32,6 +34,10 @@ protocol BatchItem: Sendable {
   func hashes(_ hasher: SourceHasher) -> SourceHashes?
 }
 
+extension BatchItem {
+  var line: String? { nil }
+}
+
 /// The memory that a thread of a batch keeps between pictures: one read and one drawn picture. Memory unfit
 /// for the next picture is released.
 struct BatchMemory {
@@ -50,6 +56,7 @@ struct PictureItem: BatchItem {
   let output: String
   /// The style's fill may be unread.
   let settings: PictureSettings
+  var line: String?
 
   func picture(
     by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
@@ -191,7 +198,7 @@ struct PictureLine: Decodable {
       ?? PictureName.result(of: FilePath.below(input) ?? FilePath.name(of: input), as: settings.format)
     return PictureItem(
       input: FilePath.join(place.folder, input), output: try JSONLine.inside(inside, place: place.name),
-      settings: settings)
+      settings: settings, line: place.name)
   }
 
   /// A style, or the name of a preset.

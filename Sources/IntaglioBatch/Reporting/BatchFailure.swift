@@ -30,6 +30,8 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
   /// The place of the fault in a scene file, such as `layers[0].contents.image`; nil for other faults. The
   /// reason names it too.
   public let field: String?
+  /// The line of a manifest that names the input, as in `icons.jsonl:12`; nil for other inputs.
+  public private(set) var line: String?
 
   /// The maximum length of a reason in characters: reports of a million failures should not quote a million
   /// long texts.
@@ -45,6 +47,13 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
       text.split(whereSeparator: \.isNewline).joined(separator: " "), limit: BatchFailure.maximumLength)
   }
 
+  /// The failure of an input that a line of a manifest names.
+  func at(_ line: String?) -> BatchFailure {
+    var failure = self
+    if line != input { failure.line = line }
+    return failure
+  }
+
   init(_ input: String, _ conflict: FileConflict) {
     self.init(input, .decode, conflict.problem)
   }
@@ -52,8 +61,8 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
 
 extension BatchFailure: CustomStringConvertible {
   /// One line: `a/icon.png: is a GIF picture, not a PNG, JPEG, WebP, AVIF or SVG picture; convert it to PNG
-  /// first`.
-  public var description: String { "\(input): \(reason)" }
+  /// first`. For an input of a manifest, its line goes before.
+  public var description: String { "\(line.map { "\($0): " } ?? "")\(input): \(reason)" }
 }
 
 /// An event for the observer of a batch.

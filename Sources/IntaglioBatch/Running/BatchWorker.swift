@@ -57,6 +57,7 @@ struct BatchWorker {
       warnings = []
       granted = claim.wanted
     }
+    result = result.mapError { $0.at(item.line) }
     return BatchOutcome(result: result, times: times, warnings: warnings, outputFault: outputFault)
   }
 

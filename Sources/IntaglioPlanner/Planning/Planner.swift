@@ -49,6 +49,13 @@ package struct Planner: Sendable, Hashable {
     try planWithInputs(style, picture: picture, scale: scale, canvas: canvas).plan
   }
 
+  /// The canvas of `Canvas.grow` for a picture at the origin.
+  ///
+  /// - Precondition: the style is valid at the scale.
+  package static func grownCanvas(of style: Style, picture: PixelSize, scale: Double) -> PixelRect {
+    LayerStack(style, picture: picture, scale: scale, canvas: .grow).canvas
+  }
+
   private func plan(_ scene: ResolvedScene, of style: Style) -> Plan {
     if makesWholePlanes { return thrifty(plan(scene, extent: .whole)) }
     // Each band would repeat the blur or displacement of its surroundings.

@@ -20,7 +20,7 @@ extension Renderer {
   ///   - style: the style for each picture.
   ///   - scale: pixels per point.
   ///   - canvas: the size of the results.
-  ///   - warnings: collects the warnings of fills drawn by code, for each picture, and of a failing GPU.
+  ///   - warnings: collects the warnings of all pictures.
   /// - Throws: `RenderError` for the first picture that fails; there is no partial result.
   public func render(
     _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
@@ -72,11 +72,13 @@ extension Renderer {
     guard small.count > 1 else { return }
     for atlas in PictureAtlas.layouts(of: small, spacing) {
       let whole = try bitmap { () throws(BitmapError) in try atlas.bitmap(of: pictures) }
-      let result = try render(RenderRequest(.picture(whole, applied), warnings, cancellation))
+      let result = try drawn(RenderRequest(.picture(whole, applied), warnings, cancellation))
       for place in atlas.places {
-        results[place.index] = try bitmap { () throws(BitmapError) in
+        let picture = try bitmap { () throws(BitmapError) in
           try atlas.cut(place, size: pictures[place.index].size, from: result)
         }
+        warnings?.add(ResultCheck.warnings(of: picture, applied, picture: picture.size))
+        results[place.index] = picture
       }
     }
   }

@@ -13,6 +13,8 @@ struct BandPipeline {
   let encoding: PictureEncoding
   /// Whether the result is completely opaque.
   let isOpaque: Bool
+  /// Looks at the result for warnings.
+  let check: ResultCheck
   var warnings: RenderWarnings?
   var cancellation: Cancellation?
   /// Receives the number of written rows, and of all rows of the result.
@@ -107,7 +109,8 @@ struct BandPipeline {
   }
 
   private func draw(_ stages: Stages) throws(FileRenderError) {
-    for band in render.bands {
+    var check = check
+    for (index, band) in render.bands.enumerated() {
       guard let window = stages.windows.pop() else { return }
       try checkIsWanted()
       let result = try FileRenderError.rendering { () throws(RenderError) in
@@ -117,8 +120,12 @@ struct BandPipeline {
           renderer.run(plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs, nil, nil, warnings, cancellation)
         )
       }
+      if warnings != nil {
+        check.add(result, isFirst: index == 0, isLast: index == render.bands.count - 1)
+      }
       guard stages.results.push(result) else { return }
     }
+    warnings?.add(check.warnings)
     stages.results.close()
   }
 

@@ -10,6 +10,18 @@ extension Renderer {
   ///
   /// - Throws: `RenderError`; there is no partial result.
   package func render(_ request: RenderRequest) throws(RenderError) -> Bitmap {
+    let result = try drawn(request)
+    guard let warnings = request.warnings else { return result }
+    if case .picture(let picture, _, let applied) = request.subject {
+      warnings.add(ResultCheck.warnings(of: result, applied, picture: picture.size))
+    } else {
+      warnings.add(ResultCheck.warnings(of: result))
+    }
+    return result
+  }
+
+  /// Draws a request without a look at the result.
+  func drawn(_ request: RenderRequest) throws(RenderError) -> Bitmap {
     let oracle = try engine() as? ReferenceEngine
     var request = request
     request.cancellation = request.cancellation ?? limited()
@@ -22,7 +34,7 @@ extension Renderer {
       let prepared = try prepared(scene, request.warnings, request.cancellation)
       request.subject = .prepared(prepared)
       do throws(RenderError) {
-        return try render(request)
+        return try drawn(request)
       } catch {
         LateRelease.release(prepared.inputs)
         throw error

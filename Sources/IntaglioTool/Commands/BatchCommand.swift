@@ -129,8 +129,8 @@ package struct BatchCommand: ParsableCommand {
 
   @Flag(
     help: """
-      With --scene: a line fails if its texts have characters that no font has, instead of being warned of; and nothing is drawn if \
-      part of a Photoshop document would not be.
+      Pictures with warnings fail, such as those of animations, of texts with characters that no font has, and of effects that the \
+      canvas cuts off. Nothing is drawn if part of a Photoshop document would not be, or if no style is given.
       """)
   package var strict = false
 
@@ -147,9 +147,6 @@ package struct BatchCommand: ParsableCommand {
     }
     guard scene != nil || set.isEmpty else {
       throw ValidationError("--set gives values to a scene's variables; name one with --scene")
-    }
-    guard scene != nil || !strict else {
-      throw ValidationError("--strict is about the texts of scenes; name one with --scene")
     }
     guard !inputs.isEmpty || !manifest.isEmpty else {
       throw ValidationError("name files, folders or patterns, or a --manifest")
@@ -192,6 +189,7 @@ package struct BatchCommand: ParsableCommand {
   }
 
   package func run() throws {
+    if strict, lacksStyle { throw CommandDoubt.missingStyle.error }
     // A manifest may choose formats for its outputs.
     if manifest.isEmpty { try written.check(written.encoding.format) }
     let target = report.map(ReportFile.init)
@@ -211,8 +209,12 @@ package struct BatchCommand: ParsableCommand {
       guard result.outputFault != nil else { throw error }
       Console.printError("\(error.message)")
     }
+    if lacksStyle { Console.warn(CommandDoubt.missingStyle.rawValue) }
     try judge(result, interruption)
   }
+
+  /// Lines of a manifest may have styles of their own.
+  private var lacksStyle: Bool { scene == nil && manifest.isEmpty && style.given.isEmpty }
 
   private func runnable() throws -> any RunnableBatch {
     let gpu = GPUOptions(variant: backend.variant, requiresHardware: backend.hardware.isRequired)
@@ -227,6 +229,7 @@ package struct BatchCommand: ParsableCommand {
       backend: backend.backend, devices: devices, jobs: backend.jobs, encoding: written.encoding, gpu: gpu,
       cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes, timeLimit: time.limit,
       shard: shard, skipsExisting: skipExisting, resume: resume, writesJournal: !withoutJournal)
+    settings.isStrict = strict
     guard let scene else {
       let style = try style.resolved(scale: scale ?? 1, noting: &files)
       try note(&files)
@@ -239,7 +242,6 @@ package struct BatchCommand: ParsableCommand {
     for omission in template.omissions { try report(omission) }
     try note(&files)
     settings.files = files
-    settings.isStrict = strict
     return SceneBatch(
       scene: template, manifests: manifest, outputFolder: output, scale: scale, settings: settings)
   }

@@ -44,8 +44,13 @@ package struct RenderCommand: ParsableCommand {
   package var canvas: Canvas = .keep
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Pixels per point; an SVG is drawn for it.", valueName: "s"))
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pixels per point: the factor of the style's lengths. A picture keeps its size; an SVG is drawn for it.",
+      valueName: "s"))
   package var scale: Double = 1
+
+  @Flag(help: StrictHelp.pictures) package var strict = false
 
   @OptionGroup(title: "File options") package var written: EncodingOptions
 
@@ -72,6 +77,18 @@ package struct RenderCommand: ParsableCommand {
   }
 
   package func run() throws {
+    if strict, let doubt = doubts.first { throw doubt.error }
+    try render()
+    for doubt in doubts { Console.warn(doubt.rawValue) }
+  }
+
+  /// What the command may have meant otherwise.
+  private var doubts: [CommandDoubt] {
+    let keepsSize = scale < 1 && input != "-" && PictureFormat(path: input) != .svg
+    return (style.given.isEmpty ? [.missingStyle] : []) + (keepsSize ? [.scaleKeepsSize] : [])
+  }
+
+  private func render() throws {
     let (source, target) = (PictureFile(input), PictureFile(output))
     try target.checkIsWritable()
     let encoding = try written.encoding(for: target)
@@ -89,7 +106,7 @@ package struct RenderCommand: ParsableCommand {
       try files.write(target, as: "the output")
     }
     if try renderLarge(style, encoding, &watch) { return }
-    let picture = try watch.time("read") { try source.read(scale: scale) }
+    let picture = try watch.time("read") { try source.read(scale: scale, isStrict: strict) }
     let renderer = try watch.time("start") {
       try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit)
     }
@@ -103,7 +120,7 @@ package struct RenderCommand: ParsableCommand {
         Console.note(memory)
       }
       let result = try watch.time("render") {
-        try Console.warning { warnings throws(RenderError) in
+        try Console.warning(isStrict: strict) { warnings in
           try renderer.render(picture, style: style, scale: scale, canvas: canvas, warnings: warnings)
         }
       }
@@ -135,12 +152,18 @@ package struct RenderCommand: ParsableCommand {
     let bar = ProgressBar("rows", total: nil, isQuiet: picture.size.pixelCount ?? .max < 1 << 26)
     work.progress = { done, total in bar.update(done, of: total) }
     let interruption = Interruption { cancellation.request() }
-    work.warnings = RenderWarnings { Console.warn("\($0)") }
+    let fault = Lock<ToolError?>(nil)
+    work.warnings = RenderWarnings { [strict] warning in
+      guard strict, warning.isFault else { return Console.warn("\(warning)") }
+      fault.withLock { $0 = $0 ?? ToolError(.badInput, "\(warning)") }
+      cancellation.request()
+    }
     let large = work
     let result = watch.time("read, render and write") {
       Result { () throws(FileRenderError) in try renderer.renderInBands(large, picture) }
     }
     bar.finish()
+    if let fault = fault.withLock({ $0 }) { throw fault }
     if case .failure = result, let status = interruption.status {
       Console.printError("stopped; no file was written")
       Glibc.exit(status)

@@ -75,7 +75,7 @@ package struct SceneCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Fail if a text has characters that no font has, a picture is animated, or part of a Photoshop document is not drawn, instead of warning."
+      "Fail if a text has characters that no font has, a picture is animated, part of a Photoshop document is not drawn, or the result has no visible pixel, instead of warning."
   )
   package var strict = false
 
@@ -139,7 +139,7 @@ package struct SceneCommand: ParsableCommand {
       }
       if verbose, let memory = renderer.memoryDescription(of: prepared) { Console.note(memory) }
       let result = try watch.time("render") {
-        try Console.warning { warnings throws(RenderError) in
+        try Console.warning(isStrict: strict) { warnings in
           try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
         }
       }

@@ -16,12 +16,14 @@ package struct PictureFile: Sendable, Hashable {
 
   /// Reads and decodes the picture, and prints its warnings to standard error.
   ///
-  /// - Parameter scale: pixels per pixel of an SVG drawing.
+  /// - Parameters:
+  ///   - scale: pixels per pixel of an SVG drawing.
+  ///   - isStrict: whether a warning is an error.
   /// - Throws: `ToolError`: missing, or not a supported picture.
-  package func read(scale: Double = 1) throws(ToolError) -> Bitmap {
+  package func read(scale: Double = 1, isStrict: Bool = false) throws(ToolError) -> Bitmap {
     guard !path.isEmpty else { throw ToolError(.usage, "a picture's path is empty") }
     do {
-      return try Console.warning { warnings throws(PictureFileError) in
+      return try Console.warning(isStrict: isStrict) { warnings in
         isStandardStream
           ? try Bitmap(fromDescriptor: STDIN_FILENO, svgSize: .scaled(by: scale), warnings: warnings)
           : try Bitmap(contentsOf: path, svgSize: .scaled(by: scale), warnings: warnings)

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+import Intaglio
+import IntaglioModel
+
+/// The name of a command on the command line. The argument parser takes a wrong one for an argument, and
+/// complains of the options after it.
+enum CommandName {
+  /// Rejects names of commands that do not exist, also after `help`.
+  static func check(_ arguments: [String]) throws(ToolError) {
+    guard let first = arguments.first else { return }
+    let isHelp = first == "help"
+    guard let name = isHelp ? arguments.dropFirst().first : first, !name.hasPrefix("-") else { return }
+    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !names.contains(name) else { return }
+    if !isHelp, let command = command(for: name) {
+      throw ToolError(.usage, "\(name): names no command; say what to do: \(command)")
+    }
+    throw ToolError(
+      .usage, "no command is named \"\(name)\"\(Suggestion.hint(for: name, among: names)) (see intaglio --help)")
+  }
+
+  /// The command for a file in a command's place.
+  private static func command(for path: String) -> String? {
+    if [".json", ".psd"].contains(where: path.lowercased().hasSuffix) { return "intaglio scene \(path) -o picture.png" }
+    if PictureFormat(path: path) != nil { return "intaglio render \(path) -o result.png --style gold" }
+    return FileFacts(path)?.kind == .folder ? "intaglio batch \(path) -o results --style gold" : nil
+  }
+}
