@@ -70,7 +70,8 @@ extension RenderWarning: CustomStringConvertible {
     switch self {
     case .animation: return "is animated; only its first picture is read"
     case .readOtherwise(_, let problem): return problem
-    case .nothingVisible: return "has no visible pixel; the picture has none, or the style draws nothing on it"
+    case .nothingVisible:
+      return "has no visible pixel; the picture has none, or the style draws nothing on it"
     case .cutOff: return "cuts off shadows or other effects; let it grow (--canvas grow)"
     case .drawnOnCPU(let reason): return "drawn on the CPU: \(reason)"
     case .slow(let seconds, let assumption):

@@ -34,7 +34,9 @@ final class BatchMonitor: Sendable {
         state.bar?.update(0)
       case .warned(let warning):
         state.warnings[warning.reason, default: 0] += 1
-        if state.warnings[warning.reason] ?? 0 <= BatchMonitor.repeatedWarnings { state.bar?.note("\(warning)") }
+        if state.warnings[warning.reason] ?? 0 <= BatchMonitor.repeatedWarnings {
+          state.bar?.note("\(warning)")
+        }
       case .finished(let done, let failure):
         if let failure {
           state.failed += 1

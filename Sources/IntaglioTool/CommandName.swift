@@ -16,12 +16,15 @@ enum CommandName {
       throw ToolError(.usage, "\(name): names no command; say what to do: \(command)")
     }
     throw ToolError(
-      .usage, "no command is named \"\(name)\"\(Suggestion.hint(for: name, among: names)) (see intaglio --help)")
+      .usage,
+      "no command is named \"\(name)\"\(Suggestion.hint(for: name, among: names)) (see intaglio --help)")
   }
 
   /// The command for a file in a command's place.
   private static func command(for path: String) -> String? {
-    if [".json", ".psd"].contains(where: path.lowercased().hasSuffix) { return "intaglio scene \(path) -o picture.png" }
+    if [".json", ".psd"].contains(where: path.lowercased().hasSuffix) {
+      return "intaglio scene \(path) -o picture.png"
+    }
     if PictureFormat(path: path) != nil { return "intaglio render \(path) -o result.png --style gold" }
     return FileFacts(path)?.kind == .folder ? "intaglio batch \(path) -o results --style gold" : nil
   }

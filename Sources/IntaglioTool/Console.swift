@@ -57,8 +57,8 @@ enum Console {
     try body(RenderWarnings { warn("\($0)") })
   }
 
-  /// Does work with warnings. If `isStrict`, the first fault is thrown as a `ToolError` after the work, instead
-  /// of being printed.
+  /// Does work with warnings. If `isStrict`, the first fault is thrown as a `ToolError` after the work,
+  /// instead of being printed.
   static func warning<Value>(
     isStrict: Bool, _ body: (RenderWarnings) throws -> Value
   ) throws -> Value {

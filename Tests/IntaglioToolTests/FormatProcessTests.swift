@@ -62,7 +62,7 @@ import Testing
   func animationsAreWarnedOf(name: String) throws {
     let tool = try place()
     let input = Self.fixture(name)
-    let run = try tool.run("render", input, "-o", "out.png", "--backend", "cpu")
+    let run = try tool.run("render", input, "-o", "out.png", "--fill-opacity", "1", "--backend", "cpu")
     #expect(run.status == 0)
     let warning = "\(input): is animated; only its first picture is read\n"
     #expect(run.errorText == "intaglio: warning: \(warning)")

@@ -164,7 +164,8 @@ import Testing
     ]
     let before = try contents(tool)
     let run = try tool.sh(
-      #"printf '%s\n' "$@" | "$0" batch --manifest - -o . -q --jobs 1 --style lift --backend cpu"#, lines)
+      #"printf '%s\n' "$@" | "$0" batch --manifest - -o . -q --jobs 1 --shadow "inset 0 1px #000" --backend cpu"#,
+      lines)
     #expect(run.status == 1)
     #expect(
       run.errorLines == [

@@ -66,19 +66,22 @@ import Testing
   @Test(arguments: Machine.allCases)
   func everythingIsDrawnOnTheCPU(machine: Machine) throws {
     try on(machine) { tool, run in
-      let cpu = try run("render", "in.png", "-o", "cpu.png", "--style", "lift", "--backend", "cpu")
+      let cpu = try run(
+        "render", "in.png", "-o", "cpu.png", "--style", "lift", "--canvas", "grow", "--backend", "cpu")
       #expect(cpu.status == 0 && cpu.errorText.isEmpty, "\(cpu.errorText)")
-      let automatic = try run("render", "in.png", "-o", "auto.png", "--style", "lift", "--verbose")
+      let automatic = try run(
+        "render", "in.png", "-o", "auto.png", "--style", "lift", "--canvas", "grow", "--verbose")
       #expect(automatic.status == 0)
       let choice = automatic.errorLines.first { $0.hasPrefix("cpu: ") }
       #expect(choice?.contains(machine.cause) == true, "\(automatic.errorText)")
       let scene = try run("scene", "scene.json", "-o", "scene.png")
       #expect(scene.status == 0 && scene.errorText.isEmpty, "\(scene.errorText)")
-      let batch = try run("batch", "in.png", "-o", "batch", "--style", "lift", "--quiet")
+      let batch = try run(
+        "batch", "in.png", "-o", "batch", "--style", "lift", "--canvas", "grow", "--quiet")
       #expect(batch.status == 0, "\(batch.errorText)")
 
       let expected = try Renderer(backend: .cpu).render(
-        tool.picture("in.png"), style: Preset(named: "lift").style)
+        tool.picture("in.png"), style: Preset(named: "lift").style, canvas: .grow)
       for name in ["cpu.png", "auto.png", "batch/in.png"] {
         #expect(try tool.picture(name) == expected, "\(name)")
       }

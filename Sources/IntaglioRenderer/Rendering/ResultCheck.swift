@@ -2,8 +2,8 @@
 import IntaglioModel
 import IntaglioPlanner
 
-/// Faults that only the drawn pixels show: an empty result, and effects cut off at its sides. Takes the result
-/// as a whole, or in bands from top to bottom.
+/// Faults that only the drawn pixels show: an empty result, and effects cut off at its sides. Takes the
+/// result as a whole, or in bands from top to bottom.
 struct ResultCheck {
   /// The canvas with room for all effects, and the picture's size; nil if nothing can be cut off.
   private let room: (canvas: PixelRect, picture: PixelSize)?
@@ -37,7 +37,8 @@ struct ResultCheck {
     }
     isCutOff =
       canvas.columns.lowerBound < 0 && (0..<height).contains { isNoticeable(0, $0) }
-      || canvas.columns.upperBound > room.picture.width && (0..<height).contains { isNoticeable(width - 1, $0) }
+      || canvas.columns.upperBound > room.picture.width
+        && (0..<height).contains { isNoticeable(width - 1, $0) }
       || isFirst && canvas.rows.lowerBound < 0 && (0..<width).contains { isNoticeable($0, 0) }
       || isLast && canvas.rows.upperBound > room.picture.height
         && (0..<width).contains { isNoticeable($0, height - 1) }
