@@ -20,8 +20,8 @@ extension PlanRun {
   /// The kernel of a pass, in fixed point.
   ///
   /// - Throws: `RenderError.unsupported` for kernels that are not means. Valid plans have none.
-  func fixedKernel(_ kernel: Kernel) throws(RenderError) -> FixedKernel {
-    guard let fixed = FixedKernel(kernel, tables: tables) else {
+  func fixedKernel(_ pass: BlurPass) throws(RenderError) -> FixedKernel {
+    guard let fixed = FixedKernel(pass.kernel, isPrecise: pass.isPrecise, tables: tables) else {
       throw .unsupported(pass: "blur", reason: "the weights of its kernel are not those of a mean")
     }
     return fixed
@@ -33,8 +33,8 @@ extension PlanRun {
   func blurPair(_ horizontal: BlurPass, _ vertical: BlurPass) throws(RenderError) -> BlurPair {
     BlurPair(
       source: try rows(of: horizontal.source),
-      horizontal: try fixedKernel(horizontal.kernel),
-      vertical: try fixedKernel(vertical.kernel))
+      horizontal: try fixedKernel(horizontal),
+      vertical: try fixedKernel(vertical))
   }
 
   /// The rows of a coverage in memory.

@@ -2,16 +2,20 @@
 import CPixelRows
 import IntaglioPlan
 
-/// A symmetric kernel in 16-bit fixed point, for `pixel_rows_convolve`.
+/// A symmetric kernel in 16-bit fixed point, for `pixel_rows_convolve` and its precise form.
 ///
 /// Weights are accurate to 2^-16 and products to half a step of coverage (1/128 of a level): results are off
 /// by a step or two in noise, and never by more than 3/2 (radius + 1). Empty coverage stays empty, full
 /// coverage stays full.
 ///
+/// In consecutive convolutions these errors add up: small weights round their products down, and slopes have
+/// the same errors at every pixel. A precise kernel rounds only sums, and keeps any constant coverage.
+///
 /// Unchecked because the table is never written again; the owner of the tables keeps it alive.
 struct FixedKernel: @unchecked Sendable {
   /// The distance of the outermost non-zero tap.
   let radius: Int
+  private let isPrecise: Bool
   private let table: UnsafePointer<UInt16>
 
   private static let full = Int(PixelRowsFull)
@@ -19,7 +23,7 @@ struct FixedKernel: @unchecked Sendable {
   private static let maximumAddend = Int(UInt16.max) - 2 * full
 
   /// The kernel in fixed point; nil if it is not a mean: a negative weight, or a sum other than 1.
-  init?(_ kernel: Kernel, tables: KernelTables) {
+  init?(_ kernel: Kernel, isPrecise: Bool, tables: KernelTables) {
     let halves = kernel.weights.enumerated().map { $0.offset == 0 ? $0.element / 2 : $0.element }
     guard !halves.isEmpty, halves.allSatisfy({ $0 >= 0 }), abs(halves.reduce(0, +) - 0.5) < 1e-6 else {
       return nil
@@ -28,13 +32,17 @@ struct FixedKernel: @unchecked Sendable {
     var weights = exact.map { Int($0.rounded()) }
     weights.removeLast(weights.count - 1 - (weights.lastIndex { $0 > 0 } ?? 0))
     // Full coverage stays full if a few weights are rounded the other way: those that change least.
-    let miss = FixedKernel.full - weights.reduce(0) { $0 + FixedKernel.product(2 * FixedKernel.full, $1) }
+    let miss =
+      isPrecise
+      ? 32768 - weights.reduce(0, +)
+      : FixedKernel.full - weights.reduce(0) { $0 + FixedKernel.product(2 * FixedKernel.full, $1) }
     let step = miss.signum()
     let byLoss = weights.indices.sorted {
       Double(step) * (exact[$0] - Double(weights[$0])) > Double(step) * (exact[$1] - Double(weights[$1]))
     }
     for index in byLoss.prefix(abs(miss)) { weights[index] += step }
     radius = weights.count - 1
+    self.isPrecise = isPrecise
     table = tables.keep(
       weights.flatMap { weight in
         [weight, FixedKernel.addend(weight)].flatMap {
@@ -58,6 +66,10 @@ struct FixedKernel: @unchecked Sendable {
   func convolve(
     _ rows: UnsafePointer<UnsafePointer<UInt16>?>, into result: UnsafeMutablePointer<UInt16>, count: Int
   ) {
-    pixel_rows_convolve(rows, radius, table, result, count)
+    if isPrecise {
+      pixel_rows_convolve_precisely(rows, radius, table, result, count)
+    } else {
+      pixel_rows_convolve(rows, radius, table, result, count)
+    }
   }
 }

@@ -5,7 +5,7 @@ import IntaglioPlan
 extension PlanRun {
   /// Convolves coverage with a symmetric kernel along one axis.
   mutating func blur(_ pass: BlurPass) throws(RenderError) {
-    let kernel = try fixedKernel(pass.kernel)
+    let kernel = try fixedKernel(pass)
     let source = try rows(of: pass.source)
     let blur =
       switch pass.axis {

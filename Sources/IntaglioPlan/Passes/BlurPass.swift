@@ -8,19 +8,24 @@ package struct BlurPass: Sendable, Hashable {
   package var axis: Axis
   /// The taps.
   package var kernel: Kernel
+  /// Whether readers amplify errors: only the sums are rounded, not their products.
+  package var isPrecise: Bool
   /// A plane.
   package var output: SurfaceID
 
   /// A pass, see the properties.
-  package init(source: CoverageSource, axis: Axis, kernel: Kernel, output: SurfaceID) {
-    (self.source, self.axis, self.kernel, self.output) = (source, axis, kernel, output)
+  package init(
+    source: CoverageSource, axis: Axis, kernel: Kernel, isPrecise: Bool = false, output: SurfaceID
+  ) {
+    (self.source, self.axis, self.kernel, self.isPrecise) = (source, axis, kernel, isPrecise)
+    self.output = output
   }
 }
 
 extension BlurPass: PlannedPass {
   package var pass: Pass { .blur(self) }
   var name: String { "blur" }
-  var details: String { "\(source) \(axis), \(kernel.tapCount) taps" }
+  var details: String { "\(source) \(axis), \(kernel.tapCount)\(isPrecise ? " precise" : "") taps" }
   var readsPerPixel: Int { kernel.tapCount }
 
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {

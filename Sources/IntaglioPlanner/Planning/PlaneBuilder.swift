@@ -85,6 +85,7 @@ struct PlaneBuilder {
   private struct Step {
     let key: Key
     let blur: OctaveBlur
+    let isPrecise: Bool
     let horizontal: BlurExtent
     let vertical: BlurExtent
 
@@ -97,6 +98,7 @@ struct PlaneBuilder {
         let vertical = BlurExtent(blur, of: source.rows, needed: request.needed.rows)
       else { return nil }
       key = request.key
+      self.isPrecise = isPrecise
       self.horizontal = horizontal
       self.vertical = vertical
     }
@@ -143,7 +145,7 @@ struct PlaneBuilder {
 
   /// Adds the one-dimensional convolutions of a blur: one along each axis for each repetition.
   private func addKernel(_ step: Step, source: CoverageSource, in plan: inout Plan) -> SurfaceID {
-    let radius = step.blur.kernel.radius
+    let (kernel, radius) = (step.blur.kernel, step.blur.kernel.radius)
     var (source, output) = (source, source.surface)
     for left in (0..<step.blur.repeats).reversed() {
       // Including the reach of the following convolutions.
@@ -155,9 +157,13 @@ struct PlaneBuilder {
         PixelRect(
           columns: columns,
           rows: left == step.blur.repeats - 1 ? input.clamped(to: step.vertical.kernelInput) : input))
-      plan.add(BlurPass(source: source, axis: .horizontal, kernel: step.blur.kernel, output: between))
+      plan.add(
+        BlurPass(
+          source: source, axis: .horizontal, kernel: kernel, isPrecise: step.isPrecise, output: between))
       output = plan.addSurface(.plane, PixelRect(columns: columns, rows: rows))
-      plan.add(BlurPass(source: .plane(between), axis: .vertical, kernel: step.blur.kernel, output: output))
+      plan.add(
+        BlurPass(
+          source: .plane(between), axis: .vertical, kernel: kernel, isPrecise: step.isPrecise, output: output))
       source = .plane(output)
     }
     return output

@@ -90,6 +90,23 @@ VERSIONS void pixel_rows_convolve(
   }
 }
 
+// Upper and lower halves of products have sums of their own; 16 bits hold the lower ones in steps of 1/2048.
+VERSIONS void pixel_rows_convolve_precisely(
+  const uint16_t *const *rows, size_t radius, const uint16_t *table, uint16_t *result, size_t count) {
+  const uint16_t *const *center = rows + radius;
+  for (size_t i = 0; i < count; i += PixelRowsLanes) {
+    Words upper = {0}, lower = {0};
+    for (size_t reach = 0; reach <= radius; reach++) {
+      Words sum = load_words(*(center - reach) + i) + load_words(*(center + reach) + i);
+      Words weight = load_words(table + 2 * PixelRowsLanes * reach);
+      upper += multiply_high(sum, weight);
+      lower += (sum * weight) >> 5;
+    }
+    Words rounded = upper + ((lower + 1024) >> 11);
+    memcpy(result + i, &rounded, sizeof rounded);
+  }
+}
+
 VERSIONS void pixel_rows_downsample(
   const uint16_t *const *rows, uint32_t *restrict sums, uint16_t *restrict result, size_t count) {
   const uint16_t *r0 = rows[0], *r1 = rows[1], *r2 = rows[2], *r3 = rows[3];
