@@ -14,8 +14,8 @@ import Testing
     .blur(BlurPass(source: .plane(source), axis: axis, kernel: kernel, isPrecise: true, output: output))
   }
 
-  /// The rounding of the weights adds up to 1.6 steps to that of the sum: where samples are full whose weights
-  /// are rounded up, and others empty.
+  /// The rounding of the weights adds up to 1.6 steps to that of the sum: where samples are full whose
+  /// weights are rounded up, and others empty.
   @Test(arguments: kernels, Axis.allCases)
   func noise(kernel: Kernel, axis: Axis) throws {
     var test = TestPlan()

@@ -163,7 +163,8 @@ struct PlaneBuilder {
       output = plan.addSurface(.plane, PixelRect(columns: columns, rows: rows))
       plan.add(
         BlurPass(
-          source: .plane(between), axis: .vertical, kernel: kernel, isPrecise: step.isPrecise, output: output))
+          source: .plane(between), axis: .vertical, kernel: kernel, isPrecise: step.isPrecise, output: output)
+      )
       source = .plane(output)
     }
     return output
