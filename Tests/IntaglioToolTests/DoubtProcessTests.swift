@@ -20,7 +20,7 @@ import Testing
 
   private static let outer = ["--shadow", "0 2px 4px #000"]
 
-  @Test(arguments: [
+  private static let commands: [(arguments: [String], warning: String?)] = [
     (["photo.png"] + outer, "canvas: cuts off"),
     (["photo.png", "--contents", "knockout", "--shadow", "inset 0 1px #000", "--edges", "open"], nil),
     (["photo.png", "--canvas", "grow"] + outer, nil),
@@ -29,7 +29,9 @@ import Testing
     (["empty.png"] + outer, "result: has no visible pixel"),
     (["dot.png"], "no style is given"),
     (["dot.png", "--scale", "0.5"] + outer, "the picture keeps its size"),
-  ])
+  ]
+
+  @Test(arguments: commands)
   func pictures(arguments: [String], warning: String?) throws {
     let tool = try place()
     let command = ["render"] + arguments + ["-o", "out.png", "--backend", "cpu"]
@@ -61,12 +63,14 @@ import Testing
     #expect(copies.status == 0 && copies.errorText.contains("no style is given"))
   }
 
-  @Test(arguments: [
+  private static let mistakes: [(arguments: [String], hint: String)] = [
     (["rendr", "dot.png", "-o", "out.png"], #"did you mean "render"?"#),
     (["help", "scen"], #"did you mean "scene"?"#), (["help", "foo"], #"no command is named "foo""#),
     (["dot.png", "--style", "gold"], "intaglio render dot.png -o result.png --style gold"),
     (["card.json"], "intaglio scene card.json -o picture.png"), ([".", "-o", "out"], "intaglio batch . "),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func aWrongCommandIsNamed(arguments: [String], hint: String) throws {
     let run = try place().run(arguments)
     #expect(run.status == 64 && run.errorLines.count == 1 && run.text.isEmpty)
