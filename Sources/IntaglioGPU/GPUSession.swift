@@ -39,13 +39,13 @@ struct GPUSession: ~Copyable {
   /// - Throws: `RenderError.unavailable` if the device lacks a feature of `options`, `.graphics` if GL fails.
   static func open(_ context: GraphicsContext, _ options: GPUOptions) throws(RenderError) -> GPUSession {
     var limits = GraphicsLimits(context).limited(toTextures: options.maximumTextureSize)
-    guard limits.areKnown else { throw .graphics(call: "glGetIntegerv", code: "no limits") }
     // Dithering is on by default, and would change levels.
     glDisable(GLenum(GL_DITHER))
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
     do throws(RenderError) {
       try GraphicsCheck.now("the set-up of a context")
+      guard limits.areKnown else { throw RenderError.graphics(call: "glGetIntegerv", code: "no limits") }
       let trust = DeviceTrust(context, options)
       let planeFormat = try trust.settle(&limits, wished: options.planeFormat)
       if options.variant == .compute {

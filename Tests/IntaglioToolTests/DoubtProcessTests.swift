@@ -25,7 +25,7 @@ import Testing
     (["photo.png", "--contents", "knockout", "--shadow", "inset 0 1px #000", "--edges", "open"], nil),
     (["photo.png", "--canvas", "grow"] + outer, nil),
     (["dot.png"] + outer, nil),
-    (["dot.png", "--shadow", "8px 0 #000"], "canvas: cuts off"),
+    (["dot.png", "--shadow", "6px 0 6px #000"], "canvas: cuts off"),
     (["empty.png"] + outer, "result: has no visible pixel"),
     (["dot.png"], "no style is given"),
     (["dot.png", "--scale", "0.5"] + outer, "the picture keeps its size"),

@@ -169,8 +169,8 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errorLines == [
-        "new.png: another result of this batch would overwrite the input",
-        "b.png: ./hard.png: the result of b.png would overwrite what the batch has read",
+        "standard input:2: new.png: another result of this batch would overwrite the input",
+        "standard input:3: b.png: ./hard.png: the result of b.png would overwrite what the batch has read",
         "intaglio: 2 of 4 inputs failed",
       ])
     let after = try contents(tool)

@@ -193,11 +193,13 @@ package struct SelfTestCommand: ParsableCommand {
     let goldens = options.goldens.map {
       SceneGoldens(folder: $0, tolerance: options.goldenTolerance ?? 0, isUpdating: options.update)
     }
+    // Devices that are opened keep their checks there.
+    let isFirstRun = CacheLocation.standard.isEmpty
     let test = SceneTest(
       candidates: try candidates(), goldens: goldens, differenceFolder: options.differences,
       isStrict: options.strict)
     try test.note(scenes, in: &run)
-    let report = try self.run(test, scenes)
+    let report = try self.run(test, scenes, isFirstRun: isFirstRun)
     for warning in report.warnings { Console.warn("\(warning)") }
     try junit?.write(report.junit())
     let text = SceneTestText(report)
@@ -209,18 +211,20 @@ package struct SelfTestCommand: ParsableCommand {
     guard report.passed else { throw ToolError(.difference, text.summary) }
   }
 
-  private func run(_ test: SceneTest, _ scenes: [NamedScene]) throws(SceneTestError) -> SceneTestReport {
+  private func run(
+    _ test: SceneTest, _ scenes: [NamedScene], isFirstRun: Bool
+  ) throws(SceneTestError) -> SceneTestReport {
     let bar = ProgressBar("scenes", total: scenes.count, isQuiet: quiet)
     defer { bar.finish() }
     return try test.run(scenes) { done, failed in
-      if done == 0 { sayThatShadersAreCompiled(test.candidates) }
+      if done == 0, isFirstRun { sayThatShadersAreCompiled(test.candidates) }
       bar.update(done, failed: failed)
     }
   }
 
   /// On a new device the first scene takes seconds, because of its shaders.
   private func sayThatShadersAreCompiled(_ candidates: [SelfTest.Candidate]) {
-    guard !quiet, CacheLocation.standard.isEmpty else { return }
+    guard !quiet else { return }
     guard let device = candidates.first(where: { $0.name.hasPrefix("gpu ") })?.device else { return }
     Console.printError("note: compiling the shaders for \(device), which takes some seconds the first time")
   }
