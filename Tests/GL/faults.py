@@ -79,8 +79,10 @@ class Faults:
         """Fails a call; the reason why the outcome is wrong, or None."""
         scene = expected.scene
         settings = {"INTAGLIO_CACHE": self.copy(expected)} if fault.startswith("binary") else {}
+        # The limit of a wait for the device is a minute otherwise.
+        own = settings | {"INTAGLIO_GPU_SECONDS": "2"} if fault.startswith("fence") else settings
         with tempfile.TemporaryDirectory(dir=self.folder) as out:
-            outcome = self.tool.run(self.command(scene, out), SECONDS.get(scene.name, 20), DEVICE=scene.device, FAULT=fault, **settings)
+            outcome = self.tool.run(self.command(scene, out), SECONDS.get(scene.name, 20), DEVICE=scene.device, FAULT=fault, **own)
             wrong = self.judge(expected, fault, outcome, pathlib.Path(out))
         if settings:
             shutil.rmtree(settings["INTAGLIO_CACHE"])

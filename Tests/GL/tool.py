@@ -34,13 +34,14 @@ class Tool:
         self.path, self.library, self.folder = pathlib.Path(path).resolve(), pathlib.Path(library).resolve(), folder
 
     def run(self, arguments, seconds, plain=False, **settings):
-        """Runs the tool in the folder; `settings` are the library's, such as FAULT. `plain` leaves the library out."""
+        """Runs the tool in the folder; `settings` are the library's, such as FAULT, or the tool's own. `plain` leaves the library out."""
         environment = dict(os.environ, INTAGLIO_CACHE="off", SWIFT_BACKTRACE="enable=no")
-        environment.update({name: value for name, value in settings.items() if name == "INTAGLIO_CACHE"})
+        environment.update({name: value for name, value in settings.items() if name.startswith("INTAGLIO_")})
         with tempfile.TemporaryDirectory(dir=self.folder) as private:
             report = pathlib.Path(private) / "report"
             if not plain:
-                names = {f"INSTRUMENTS_{name}": str(value) for name, value in settings.items() if name != "INTAGLIO_CACHE" and value}
+                names = {f"INSTRUMENTS_{name}": str(value) for name, value in settings.items()
+                         if value and not name.startswith("INTAGLIO_")}
                 environment |= {"LD_LIBRARY_PATH": str(self.library), "INSTRUMENTS_REPORT": str(report)} | names
             start = time.monotonic()
             with tempfile.TemporaryFile() as errors, tempfile.TemporaryFile() as output:
