@@ -93,7 +93,7 @@ import Testing
       automatic.pretendContextLosses(2)
       let warnings = RenderWarnings()
       #expect(try draw(warnings) == expected)
-      #expect(warnings.all == [.drawnOnCPU(reason: "\(lost)")])
+      #expect(warnings.all.filter { $0 != .cutOff } == [.drawnOnCPU(reason: "\(lost)")])
       #expect(try automatic.render(picture, style: style) == gpu, "the device draws again")
     }
     try handOver(to: cpu.render(picture, style: style)) {
@@ -111,12 +111,13 @@ import Testing
     for _ in 0..<DeviceHealth.failureLimit {
       let warnings = RenderWarnings()
       #expect(try automatic.render(picture, style: style, warnings: warnings) == expected)
-      #expect(warnings.all == [.drawnOnCPU(reason: "\(lost)")])
+      #expect(warnings.all.filter { $0 != .cutOff } == [.drawnOnCPU(reason: "\(lost)")])
     }
     // It works again, but is not tried.
     let warnings = RenderWarnings()
     #expect(try automatic.render(picture, style: style, warnings: warnings) == expected)
-    #expect(warnings.all.count == 1 && "\(warnings.all)".contains("failed 3 times in a row and rests"))
+    let found = warnings.all.filter { $0 != .cutOff }
+    #expect(found.count == 1 && "\(found)".contains("failed 3 times in a row and rests"))
   }
 
   @Test func aRestEnds() {

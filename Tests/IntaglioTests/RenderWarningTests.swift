@@ -102,7 +102,7 @@ struct RenderWarningTests {
       Self.scene(Layer(frame: Self.frame, contents: .drawing(drawing))), warnings: warnings)
     #expect(warnings.all.map(\.field).allSatisfy { $0.hasPrefix("layers[0].contents.drawing") })
     #expect(warnings.all.count == 1)
-    let picture = try Bitmap(transparent: PixelSize(64, 24))
+    let picture = try Bitmap(size: PixelSize(64, 24), pixels: Array(repeating: 255, count: 4 * 64 * 24))
     let style = Style(fill: .drawing(drawing))
     let (filled, prepared, several) = (RenderWarnings(), RenderWarnings(), RenderWarnings())
     _ = try renderer.render(picture, style: style, warnings: filled)
