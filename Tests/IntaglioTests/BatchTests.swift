@@ -234,7 +234,9 @@ import Testing
     try place.writePictures((0..<7).map { "in/\($0).png" })
     try place.write("no picture", to: "in/bad.png")
     let heard = Lock<(totals: [Int?], counts: [Int], failures: Int)>(([], [], 0))
-    _ = try Self.batch(place, jobs: 3).run { event in
+    var batch = Self.batch(place, jobs: 3)
+    batch.canvas = .grow
+    _ = try batch.run { event in
       heard.withLock { heard in
         switch event {
         case .started(_, _, let total): heard.totals.append(total)
@@ -274,6 +276,6 @@ import Testing
     let data = try JSONEncoder().encode(report)
     #expect(try JSONDecoder().decode(BatchReport.self, from: data) == report)
     #expect(report.boundBy != nil)
-    #expect(report.description.hasPrefix("1 picture written, 1 failed, in "))
+    #expect(report.description.hasPrefix("1 picture written, 1 failed, 1 with warnings, in "))
   }
 }
