@@ -28,6 +28,7 @@ GLES(void, glGetActiveUniform, (GLuint program, GLuint index, GLsizei capacity, 
   GLenum *type, GLchar *name), (program, index, capacity, length, size, type, name))
 GLES(GLint, glGetUniformLocation, (GLuint program, const GLchar *name), (program, name))
 GLES(void, glGetUniformiv, (GLuint program, GLint location, GLint *value), (program, location, value))
+GLES(void, glTexParameterfv, (GLenum target, GLenum name, const GLfloat *value), (target, name, value))
 GLES(void, glEnable, (GLenum name), (name))
 GLES(void, glFinish, (void), ())
 GLES(void, glDebugMessageCallbackKHR, (GLDEBUGPROC callback, const void *user), (callback, user))
