@@ -25,21 +25,15 @@ package final class Monitor<Value>: @unchecked Sendable {
 
   /// Runs `body` exclusively, and wakes all waiting threads to check the value again.
   package func update<Result>(_ body: (inout Value) -> sending Result) -> sending Result {
-    pthread_mutex_lock(mutex)
-    defer {
-      pthread_cond_broadcast(condition)
-      pthread_mutex_unlock(mutex)
-    }
+    lock()
+    defer { unlock() }
     return body(&value)
   }
 
   /// Runs `body` exclusively, again after every change, until it returns a result.
   package func wait<Result>(until body: (inout Value) -> sending Result?) -> sending Result {
-    pthread_mutex_lock(mutex)
-    defer {
-      pthread_cond_broadcast(condition)
-      pthread_mutex_unlock(mutex)
-    }
+    lock()
+    defer { unlock() }
     while true {
       if let result = body(&value) { return result }
       pthread_cond_wait(condition, mutex)
@@ -55,14 +49,19 @@ package final class Monitor<Value>: @unchecked Sendable {
     let nanoseconds = end.tv_nsec + Int(seconds * 1e9)
     end.tv_sec += nanoseconds / 1_000_000_000
     end.tv_nsec = nanoseconds % 1_000_000_000
-    pthread_mutex_lock(mutex)
-    defer {
-      pthread_cond_broadcast(condition)
-      pthread_mutex_unlock(mutex)
-    }
+    lock()
+    defer { unlock() }
     while true {
       if let result = body(&value) { return result }
       if pthread_cond_timedwait(condition, mutex, &end) != 0 { return body(&value) }
     }
+  }
+
+  private func lock() { pthread_mutex_lock(mutex) }
+
+  /// The value may have changed.
+  private func unlock() {
+    pthread_cond_broadcast(condition)
+    pthread_mutex_unlock(mutex)
   }
 }

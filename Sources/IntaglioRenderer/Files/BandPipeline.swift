@@ -13,8 +13,8 @@ struct BandPipeline {
   let encoding: PictureEncoding
   /// Whether the result is completely opaque.
   let isOpaque: Bool
-  /// Looks at the result for warnings.
-  let check: ResultCheck
+  /// The style of the result, for warnings.
+  let applied: AppliedStyle
   var warnings: RenderWarnings?
   var cancellation: Cancellation?
   /// Receives the number of written rows, and of all rows of the result.
@@ -109,7 +109,7 @@ struct BandPipeline {
   }
 
   private func draw(_ stages: Stages) throws(FileRenderError) {
-    var check = check
+    var check = ResultCheck()
     for (index, band) in render.bands.enumerated() {
       guard let window = stages.windows.pop() else { return }
       try checkIsWanted()
@@ -121,11 +121,11 @@ struct BandPipeline {
         )
       }
       if warnings != nil {
-        check.add(result, isFirst: index == 0, isLast: index == render.bands.count - 1)
+        check.add(result, isLast: index == render.bands.count - 1)
       }
       guard stages.results.push(result) else { return }
     }
-    warnings?.add(check.warnings)
+    warnings?.add(check.warnings(applied))
     stages.results.close()
   }
 

@@ -109,7 +109,7 @@ extension Renderer {
     work.warnings?.add(slowness(of: bands.work))
     let pipeline = BandPipeline(
       renderer: self, render: bands, encoding: work.encoding, isOpaque: isOpaque,
-      check: ResultCheck(AppliedStyle(work.style, work.scale, work.canvas), picture: source.size),
+      applied: AppliedStyle(work.style, work.scale, work.canvas),
       warnings: work.warnings, cancellation: work.cancellation, progress: work.progress)
     guard case .path(let path) = work.output else {
       if case .descriptor(let descriptor, let name) = work.output {

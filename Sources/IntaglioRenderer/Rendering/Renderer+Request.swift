@@ -12,11 +12,9 @@ extension Renderer {
   package func render(_ request: RenderRequest) throws(RenderError) -> Bitmap {
     let result = try drawn(request)
     guard let warnings = request.warnings else { return result }
-    if case .picture(let picture, _, let applied) = request.subject {
-      warnings.add(ResultCheck.warnings(of: result, applied, picture: picture.size))
-    } else {
-      warnings.add(ResultCheck.warnings(of: result))
-    }
+    var style: AppliedStyle?
+    if case .picture(_, _, let applied) = request.subject { style = applied }
+    warnings.add(ResultCheck.warnings(of: result, style))
     return result
   }
 
