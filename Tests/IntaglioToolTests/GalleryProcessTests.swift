@@ -152,7 +152,7 @@ import Testing
 
   @Test func everyEntryHasASentence() throws {
     for entry in try GalleryEntry.all() {
-      #expect((20...120).contains(entry.summary.count), "\(entry.identifier) has no sentence")
+      #expect((20...180).contains(entry.summary.count), "\(entry.identifier) has no sentence")
       #expect(
         !entry.summary.hasSuffix(".") && entry.summary.first?.isUppercase == false, "\(entry.identifier)")
     }

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 import IntaglioSystem
+import Synchronization
 
-/// A tile of noise for patterns, computed in integers from places and a seed: the same on every device, without
-/// seams, opaque and grey. Stone, wood and leather take a line of it, not a picture.
+/// A tile of noise for patterns, computed in integers from places and a seed: the same on every device,
+/// without seams, opaque and grey. Stone, wood and leather take a line of it, not a picture.
 ///
-/// A tile has side x side pixels. Octave k has a lattice of c_k columns, at most side, where c_0 is side / cell
-/// width, rounded, at least 1, and each octave has twice those of the one before; rows likewise. With g and t of
-/// the formula in `Noise`, for the seed + k, taken around the tile's edges, and >> rounding down, pixel x lies
-/// in column i at the fraction u, with 16 bits:
+/// A tile has side x side pixels. Octave k has a lattice of c_k columns, at most side, where c_0 is side /
+/// cell width, rounded, at least 1, and each octave has twice those of the one before; rows likewise. With g
+/// and t of the formula in `Noise`, for the seed + k, taken around the tile's edges, and >> rounding down,
+/// pixel x lies in column i at the fraction u, with 16 bits:
 ///
 ///     i = n / 2 side       f = n mod 2 side       n = (2 x + 1) c_k
 ///     u = (f^2 (6 side - 2 f) 2^16 + 4 side^3) / 8 side^3         for noise
 ///     u = 2^16 f / 2 side                                         for cells
 ///
-/// Noise mixes the g >> 16 of the four corners around, first along x: a + ((b - a) u + 2^15 >> 16). Cells have a
-/// point each, at (g >> 16, t >> 16) from its corner, and are 65535 - min(65535, d^2 >> 16) high, with the
-/// distance d to the nearest point of the nine cells around: domes that meet in creases.
+/// Noise mixes the g >> 16 of the four corners around, first along x: a + ((b - a) u + 2^15 >> 16). Cells
+/// have a point each, at (g >> 16, t >> 16) from its corner, and are 65535 - min(65535, d^2 >> 16) high, with
+/// the distance d to the nearest point of the nine cells around: domes that meet in creases.
 ///
-/// The octaves' sum, weighted by 2^(octaves - 1 - k), is divided by 2^octaves - 1. Bands fold it: p = 2 bands v
-/// mod 2^17 becomes min(p, 2^17 - 1 - p). With q = 256 contrast, rounded, it becomes
-/// ((v - 2^15) q >> 8) + 2^15, clamped to 16 bits, and
-/// (255 v + 32767) / 65535 in 8 bits. Divisions round down.
+/// The octaves' sum, weighted by 2^(octaves - 1 - k), is divided by 2^octaves - 1. Bands fold it: p = 2 bands
+/// v mod 2^17 becomes min(p, 2^17 - 1 - p). With q = 256 contrast, rounded, it becomes ((v - 2^15) q >> 8) +
+/// 2^15, clamped to 16 bits, and (255 v + 32767) / 65535 in 8 bits. Divisions round down.
 public struct Turbulence: Sendable, Hashable {
   /// The kinds of noise.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -66,8 +66,8 @@ extension Turbulence {
   /// The largest tile, in pixels.
   public static let maximumSide = 2_048
 
-  /// The tile, drawn once for all copies of this value. Takes some 10 milliseconds for 512 pixels. Incomplete after
-  /// a cancellation, which the caller checks.
+  /// The tile, drawn once for all copies of this value. Takes some 10 milliseconds for 512 pixels. Incomplete
+  /// after a cancellation, which the caller checks.
   package func tile(_ cancellation: Cancellation? = nil) -> Bitmap {
     made.bitmap(for: self, cancellation)
   }

@@ -2,8 +2,8 @@
 import Intaglio
 import SceneCatalog
 
-/// A sheet for judging presets: each in a row, on its own ground, on light and dark ground with three words, an
-/// icon and a photo, and four times as large.
+/// A sheet for judging presets: each in a row, on its own ground, on light and dark ground with three words,
+/// an icon and a photo, and four times as large.
 struct PresetSheet {
   private let renderer: Renderer
   /// Pixels of the sheet per point.
