@@ -44,8 +44,8 @@ struct ReferenceTurbulence {
   }
 
   private func height(_ x: Double, _ y: Double, octave k: Int) -> Double {
-    let columns = count(value.cell.x, octave: k)
-    let rows = count(value.cell.y, octave: k)
+    let columns = count(value.cellWidth, octave: k)
+    let rows = count(value.cellHeight, octave: k)
     let (i, u) = place(x, of: columns)
     let (j, v) = place(y, of: rows)
     let lattice = ReferenceGrid(size: 1, seed: value.seed &+ UInt32(k), left: 0, top: 0)

@@ -81,7 +81,8 @@ import Testing
 
   @Test(arguments: [
     (#"{ "side": 0 }"#, "side"), (#"{ "side": 2049 }"#, "side"), (#"{ "octaves": 9 }"#, "octaves"),
-    (#"{ "bands": 0 }"#, "bands"), (#"{ "cell": [0.5, 4] }"#, "cell"), (#"{ "contrast": 17 }"#, "contrast"),
+    (#"{ "bands": 0 }"#, "bands"), (#"{ "cellHeight": 0.5 }"#, "cellHeight"),
+    (#"{ "contrast": 17 }"#, "contrast"),
     (#"{ "kind": "clouds" }"#, "kind"), (#"{ "size": 4 }"#, "size"),
   ])
   func whatNobodyCanDrawIsRefused(value: String, key: String) throws {

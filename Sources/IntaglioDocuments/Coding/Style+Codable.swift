@@ -148,7 +148,7 @@ extension Pattern: Codable {
   public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
 
-/// `{ "cell": [12, 12], "octaves": 3, "seed": 7 }`.
+/// `{ "cellWidth": 12, "cellHeight": 12, "seed": 7 }`.
 extension Turbulence: Codable {
   /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
   public init(from decoder: any Decoder) throws { try self.init(object: decoder) }

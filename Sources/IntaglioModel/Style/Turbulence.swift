@@ -32,8 +32,10 @@ public struct Turbulence: Sendable, Hashable {
 
   /// The kind of noise.
   public var kind: Kind
-  /// The width and height of the coarsest cells, in pixels of the tile.
-  public var cell: Vector
+  /// The width of the coarsest cells, in pixels of the tile.
+  public var cellWidth: Double
+  /// Their height.
+  public var cellHeight: Double
   /// The number of lattices, each twice as fine and half as strong as the one before.
   public var octaves: Int
   /// The number of times that the heights rise and fall between the lowest and the highest; 1: not at all.
@@ -53,7 +55,7 @@ public struct Turbulence: Sendable, Hashable {
     contrast: Double = 1, seed: UInt32 = 0, side: Int = 512
   ) {
     self.kind = kind
-    self.cell = cell
+    (cellWidth, cellHeight) = (cell.x, cell.y)
     self.octaves = octaves
     self.bands = bands
     self.contrast = contrast
@@ -108,7 +110,10 @@ extension Turbulence: Described {
   package static let fields: FieldTable<Turbulence> = [
     Field("kind", \.kind, "Smooth hills (noise), or domes that meet in creases (cells)."),
     Field(
-      "cell", \.cell, "The width and height of the coarsest cells, in pixels of the tile.",
+      "cellWidth", \.cellWidth, "The width of the coarsest cells, in pixels of the tile.",
+      limit: .range(1...Double(Turbulence.maximumSide))),
+    Field(
+      "cellHeight", \.cellHeight, "The height of the coarsest cells, in pixels of the tile.",
       limit: .range(1...Double(Turbulence.maximumSide))),
     Field(
       "octaves", \.octaves,

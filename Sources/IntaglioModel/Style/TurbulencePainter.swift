@@ -61,7 +61,7 @@ private struct Octave {
     func cells(_ length: Double) -> Int {
       min(max(Int((Double(side) / length).rounded()), 1) << k, side)
     }
-    let (columns, rows) = (cells(turbulence.cell.x), cells(turbulence.cell.y))
+    let (columns, rows) = (cells(turbulence.cellWidth), cells(turbulence.cellHeight))
     kind = turbulence.kind
     (self.columns, self.rows) = (columns, rows)
     let seed = turbulence.seed &+ UInt32(k)

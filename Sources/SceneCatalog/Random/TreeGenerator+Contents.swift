@@ -56,7 +56,7 @@ extension RandomChoice {
   /// Some tiles are noise, depending on the picture in their place: so other trees of a seed do not change.
   private func turbulence(_ bitmap: Bitmap, _ scale: Double) -> Turbulence? {
     guard scale == 0.3 || scale == 2 else { return nil }
-    let bits = bitmap.pixels.reduce(17) { $0 &* 31 &+ UInt32($1) }
+    let bits: UInt32 = bitmap.pixels.reduce(17) { $0 &* 31 &+ UInt32($1) }
     return Turbulence(
       bits % 3 == 0 ? .cells : .noise, cell: Vector(Double(3 + bits % 11), Double(1 + bits % 7)),
       octaves: 1 + Int(bits % 3), bands: 1 + Int(bits % 4), contrast: 0.5 + Double(bits % 5) / 3, seed: bits,
