@@ -103,6 +103,18 @@ private final class TurbulenceTile: Sendable, Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
+extension Turbulence: CustomReflectable {
+  /// The value without its tile.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "kind": kind, "cellWidth": cellWidth, "cellHeight": cellHeight, "octaves": octaves, "bands": bands,
+        "contrast": contrast, "seed": seed, "side": side,
+      ])
+  }
+}
+
 extension Turbulence: Described {
   package static let schemaName = "turbulence"
   package static let summary = "A tile of noise, computed from places and a seed, without seams."
