@@ -46,21 +46,7 @@ extension RandomChoice {
   mutating func pattern() -> Pattern? {
     let scale = pick([1, 1, 0.5, 2, 0.3])
     let offset = chance(0.5) ? .zero : vector(-9...9)
-    return bitmap().map { bitmap in
-      Pattern(
-        turbulence(bitmap, scale).map(Pattern.Source.turbulence) ?? .bitmap(bitmap), scale: scale,
-        offset: offset)
-    }
-  }
-
-  /// Some tiles are noise, depending on the picture in their place: so other trees of a seed do not change.
-  private func turbulence(_ bitmap: Bitmap, _ scale: Double) -> Turbulence? {
-    guard scale == 0.3 || scale == 2 else { return nil }
-    let bits: UInt32 = bitmap.pixels.reduce(17) { $0 &* 31 &+ UInt32($1) }
-    return Turbulence(
-      bits % 3 == 0 ? .cells : .noise, cell: Vector(Double(3 + bits % 11), Double(1 + bits % 7)),
-      octaves: 1 + Int(bits % 3), bands: 1 + Int(bits % 4), contrast: 0.5 + Double(bits % 5) / 3, seed: bits,
-      side: 5 + Int(bits % 19))
+    return bitmap().map { Pattern($0, scale: scale, offset: offset) }
   }
 
   // MARK: Gradients
