@@ -102,8 +102,7 @@ class Drawer:
         renderer = self.ready()
         self.restart("none")
         self.draw(renderer or self.made())
-        names = json.loads(self.work["names"])
-        counts = {name: self.instruments.instrumentsCount(name.encode()) for name in names}
+        counts = {name: self.instruments.instrumentsCount(name.encode()) for name in self.work["names"]}
         return counts | {"": self.restart("none")}
 
 

@@ -26,11 +26,11 @@ LASTING = ["context:1+", "context:2+", "current:1+", "current:2+", "compile:1+",
 class Process:
     """A drawer. It is started again when it has crashed or hung."""
 
-    def __init__(self, tool, work, manner, number):
+    def __init__(self, tool, work, manner):
         self.tool, self.work, self.manner = tool, work, manner
-        self.folder = tool.folder / f"{work.name}-{manner}-{number}"
+        self.folder = tool.folder / f"{work.name}-{manner}"
         self.folder.mkdir()
-        (self.folder / "work").write_text(json.dumps(work.values() | {"names": json.dumps(sorted(faults.OWN.values()))}))
+        (self.folder / "work").write_text(json.dumps(work.values() | {"names": sorted(faults.OWN.values())}))
         self.process = None
 
     def start(self):
@@ -102,7 +102,7 @@ def run(tool, names, manners, first, stride):
         for manner in manners:
             if names and work.name not in names:
                 continue
-            process = Process(tool, work, manner, 0)
+            process = Process(tool, work, manner)
             counts = process.start()
             if isinstance(counts, str):
                 raise SystemExit(f"test-gl: {work.name}: {counts}")

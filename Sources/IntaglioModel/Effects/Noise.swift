@@ -53,6 +53,16 @@ public struct Noise: Sendable, Hashable {
 }
 
 extension Noise {
+  /// h of the formula: the random number of a place. Inlined, because grains take one a pixel.
+  @inlinable package static func hash(_ x: UInt32, _ y: UInt32, seed: UInt32) -> UInt32 {
+    var hash = x &* 0x9E37_79B1 &+ y &* 0x85EB_CA77 &+ (seed &+ 1) &* 0xC2B2_AE3D
+    hash = (hash ^ (hash >> 15)) &* 0x2C1B_3C6D
+    hash = (hash ^ (hash >> 12)) &* 0x297A_2D39
+    return hash ^ (hash >> 15)
+  }
+}
+
+extension Noise {
   /// The largest grain, in pixels.
   public static let maximumSize = 1_024.0
 

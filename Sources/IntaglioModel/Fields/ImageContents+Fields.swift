@@ -20,15 +20,26 @@ extension ImageContents: Described {
 extension ImageContents.Source: FieldChoices {
   package static let rule = "a picture has one source"
   package static let choices: [FieldChoice<ImageContents.Source>] = [
+    .file(ImageContents.Source.file) { if case .file(let path) = $0 { path } else { nil } },
+    .bitmap(ImageContents.Source.bitmap) { if case .bitmap(let bitmap) = $0 { bitmap } else { nil } },
+  ]
+}
+
+extension FieldChoice {
+  /// The path of a picture.
+  static func file(
+    _ make: @escaping @Sendable (String) -> Root, _ path: @escaping @Sendable (Root) -> String?
+  ) -> FieldChoice {
     FieldChoice(
       "image",
       "The path of a picture (PNG, JPEG, WebP, AVIF or SVG), relative to this file's folder unless it is absolute.",
-      { (path: FilePathText) in .file(path.text) },
-      { if case .file(let path) = $0 { FilePathText(path) } else { nil } }),
-    FieldChoice("bitmap", "A picture within this file.", ImageContents.Source.bitmap) {
-      if case .bitmap(let bitmap) = $0 { bitmap } else { nil }
-    },
-  ]
+      { (path: FilePathText) in make(path.text) }, { path($0).map(FilePathText.init) })
+  }
+
+  /// A picture in the document itself.
+  static func bitmap(
+    _ make: @escaping @Sendable (Bitmap) -> Root, _ bitmap: @escaping @Sendable (Root) -> Bitmap?
+  ) -> FieldChoice { FieldChoice("bitmap", "A picture within this file.", make, bitmap) }
 }
 
 /// The path of a file in a document.

@@ -139,14 +139,8 @@ extension Pattern: Described {
 extension Pattern.Source: FieldChoices {
   package static let rule = ImageContents.Source.rule
   package static let choices: [FieldChoice<Pattern.Source>] = [
-    FieldChoice(
-      "image",
-      "The path of a picture (PNG, JPEG, WebP, AVIF or SVG), relative to this file's folder unless it is absolute.",
-      { (path: FilePathText) in .file(path.text) },
-      { if case .file(let path) = $0 { FilePathText(path) } else { nil } }),
-    FieldChoice("bitmap", "A picture within this file.", Pattern.Source.bitmap) {
-      if case .bitmap(let bitmap) = $0 { bitmap } else { nil }
-    },
+    .file(Pattern.Source.file) { if case .file(let path) = $0 { path } else { nil } },
+    .bitmap(Pattern.Source.bitmap) { if case .bitmap(let bitmap) = $0 { bitmap } else { nil } },
     FieldChoice("turbulence", "Noise, computed from places and a seed.", Pattern.Source.turbulence) {
       if case .turbulence(let turbulence) = $0 { turbulence } else { nil }
     },

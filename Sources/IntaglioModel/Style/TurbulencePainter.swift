@@ -66,10 +66,10 @@ private struct Octave {
     (self.columns, self.rows) = (columns, rows)
     let seed = turbulence.seed &+ UInt32(k)
     let hashes = (0..<columns * rows).map {
-      Octave.hash(UInt32($0 % columns), UInt32($0 / columns), seed)
+      Noise.hash(UInt32($0 % columns), UInt32($0 / columns), seed: seed)
     }
     first = hashes.map { Int($0 >> 16) }
-    second = kind == .cells ? hashes.map { Int(Octave.hash($0, 1, seed) >> 16) } : []
+    second = kind == .cells ? hashes.map { Int(Noise.hash($0, 1, seed: seed) >> 16) } : []
     func places(_ count: Int) -> [Place] {
       (0..<side).map { pixel in
         let (cell, rest) = ((2 * pixel + 1) * count).quotientAndRemainder(dividingBy: 2 * side)
@@ -81,13 +81,6 @@ private struct Octave {
       }
     }
     (acrosses, downs) = (places(columns), places(rows))
-  }
-
-  private static func hash(_ x: UInt32, _ y: UInt32, _ seed: UInt32) -> UInt32 {
-    var hash = x &* 0x9E37_79B1 &+ y &* 0x85EB_CA77 &+ (seed &+ 1) &* 0xC2B2_AE3D
-    hash = (hash ^ (hash >> 15)) &* 0x2C1B_3C6D
-    hash = (hash ^ (hash >> 12)) &* 0x297A_2D39
-    return hash ^ (hash >> 15)
   }
 
   /// Adds the weighted heights of a row of pixels.

@@ -10,6 +10,8 @@ struct GalleryDrawing {
   /// Collects warnings.
   var warnings = RenderWarnings()
   private var subjects: [DemoPicture: Bitmap] = [:]
+  /// The photo of grounds, drawn once.
+  private var photo: Bitmap?
 
   init(renderer: Renderer, density: Double) {
     (self.renderer, self.density) = (renderer, density)
@@ -36,13 +38,15 @@ struct GalleryDrawing {
   /// A preset applied to a subject, on the preset's ground.
   mutating func drawOnGround(_ preset: Preset, _ subject: DemoPicture) throws -> Bitmap {
     let picture = try picture(of: subject)
+    let photo = try self.photo ?? DemoPicture.landscape()
+    self.photo = photo
     let frame = Rect(
       0, 0, Double(picture.width) / presetScale, Double(picture.height) / presetScale)
     return try renderer.render(
       Scene(
         width: frame.width, height: frame.height, scale: presetScale,
         layers: [
-          preset.ground.layer(frame, photo: try DemoPicture.landscape()),
+          preset.ground.layer(frame, photo: photo),
           Layer(frame: frame, contents: .image(picture), style: preset.style),
         ]))
   }

@@ -2,7 +2,7 @@
 import IntaglioModel
 
 /// The place of grains in pixels, and their random numbers, see `Noise`. GPUs compute both in
-/// `Shaders/common/noise.glsl`.
+/// `Shaders/common/grains.glsl`.
 package struct GrainGrid: Sendable, Hashable {
   /// The edge of a grain, in pixels.
   package let size: Int
@@ -34,16 +34,9 @@ package struct GrainGrid: Sendable, Hashable {
 
   /// g of a grain.
   package func number(column: Int, row: Int) -> UInt32 {
-    hash(UInt32(truncatingIfNeeded: column), UInt32(truncatingIfNeeded: row))
+    Noise.hash(UInt32(truncatingIfNeeded: column), UInt32(truncatingIfNeeded: row), seed: seed)
   }
 
   /// t of a grain, from its g.
-  package func second(_ number: UInt32) -> UInt32 { hash(number, 1) }
-
-  private func hash(_ x: UInt32, _ y: UInt32) -> UInt32 {
-    var hash = x &* 0x9E37_79B1 &+ y &* 0x85EB_CA77 &+ (seed &+ 1) &* 0xC2B2_AE3D
-    hash = (hash ^ (hash >> 15)) &* 0x2C1B_3C6D
-    hash = (hash ^ (hash >> 12)) &* 0x297A_2D39
-    return hash ^ (hash >> 15)
-  }
+  package func second(_ number: UInt32) -> UInt32 { Noise.hash(number, 1, seed: seed) }
 }
