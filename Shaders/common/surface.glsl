@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Reads surfaces. A region is a surface's place on its grid: the position of its first pixel, then width and
-// height. Outside its region a surface is 0, whatever its edge samples are.
+// height. Outside its region a surface is 0, whatever its edge samples are; its texture may be larger, with
+// earlier pictures there.
 //
 // A texel of a plane holds four neighbouring samples of a row, one of a bitmap four pixels in 32 bits each:
 // four times fewer invocations and fetches than one texel for each pixel, and the same bytes. Lanes past the
@@ -25,19 +26,29 @@ struct Run {
   float fifth;
 };
 
-// The texture coordinates of a texel of four pixels for textureLod. The filter is the nearest texel, and the
-// border of every texture is 0.
-vec2 texelCentre(ivec4 region, ivec2 texel) {
-  return (vec2(texel) + 0.5) / vec2((region.z + 3) >> 2, region.w);
+// Whether a surface of four pixels a texel has a texel. Negative numbers are large as unsigned ones.
+bool hasTexel(ivec4 region, ivec2 texel) {
+  return all(lessThan(uvec2(texel), uvec2((region.z + 3) >> 2, region.w)));
+}
+
+// A texel of a surface, or 0. What is fetched from outside is not used.
+vec4 texelOf(sampler2D plane, ivec4 region, ivec2 texel) {
+  vec4 samples = texelFetch(plane, texel, 0);
+  return hasTexel(region, texel) ? samples : vec4(0.0);
+}
+
+uvec4 texelOf(usampler2D bitmap, ivec4 region, ivec2 texel) {
+  uvec4 bits = texelFetch(bitmap, texel, 0);
+  return hasTexel(region, texel) ? bits : uvec4(0u);
 }
 
 // The four samples of a texel: of a plane, or of a bitmap's alpha.
 vec4 samplesOf(sampler2D plane, ivec4 region, ivec2 texel) {
-  return textureLod(plane, texelCentre(region, texel), 0.0);
+  return texelOf(plane, region, texel);
 }
 
 vec4 samplesOf(usampler2D bitmap, ivec4 region, ivec2 texel) {
-  return vec4(textureLod(bitmap, texelCentre(region, texel), 0.0) >> 24u) / 255.0;
+  return vec4(texelOf(bitmap, region, texel) >> 24u) / 255.0;
 }
 
 // Five of eight neighbouring samples, from `lane` (0 to 3) on.
@@ -100,7 +111,7 @@ Pixels unpacked(uvec4 bits) {
 // Four pixels of a bitmap, from the first position of a texel on.
 Pixels pixelsAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
   ivec2 offset = position - region.xy;
-  return unpacked(textureLod(bitmap, texelCentre(region, ivec2(offset.x >> 2, offset.y)), 0.0));
+  return unpacked(texelOf(bitmap, region, ivec2(offset.x >> 2, offset.y)));
 }
 
 // Four pixels of a bitmap, from any position on.
@@ -108,9 +119,9 @@ Pixels pixelsAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   ivec2 texel = position - region.xy;
   int lane = texel.x & 3;
   texel.x >>= 2;
-  uvec4 bits = textureLod(bitmap, texelCentre(region, texel), 0.0);
+  uvec4 bits = texelOf(bitmap, region, texel);
   if (lane > 0) {
-    uvec4 far = textureLod(bitmap, texelCentre(region, texel + ivec2(1, 0)), 0.0);
+    uvec4 far = texelOf(bitmap, region, texel + ivec2(1, 0));
     bits = lane == 1 ? uvec4(bits.yzw, far.x) : lane == 2 ? uvec4(bits.zw, far.xy) : uvec4(bits.w, far.xyz);
   }
   return unpacked(bits);

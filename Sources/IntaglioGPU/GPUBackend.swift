@@ -39,8 +39,8 @@ package struct GPUBackend: ~Copyable, Backend {
   /// GL_RENDERER, the name of the GPU.
   package var name: String { information.device.renderer }
 
-  /// Runs a plan. Memory besides inputs and result: the plan's surfaces while they are needed, and two rings
-  /// of 12 MiB.
+  /// Runs a plan. Memory besides inputs and result: the plan's surfaces while they are needed, and up to 12
+  /// MiB of pixel buffers in each direction.
   ///
   /// - Throws: `RenderError.input` if the inputs do not fit the plan; `.unsupported` and `.tooLargeForDevice`
   ///   for plans that the device cannot run, even in tiles; `.outOfMemory`, `.timedOut`, `.graphics` if it
@@ -82,13 +82,61 @@ package struct GPUBackend: ~Copyable, Backend {
     _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
     _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
+    var flight = try start(plan, inputs: inputs, caching, recycled, cancellation)
+    try draw(&flight)
+    return try finish(flight)
+  }
+
+  /// The first step of a plan that is not divided into tiles: checks it, and uploads its inputs.
+  ///
+  /// - Throws: as `execute`. After an error of any step that ends the session, all flights are over.
+  mutating func upload(
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
+    cancellation: Cancellation?
+  ) throws(RenderError) -> GPUFlight {
+    try plan.check(inputs)
+    try plan.validate()
+    return try start(plan.withStagedBoxes(), inputs: inputs, caching, recycled, cancellation)
+  }
+
+  private mutating func start(
+    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
+    _ cancellation: Cancellation?
+  ) throws(RenderError) -> GPUFlight {
     try cancellation?.check()
-    var session = try takeSession()
-    do {
-      try session.context.makeCurrent()
+    return try withSession { (session, name) throws(RenderError) in
       try DeviceCheck(plan: plan, limits: session.limits, device: name).run()
-      let result = try session.execute(
+      return try session.upload(
         plan, inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
+    }
+  }
+
+  /// Throws the errors of commands so far, before those of another plan follow.
+  mutating func check(_ flight: GPUFlight) throws(RenderError) {
+    try withSession { (session, _) throws(RenderError) in try session.check(flight.plan) }
+  }
+
+  /// The second step: gives the device the passes.
+  mutating func draw(_ flight: inout GPUFlight) throws(RenderError) {
+    try withSession { (session, _) throws(RenderError) in try session.draw(&flight) }
+  }
+
+  /// The last step: waits for the result, and copies it.
+  mutating func finish(_ flight: GPUFlight) throws(RenderError) -> Surface {
+    try withSession { (session, _) throws(RenderError) in try session.finish(flight) }
+  }
+
+  /// Whether the session is gone, with all its flights.
+  var hasLostSession: Bool { session == nil }
+
+  /// Runs a step in the session, which some errors end.
+  private mutating func withSession<Result>(
+    _ body: (inout GPUSession, _ device: String) throws(RenderError) -> Result
+  ) throws(RenderError) -> Result {
+    var session = try takeSession()
+    do throws(RenderError) {
+      try session.context.makeCurrent()
+      let result = try body(&session, name)
       putBack(session)
       return result
     } catch {
@@ -111,7 +159,8 @@ package struct GPUBackend: ~Copyable, Backend {
     variantReport = session.variants.report
     statistics = GPUStatistics(
       textures: session.textures.count, takenTextures: session.textures.takenCount,
-      textureBytes: session.textures.byteCount, programs: session.programCount)
+      textureBytes: session.textures.byteCount, madeTextures: session.textures.madeCount,
+      programs: session.programCount)
     uploadCount += session.uploadCount
     session.uploadCount = 0
     self.session = consume session
@@ -120,7 +169,7 @@ package struct GPUBackend: ~Copyable, Backend {
 
 extension RenderError {
   /// Errors that leave the context in an unknown state and need a new one.
-  fileprivate var endsSession: Bool {
+  var endsSession: Bool {
     switch self {
     case .contextLost, .timedOut, .timeLimit, .graphics: true
     case .style, .scene, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .outOfMemory,

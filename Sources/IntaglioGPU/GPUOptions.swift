@@ -6,8 +6,9 @@ public struct GPUOptions: Sendable, Hashable {
   public var variant: ShaderVariant
   /// The longest wait for the device, in seconds, before the render fails.
   public var timeout: Double
-  /// Empty textures are kept for reuse while all textures together take no more bytes than this, or than 16
-  /// for each pixel of the last plan's result, besides those in the renderer's cache.
+  /// Empty textures are kept for reuse while all textures together take no more bytes than this, or than 24
+  /// for each pixel of the largest of the last 16 results, besides those in the renderer's cache and those of
+  /// pictures in flight.
   public var textureBudget: Int
   /// Whether only a hardware GPU may draw: software rasterisers are refused, and with `.automatic` the CPU
   /// too. For machines paid for their GPU, where a silent slow result is worse than none.
@@ -22,12 +23,16 @@ public struct GPUOptions: Sendable, Hashable {
   /// The number of pixels blurred by the loop for any radius before a program for one radius is compiled.
   /// That runs in half the time and takes some ten to a hundred milliseconds to compile.
   package var pixelsBeforeBlurPrograms = 16 << 20
+  /// Whether pictures pass through pixel buffers also on software devices, which are faster without.
+  package var alwaysUsesBuffers = false
+  /// Whether pixel buffers stay mapped, if the device can do that.
+  package var keepsBuffersMapped = true
   /// A smaller limit for the sides of textures than the device's, for tests of tiling.
   package var maximumTextureSize: Int?
 
   /// See the properties.
   public init(
-    variant: ShaderVariant = .automatic, timeout: Double = 60, textureBudget: Int = 16 << 20,
+    variant: ShaderVariant = .automatic, timeout: Double = 60, textureBudget: Int = 48 << 20,
     requiresHardware: Bool = false, cache: CacheLocation = .standard
   ) {
     self.variant = variant

@@ -12,10 +12,13 @@ struct GPUSession: ~Copyable {
   /// Whether compute shaders can store into all surfaces of a plan.
   let hasComputeVariants: Bool
   let timeout: Double
-  let framebuffer: Framebuffer
+  /// Whether pixel buffers are used even where a direct transfer is faster, for tests.
+  let alwaysUsesBuffers: Bool
   var textures: TexturePool
-  var uploads: PixelBufferRing
-  var readbacks: PixelBufferRing
+  var barriers = MemoryBarriers()
+  var fences: FenceQueue
+  var uploads: StripBuffers
+  var readbacks: StripBuffers
   /// Programs and variants for the next process.
   let diskCache: DiskCache
   /// Receives the textures that a renderer's cache releases.
@@ -56,10 +59,12 @@ struct GPUSession: ~Copyable {
     hasComputeVariants = limits.canStore(planes: planeFormat)
     timeout = options.timeout
     blurs = BlurPrograms(pixelLimit: options.pixelsBeforeBlurPrograms)
-    framebuffer = Framebuffer(context)
-    textures = TexturePool(context, budget: options.textureBudget)
-    uploads = PixelBufferRing(context, .upload, timeout: options.timeout)
-    readbacks = PixelBufferRing(context, .readback, timeout: options.timeout)
+    alwaysUsesBuffers = options.alwaysUsesBuffers
+    textures = TexturePool(
+      context, budget: options.textureBudget, maximumSide: limits.maximumTextureSize)
+    fences = FenceQueue(context, timeout: options.timeout)
+    uploads = StripBuffers(context, .upload, keepsMapped: options.keepsBuffersMapped)
+    readbacks = StripBuffers(context, .readback, keepsMapped: options.keepsBuffersMapped)
     diskCache = DiskCache(options.cache)
     programs = ProgramCache(context, diskCache)
     variants = VariantChoice(
@@ -173,9 +178,17 @@ struct GPUSession: ~Copyable {
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
   }
 
-  /// Partially covered texels are drawn with a mask over the other lanes.
-  private func draw(into output: Texture, _ texels: TexelSpan, rows: Range<Int>) throws(RenderError) {
-    try framebuffer.attach(output)
+  /// Partially covered texels are drawn with a mask over the other lanes. If all texels are drawn, the
+  /// earlier ones need not be loaded.
+  private mutating func draw(
+    into output: Texture, _ texels: TexelSpan, rows: Range<Int>
+  ) throws(RenderError) {
+    barriers.issue(before: [.fetch, .framebuffer])
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), output.framebuffer)
+    let size = output.texelSize
+    if texels.isWhole, texels.columns.count == size.width, rows.count == size.height {
+      glInvalidateFramebuffer(GLenum(GL_FRAMEBUFFER), 1, [GLenum(GL_COLOR_ATTACHMENT0)])
+    }
     for part in texels.parts {
       let lanes = part.lanes.map { GLboolean($0 ? GL_TRUE : GL_FALSE) }
       glColorMask(lanes[0], lanes[1], lanes[2], lanes[3])
@@ -189,18 +202,28 @@ struct GPUSession: ~Copyable {
     try GraphicsCheck.everyCall("glDrawArrays")
   }
 
-  /// Barriers on both sides: earlier passes must have finished drawing and reading before images are stored,
-  /// and later passes, fragment or compute, must see the result.
-  private func dispatch(into output: Texture, size: PixelSize) throws(RenderError) {
+  private mutating func dispatch(into output: Texture, size: PixelSize) throws(RenderError) {
     let group = ProgramCache.group
-    glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
+    barriers.issue(before: [.fetch, .store])
     glBindImageTexture(
       0, output.name, 0, GLboolean(GL_FALSE), 0, GLenum(GL_WRITE_ONLY), output.format.sized)
     glDispatchCompute(
       GLuint((size.width + group.width - 1) / group.width),
       GLuint((size.height + group.height - 1) / group.height), 1)
-    glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
+    barriers.noteStores()
     try GraphicsCheck.everyCall("glDispatchCompute")
+  }
+
+  /// Sets all texels of a surface to 0.
+  mutating func clear(_ texture: Texture) throws(RenderError) {
+    barriers.issue(before: .framebuffer)
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), texture.framebuffer)
+    if texture.format == .bitmap {
+      glClearBufferuiv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
+    } else {
+      glClearBufferfv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
+    }
+    try GraphicsCheck.everyCall("glClearBuffer")
   }
 
   /// All profiles of a call in one texture, with two rows for each profile: columns and rows. nil without
@@ -209,15 +232,15 @@ struct GPUSession: ~Copyable {
     let lists = profiles.flatMap { [$0.columns, $0.rows] }
     guard let width = lists.map(\.count).max() else { return nil }
     let texture = try textures.take(.profile, PixelSize(width, lists.count))
+    // The texels after a list are read with weight 0, so they must be numbers.
+    let rows = lists.flatMap { $0 + [Float](repeating: 0, count: texture.room.width - $0.count) }
+    let sent = texture.format.sent
+    barriers.issue(before: .upload)
     uploads.unbind()
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
-    for (row, list) in lists.enumerated() {
-      let sent = texture.format.sent
-      // The texels after a short list are read with weight 0, so they must be numbers.
-      let whole = list + [Float](repeating: 0, count: width - list.count)
-      glTexSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, 0, GLint(row), GLsizei(width), 1, sent.channels, sent.type, whole)
-    }
+    glTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(texture.room.width), GLsizei(lists.count), sent.channels,
+      sent.type, rows)
     try GraphicsCheck.everyCall("glTexSubImage2D")
     return texture
   }

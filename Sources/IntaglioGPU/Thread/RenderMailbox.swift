@@ -14,8 +14,8 @@ struct RenderJob: Sendable {
   var recycled: RecycledPixels?
   /// Cancels the job, if there is a cancellation.
   var cancellation: Cancellation?
-  /// When the job was queued.
-  let start = ContinuousClock.now
+  /// When it was queued, or last began.
+  var start = ContinuousClock.now
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
 }
 
@@ -53,17 +53,16 @@ struct RenderMailbox {
   /// another thread and never shared under a lock.
   static func serve(_ mailbox: Monitor<RenderMailbox>, _ selection: DeviceSelection, _ options: GPUOptions) {
     do throws(RenderError) {
-      var backend = try GPUBackend(selection, options: options)
-      mailbox.update { $0.status = .success(RenderStatus(backend)) }
-      while let job = next(mailbox) {
-        job.cancellation?.leaveOut(since: job.start)
-        let result = Result { () throws(RenderError) in
-          try backend.execute(
-            job.plan, inputs: job.inputs, caching: job.caching, recycling: job.recycled,
-            cancellation: job.cancellation)
+      var flights = RenderFlights(try GPUBackend(selection, options: options), mailbox)
+      while true {
+        let isIdle = flights.isEmpty
+        if flights.hasRoom, let job = flights.nextInterrupted() ?? next(mailbox, waits: isIdle) {
+          flights.begin(job)
+        } else if flights.isEmpty {
+          break
+        } else {
+          flights.finishOldest()
         }
-        mailbox.update { $0.status = .success(RenderStatus(backend)) }
-        job.reply(result)
       }
     } catch {
       mailbox.update { $0.status = .failure(error) }
@@ -72,11 +71,12 @@ struct RenderMailbox {
     mailbox.update { $0.hasEnded = true }
   }
 
-  /// Waits for the next job; nil when the thread should end.
-  private static func next(_ mailbox: Monitor<RenderMailbox>) -> RenderJob? {
+  /// The next job; nil if there is none, or, when it `waits` for one, if the thread should end.
+  private static func next(_ mailbox: Monitor<RenderMailbox>, waits: Bool) -> RenderJob? {
     let job: RenderJob?? = mailbox.wait { mailbox -> RenderJob?? in
       if mailbox.isClosed { return .some(nil) }
-      return mailbox.jobs.isEmpty ? nil : .some(mailbox.jobs.removeFirst())
+      if mailbox.jobs.isEmpty { return waits ? nil : .some(nil) }
+      return .some(mailbox.jobs.removeFirst())
     }
     return job ?? nil
   }

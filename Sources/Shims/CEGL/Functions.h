@@ -72,6 +72,8 @@ GLES(void, glGetShaderiv, (GLuint shader, GLenum name, GLint *value), (shader, n
 GLES(const GLubyte *, glGetString, (GLenum name), (name))
 GLES(const GLubyte *, glGetStringi, (GLenum name, GLuint index), (name, index))
 GLES(GLint, glGetUniformLocation, (GLuint program, const GLchar *name), (program, name))
+GLES(void, glInvalidateFramebuffer, (GLenum target, GLsizei count, const GLenum *attachments),
+  (target, count, attachments))
 GLES(void, glLinkProgram, (GLuint program), (program))
 GLES(void *, glMapBufferRange, (GLenum target, GLintptr offset, GLsizeiptr length, GLbitfield access),
   (target, offset, length, access))
@@ -84,7 +86,6 @@ GLES(void, glReadPixels, (GLint x, GLint y, GLsizei width, GLsizei height, GLenu
   (x, y, width, height, format, type, pixels))
 GLES(void, glShaderSource, (GLuint shader, GLsizei count, const GLchar *const *string, const GLint *length),
   (shader, count, string, length))
-GLES(void, glTexParameterfv, (GLenum target, GLenum name, const GLfloat *value), (target, name, value))
 GLES(void, glTexParameteri, (GLenum target, GLenum name, GLint param), (target, name, param))
 GLES(void, glTexStorage2D, (GLenum target, GLsizei levels, GLenum format, GLsizei width, GLsizei height),
   (target, levels, format, width, height))
