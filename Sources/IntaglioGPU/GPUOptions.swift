@@ -17,7 +17,7 @@ public struct GPUOptions: Sendable, Hashable {
   public var requiresHardware: Bool
   /// Where compiled programs and the choice of variants are cached for the next process.
   public var cache: CacheLocation
-  /// How planes are held; nil: in whole steps of 16 bits where the device can, else in half floats.
+  /// The format of planes; nil for the first one that the device can draw into.
   package var planeFormat: PlaneFormat?
   /// How many plans a device executes before its variants are measured: one picture would wait longer for
   /// that than it gains.

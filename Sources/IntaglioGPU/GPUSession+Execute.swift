@@ -79,7 +79,7 @@ extension GPUSession {
     var flight = flight
     return try step(&flight) { (session, flight) throws(RenderError) in
       try session.waits.check()
-      let hasCommands = flight.isDirect || flight.isLate
+      let hasCommands = flight.isDirect || flight.isLate || !session.readbacks.stayMapped
       let result = try session.readback(&flight)
       if hasCommands { try session.check(flight.plan) }
       try session.checkNotLost()
@@ -103,7 +103,6 @@ extension GPUSession {
       for surface in flight.cached.present.keys { flight.surfaces[surface.index] = nil }
       // Freeing them takes time; see `trim()`.
       for index in flight.surfaces.indices { giveBack(&flight.surfaces[index]) }
-      if case .outOfMemory = error { textures.clear() }
       throw error
     }
   }

@@ -102,10 +102,10 @@ import Testing
   }
 
   @Test func itTellsWhatItRunsOn() throws {
-    var options = GPUOptions(planeFormat: .half)
+    var options = GPUOptions(planeFormat: .integer)
     options.plansBeforeTrial = 2
     let thread = try RenderThread(options: options)
-    #expect(thread.information.planeFormat == .half)
+    #expect(thread.information.planeFormat == .integer)
     #expect(thread.information.hasComputeVariants)
     #expect(thread.name == thread.information.device.renderer)
     #expect(!thread.information.reason.isEmpty)

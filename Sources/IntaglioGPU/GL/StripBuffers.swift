@@ -58,6 +58,9 @@ struct StripBuffers: ~Copyable {
     glDeleteBuffers(GLsizei(names.count), Array(names))
   }
 
+  /// Whether buffers stay mapped, so that their bytes take no commands.
+  var stayMapped: Bool { makeStorage != nil }
+
   /// The number of rows of this size in a strip.
   static func rows(ofBytes rowBytes: Int) -> Int { max(1, stripBytes / max(1, rowBytes)) }
 
@@ -124,6 +127,11 @@ struct StripBuffers: ~Copyable {
   private mutating func make(_ count: Int) throws(RenderError) -> StripBuffer {
     var name: GLuint = 0
     glGenBuffers(1, &name)
+    // Without a buffer the device would take offsets for addresses.
+    guard name != 0 else {
+      try GraphicsCheck.now("glGenBuffers", bytes: count, device: context.device.renderer)
+      throw .graphics(call: "glGenBuffers", code: "no buffer made")
+    }
     glBindBuffer(target, name)
     names.insert(name)
     byteCount += count

@@ -25,9 +25,10 @@ struct Texture: Hashable {
   /// Sets all texels to 0.
   func clear() throws(RenderError) {
     bindFramebuffer()
-    if format == .bitmap {
-      glClearBufferuiv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
-    } else {
+    switch format {
+    case .bitmap: glClearBufferuiv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
+    case .planeInteger, .intermediateInteger: glClearBufferiv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
+    case .planeUnorm16, .intermediateUnorm16, .profile:
       glClearBufferfv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
     }
     try GraphicsCheck.everyCall("glClearBuffer")

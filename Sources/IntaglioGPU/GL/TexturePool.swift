@@ -135,12 +135,6 @@ struct TexturePool: ~Copyable {
   /// The textures made so far exist: a check found no error.
   mutating func confirm() { unconfirmedBytes = 0 }
 
-  /// Deletes all free textures: after a lack of memory some may be names without texels.
-  mutating func clear() {
-    delete(free)
-    (free, freeByteCount, unconfirmedBytes) = ([], 0, 0)
-  }
-
   private mutating func make(
     _ format: TextureFormat, _ size: PixelSize, room: PixelSize
   ) throws(RenderError) -> Texture {
