@@ -125,8 +125,8 @@ package struct GPUBackend: ~Copyable, Backend {
 
   /// The first step of a plan that is not divided into tiles: checks it, and uploads its inputs.
   ///
-  /// - Throws: as `execute`, which draws again after a failure of the device. An error of any step may end the
-  ///   session, with all flights.
+  /// - Throws: as `execute`, which draws again after a failure of the device. An error of any step may end
+  ///   the session, with all flights.
   mutating func upload(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?
@@ -158,7 +158,8 @@ package struct GPUBackend: ~Copyable, Backend {
     try withSession(of: flight.cached) { (session) throws(RenderError) in try session.check(&flight) }
   }
 
-  /// The second step: gives the device the passes; false if that has to wait until other flights are finished.
+  /// The second step: gives the device the passes; false if that has to wait until other flights are
+  /// finished.
   mutating func draw(_ flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
     try withSession(of: flight.cached) { (session) throws(RenderError) in
       try session.draw(&flight, isAlone: isAlone)

@@ -29,8 +29,8 @@ public struct GPUOptions: Sendable, Hashable {
   package var drawLimit = DrawCost.limit
   /// Assumptions about the device taken as failed, for tests.
   package var distrusted: Set<DeviceAssumption> = []
-  /// Whether a software device is used as hardware is: with pixel buffers, textures larger than their surfaces
-  /// and a long queue. Tests have no hardware.
+  /// Whether a software device is used as hardware is: with pixel buffers, textures larger than their
+  /// surfaces and a long queue. Tests have no hardware.
   package var treatsAsHardware = false
   /// Whether pixel buffers stay mapped, if the device can do that.
   package var keepsBuffersMapped = true

@@ -4,9 +4,9 @@ import IntaglioModel
 
 /// The owner of all textures of a context. It keeps returned textures for later surfaces.
 ///
-/// Where shaders check every place, these may be smaller than their textures: pictures of mixed sizes need few
-/// allocations. Where they rely on a border instead, textures are exact: for software devices, which allocate
-/// for nothing and check for much.
+/// Where shaders check every place, these may be smaller than their textures: pictures of mixed sizes need
+/// few allocations. Where they rely on a border instead, textures are exact: for software devices, which
+/// allocate for nothing and check for much.
 struct TexturePool: ~Copyable {
   private let context: GraphicsContext
   /// Whether textures may be larger than their surfaces.
@@ -41,8 +41,8 @@ struct TexturePool: ~Copyable {
     minimumBudget = budget
   }
 
-  /// Keeps free textures for a plan with a result of this size, or for one of the last plans or the pool's own
-  /// budget if that is more, besides those taken now.
+  /// Keeps free textures for a plan with a result of this size, or for one of the last plans or the pool's
+  /// own budget if that is more, besides those taken now.
   ///
   /// Picture and result take 8 bytes a pixel, the planner allows 8 more for the rest, and size classes are up
   /// to half as large again.
