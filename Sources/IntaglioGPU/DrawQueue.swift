@@ -11,7 +11,8 @@ import IntaglioModel
 struct DrawQueue {
   /// Draws up to a fence.
   private struct Slice {
-    let fence: Fence
+    /// The number of the fence.
+    let fence: Int
     /// The pass of the last draw.
     let pass: String
     /// When the first draw was made.
@@ -20,6 +21,8 @@ struct DrawQueue {
 
   private let waits: DeviceWaits
   private let drawLimit: Int
+  /// Whether the driver takes a short time for any number of draws.
+  private let isDeep: Bool
   /// The cost of the draws that the driver may still hold.
   private var held = 0
   /// The part of a slice since the last fence.
@@ -37,52 +40,58 @@ struct DrawQueue {
   /// The time of a slice in seconds.
   private static let sliceSeconds = 0.003
 
-  init(_ waits: DeviceWaits, drawLimit: Int) {
-    (self.waits, self.drawLimit) = (waits, drawLimit)
+  init(_ waits: DeviceWaits, drawLimit: Int, isDeep: Bool) {
+    (self.waits, self.drawLimit, self.isDeep) = (waits, drawLimit, isDeep)
+  }
+
+  /// Begins a plan, whose draws alone are waited for from now on.
+  mutating func begin() { (slices, part) = ([], 0) }
+
+  /// Notes that the device is done with all earlier plans.
+  mutating func noteEnd() { lastEnd = .now }
+
+  /// Whether a pass keeps the thread for some milliseconds at most, beside those of the plan so far.
+  func takes(_ cost: Int, of pass: String) -> Bool {
+    (isDeep && waits.cancellation == nil) || part + Double(cost) / sliceCost(of: pass) <= 1
   }
 
   /// The most that the next draw of a pass may cost.
   func limit(of pass: String) -> Int {
     guard waits.cancellation != nil else { return drawLimit }
-    return min(drawLimit, Int(costs[pass] ?? DrawQueue.firstCost))
+    return min(drawLimit, Int(sliceCost(of: pass)))
   }
 
   /// Counts a draw that was just made.
   ///
   /// - Throws: `RenderError.cancelled`, `.timeLimit`, or the device's error.
-  mutating func add(_ cost: Int, of pass: String) throws(RenderError) {
+  mutating func add(_ cost: Int, of pass: String, _ fences: inout FenceQueue) throws(RenderError) {
     held += cost
     if held >= DrawCost.submissionLimit {
       glFlush()
       held = 0
     }
+    if part == 0 { start = .now }
+    part += Double(cost) / sliceCost(of: pass)
     guard waits.cancellation != nil else { return }
     try waits.check()
-    if part == 0 { start = .now }
-    part += Double(cost) / (costs[pass] ?? DrawQueue.firstCost)
     guard part >= 1 else { return }
-    slices.append(Slice(fence: try Fence(), pass: pass, start: start))
+    slices.append(Slice(fence: try fences.add(), pass: pass, start: start))
     glFlush()
     (part, held) = (0, 0)
-    if slices.count > 1 { try finishSlice() }
+    if slices.count > 1 { try finishSlice(&fences) }
   }
 
-  /// Forgets the draws of a plan, done or not.
-  mutating func clear() {
-    for slice in slices { slice.fence.delete() }
-    (slices, part) = ([], 0)
-  }
-
-  private mutating func finishSlice() throws(RenderError) {
+  private mutating func finishSlice(_ fences: inout FenceQueue) throws(RenderError) {
     let slice = slices.removeFirst()
-    defer { slice.fence.delete() }
-    try waits.wait(for: slice.fence, operation: "a pass")
+    try fences.wait(for: slice.fence, "a pass")
     let end = ContinuousClock.now
     let seconds = (end - max(slice.start, lastEnd)) / .seconds(1)
     lastEnd = end
     // The first draw of a program may wait for the driver's compiler.
     let change = min(max(DrawQueue.sliceSeconds / max(seconds, 1e-6), 0.25), 4)
-    let cost = (costs[slice.pass] ?? DrawQueue.firstCost) * change
+    let cost = sliceCost(of: slice.pass) * change
     costs[slice.pass] = min(max(cost, DrawQueue.costRange.lowerBound), DrawQueue.costRange.upperBound)
   }
+
+  private func sliceCost(of pass: String) -> Double { costs[pass] ?? DrawQueue.firstCost }
 }

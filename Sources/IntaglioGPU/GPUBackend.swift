@@ -21,6 +21,8 @@ package struct GPUBackend: ~Copyable, Backend {
   package private(set) var statistics = GPUStatistics()
   /// The number of inputs uploaded so far.
   package private(set) var uploadCount = 0
+  /// The number of sessions that have ended in errors.
+  private(set) var lostSessions = 0
   private var lossesToPretend = 0
 
   /// Opens the selected device, once more if it fails or its context is lost meanwhile.
@@ -53,8 +55,8 @@ package struct GPUBackend: ~Copyable, Backend {
   /// GL_RENDERER, the name of the GPU.
   package var name: String { information.device.renderer }
 
-  /// Runs a plan. Memory besides inputs and result: the plan's surfaces while they are needed, and two rings
-  /// of 12 MiB.
+  /// Runs a plan. Memory besides inputs and result: the plan's surfaces while they are needed, and up to 12
+  /// MiB of pixel buffers in each direction.
   ///
   /// If the device fails or its context is lost, the plan runs once more, on a new context.
   ///
@@ -116,23 +118,89 @@ package struct GPUBackend: ~Copyable, Backend {
     _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
     _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
+    var flight = try start(plan, inputs: inputs, caching, recycled, cancellation)
+    _ = try draw(&flight, isAlone: true)
+    return try finish(flight)
+  }
+
+  /// The first step of a plan that is not divided into tiles: checks it, and uploads its inputs.
+  ///
+  /// - Throws: as `execute`, which draws again after a failure of the device. An error of any step may end
+  ///   the session, with all flights.
+  mutating func upload(
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
+    cancellation: Cancellation?
+  ) throws(RenderError) -> GPUFlight {
+    try plan.check(inputs)
+    try plan.validate()
+    return try start(plan.withStagedBoxes(), inputs: inputs, caching, recycled, cancellation)
+  }
+
+  private mutating func start(
+    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
+    _ cancellation: Cancellation?
+  ) throws(RenderError) -> GPUFlight {
     try cancellation?.check()
-    var session = try takeSession()
-    if lossesToPretend > 0 {
-      lossesToPretend -= 1
-      session.isLost = true
-    }
-    do {
-      try session.context.makeCurrent()
+    let isPretending = lossesToPretend > 0 && session?.isLost != true
+    if isPretending { lossesToPretend -= 1 }
+    return try withSession { owner in
+      caching?.cache.removeSurfaces(of: owner)
+    } do: { (session, name) throws(RenderError) in
+      if isPretending { session.isLost = true }
       try DeviceCheck(plan: plan, limits: session.limits, device: name).run()
-      let result = try session.execute(
+      return try session.upload(
         plan, inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
+    }
+  }
+
+  /// Throws the errors of the commands so far, which are a flight's, before those of another follow.
+  mutating func check(_ flight: inout GPUFlight) throws(RenderError) {
+    try withSession(of: flight.cached) { (session) throws(RenderError) in try session.check(&flight) }
+  }
+
+  /// The second step: gives the device the passes; false if that has to wait until other flights are
+  /// finished.
+  mutating func draw(_ flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
+    try withSession(of: flight.cached) { (session) throws(RenderError) in
+      try session.draw(&flight, isAlone: isAlone)
+    }
+  }
+
+  /// The last step: waits for the result, and copies it.
+  mutating func finish(_ flight: GPUFlight) throws(RenderError) -> Surface {
+    try withSession(of: flight.cached) { (session) throws(RenderError) in try session.finish(flight) }
+  }
+
+  /// Whether the session is gone, with all its flights.
+  var hasLostSession: Bool { session == nil }
+
+  /// Runs a later step of a flight.
+  private mutating func withSession<Result>(
+    of cached: CachedSurfaces, _ step: (inout GPUSession) throws(RenderError) -> Result
+  ) throws(RenderError) -> Result {
+    try withSession { _ in
+      cached.fail()
+    } do: { (session, _) throws(RenderError) in
+      try step(&session)
+    }
+  }
+
+  /// Runs a step in the session, which some errors end: `lose` takes the owner of its surfaces then.
+  private mutating func withSession<Result>(
+    lose: (_ owner: ObjectIdentifier) -> Void,
+    do step: (inout GPUSession, _ device: String) throws(RenderError) -> Result
+  ) throws(RenderError) -> Result {
+    var session = try takeSession()
+    do throws(RenderError) {
+      try session.context.makeCurrent()
+      let result = try step(&session, name)
       putBack(session)
       return result
     } catch {
       let error = session.cause(of: error)
       if error.endsSession || session.waits.isStuck {
-        caching?.cache.removeSurfaces(of: ObjectIdentifier(session.unheld))
+        lostSessions += 1
+        lose(ObjectIdentifier(session.unheld))
       } else {
         putBack(session)
       }
@@ -166,7 +234,8 @@ package struct GPUBackend: ~Copyable, Backend {
     variantReport = session.variants.report
     statistics = GPUStatistics(
       textures: session.textures.count, takenTextures: session.textures.takenCount,
-      textureBytes: session.textures.byteCount, programs: session.programCount)
+      textureBytes: session.textures.byteCount, madeTextures: session.textures.madeCount,
+      programs: session.programCount)
     uploadCount += session.uploadCount
     session.uploadCount = 0
     self.session = consume session
@@ -186,7 +255,7 @@ extension RenderError {
   }
 
   /// Failures that a new context may not have.
-  fileprivate var mayPass: Bool {
+  var mayPass: Bool {
     switch self {
     case .contextLost, .graphics: true
     default: false

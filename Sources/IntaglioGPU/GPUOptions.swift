@@ -8,8 +8,9 @@ public struct GPUOptions: Sendable, Hashable {
   /// The longest wait for the device, in seconds, before the render fails with `RenderError.timedOut`: a
   /// limit for devices that hang, not for slow renders. `defaultTimeout` by default.
   public var timeout: Double
-  /// Empty textures are kept for reuse while all textures together take no more bytes than this, or than 16
-  /// for each pixel of the last plan's result, besides those in the renderer's cache.
+  /// Empty textures are kept for reuse while all textures together take no more bytes than this, or than 24
+  /// for each pixel of the largest of the last 16 results (16 on software devices), besides those in the
+  /// renderer's cache and those of pictures in flight.
   public var textureBudget: Int
   /// Whether only a hardware GPU may draw: software rasterisers are refused, and with `.automatic` the CPU
   /// too. For machines paid for their GPU, where a silent slow result is worse than none.
@@ -28,6 +29,11 @@ public struct GPUOptions: Sendable, Hashable {
   package var drawLimit = DrawCost.limit
   /// Assumptions about the device taken as failed, for tests.
   package var distrusted: Set<DeviceAssumption> = []
+  /// Whether a software device is used as hardware is: with pixel buffers, textures larger than their
+  /// surfaces and a long queue. Tests have no hardware.
+  package var treatsAsHardware = false
+  /// Whether pixel buffers stay mapped, if the device can do that.
+  package var keepsBuffersMapped = true
   /// A smaller limit for the sides of textures than the device's, for tests of tiling.
   package var maximumTextureSize: Int?
 
@@ -51,6 +57,9 @@ public struct GPUOptions: Sendable, Hashable {
     guard let seconds = setting.flatMap(Double.init), seconds > 0, seconds.isFinite else { return 60 }
     return seconds
   }
+
+  /// Whether a device is used as software.
+  func isSoftware(_ device: GraphicsDevice) -> Bool { device.isSoftware && !treatsAsHardware }
 
   /// Options for planes of one format.
   package init(planeFormat: PlaneFormat, variant: ShaderVariant = .automatic) {

@@ -6,36 +6,103 @@ import IntaglioSystem
 import Shaders
 
 extension GPUSession {
-  /// Runs a checked plan, from the inputs to the result. Except for cached ones, all textures return to the
-  /// pool, also after errors.
+  /// The first step of a checked plan: programs and inputs. If a step fails, all textures return to the pool,
+  /// except for cached ones.
   ///
   /// - Parameters:
   ///   - caching: the cache for later plans, if there is one.
   ///   - recycled: memory for a bitmap result.
   ///   - cancellation: stops the work between two pieces of a pass.
-  mutating func execute(
+  mutating func upload(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
-    recycling recycled: RecycledPixels? = nil,
-    cancellation: Cancellation? = nil
-  ) throws(RenderError) -> Surface {
+    recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
+  ) throws(RenderError) -> GPUFlight {
     giveBackUnheld()
-    waits.cancellation = cancellation
-    defer {
-      waits.cancellation = nil
-      queue.clear()
-    }
-    var surfaces = [Texture?](repeating: nil, count: plan.surfaces.count)
     // Textures belong to the context; an object with the context's lifetime stands for it.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
-    do {
-      let result = try render(plan, inputs, &surfaces, cached, recycled)
-      giveBack(&surfaces, but: cached)
+    var flight = GPUFlight(plan, cached, recycling: recycled, cancellation: cancellation)
+    try step(&flight) { (session, flight) throws(RenderError) in
+      let encoder = PassEncoder(plan: plan)
+      let needed = plan.passes.indices.filter { cached.isNeeded[$0] }
+      let encoded = needed.map { encoder.call(plan.passes[$0]) }
+      try session.measureVariants(of: encoded)
+      let calls = try session.begin(encoded, plan: plan)
+      flight.passes = zip(needed, calls).map { (index: $0, call: $1) }
+      session.textures.allow(plan[plan.output].region.size)
+      for case (let surface, let cached as CachedTexture) in cached.present {
+        flight.surfaces[surface.index] = cached.texture
+      }
+      for (index, input) in inputs.enumerated()
+      where flight.surfaces[index] == nil && cached.isRead(SurfaceID(index)) {
+        let texture = try session.take(SurfaceID(index), of: plan, cached)
+        flight.surfaces[index] = texture
+        try session.upload(input, to: texture)
+        session.uploadCount += 1
+      }
+    }
+    return flight
+  }
+
+  /// The second step: gives the device all passes, and as much of the readback as pixel buffers are free for.
+  ///
+  /// - Parameter isAlone: whether the device has no other flights.
+  /// - Returns: false if it has, and the next pass takes long. Then the step goes on once they are finished:
+  ///   their pictures wait for no long work of another, nor does this flight wait for theirs.
+  mutating func draw(_ flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
+    if flight.passCount == 0 { queue.begin() }
+    return try step(&flight) { (session, flight) throws(RenderError) in
+      guard try session.drawPasses(of: &flight, isAlone: isAlone) else { return false }
+      let plan = flight.plan
+      guard let result = flight.surfaces[plan.output.index] else {
+        throw .unsupported(pass: "plan", reason: "no pass writes its output \(plan.output)")
+      }
+      flight.result = result
+      flight.isDirect = session.isDirect(result)
+      if flight.isDirect {
+        flight.fence = try session.fences.add()
+      } else {
+        try session.startReading(&flight)
+      }
+      glFlush()
+      try session.check(plan)
+      session.cache(&flight)
+      let isKept = flight.cached.present[plan.output] != nil
+      let own = isKept ? nil : flight.surfaces[plan.output.index].take()
+      session.giveBack(&flight.surfaces, but: flight.cached)
+      flight.surfaces[plan.output.index] = own
+      return true
+    }
+  }
+
+  /// The last step: waits for the result, and copies it.
+  mutating func finish(_ flight: GPUFlight) throws(RenderError) -> Surface {
+    var flight = flight
+    return try step(&flight) { (session, flight) throws(RenderError) in
+      try session.waits.check()
+      let hasCommands = flight.isDirect || flight.isLate || !session.readbacks.stayMapped
+      let result = try session.readback(&flight)
+      if hasCommands { try session.check(flight.plan) }
+      try session.checkNotLost()
+      session.giveBack(&flight.surfaces)
       return result
+    }
+  }
+
+  /// Runs a step within the limits of its plan, and ends the flight if it fails.
+  private mutating func step<Result>(
+    _ flight: inout GPUFlight,
+    _ body: (inout GPUSession, inout GPUFlight) throws(RenderError) -> Result
+  ) throws(RenderError) -> Result {
+    waits.cancellation = flight.cancellation
+    defer { waits.cancellation = nil }
+    do throws(RenderError) {
+      return try body(&self, &flight)
     } catch {
-      cached.fail()
+      flight.cached.fail()
+      for strip in flight.strips { readbacks.discard(strip.buffer) }
+      for surface in flight.cached.present.keys { flight.surfaces[surface.index] = nil }
       // Freeing them takes time; see `trim()`.
-      for surface in cached.present.keys { surfaces[surface.index] = nil }
-      for index in surfaces.indices { giveBack(&surfaces[index]) }
+      for index in flight.surfaces.indices { giveBack(&flight.surfaces[index]) }
       throw error
     }
   }
@@ -43,49 +110,40 @@ extension GPUSession {
   /// Frees the textures that a failed plan has left, down to the pool's own budget.
   mutating func trim() throws(RenderError) {
     try context.makeCurrent()
-    textures.allow(0)
+    textures.forgetPlans()
   }
 
-  private mutating func render(
-    _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], _ cached: CachedSurfaces,
-    _ recycled: RecycledPixels?
-  ) throws(RenderError) -> Surface {
-    let encoder = PassEncoder(plan: plan)
-    let needed = plan.passes.indices.filter { cached.isNeeded[$0] }
-    let encoded = needed.map { encoder.call(plan.passes[$0]) }
-    try measureVariants(of: encoded)
-    let calls = try begin(encoded, plan: plan)
-    // Besides cached textures: picture and result take 8 bytes a pixel, and the planner allows 8 more for the
-    // rest.
-    textures.allow(16 * plan[plan.output].region.pixelCount)
-    for case (let surface, let cached as CachedTexture) in cached.present {
-      surfaces[surface.index] = cached.texture
-    }
-    for (index, input) in inputs.enumerated()
-    where surfaces[index] == nil && cached.isRead(SurfaceID(index)) {
-      let texture = try take(SurfaceID(index), of: plan)
-      surfaces[index] = texture
-      try upload(input, to: texture)
-      uploadCount += 1
-    }
+  /// Gives the device the passes that it does not have yet; false if the next one waits, see `draw`.
+  private mutating func drawPasses(of flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
+    let (plan, cached) = (flight.plan, flight.cached)
     let releases = plan.releases
-    for (index, call) in zip(needed, calls) {
-      if surfaces[call.output.index] == nil {
-        surfaces[call.output.index] = try takeOutput(of: call, plan)
+    for (index, call) in flight.passes[flight.passCount...] {
+      guard isAlone || queue.takes(cost(of: call, plan: plan), of: call.pass) else {
+        return false
       }
-      try run(call, as: variants.frame(for: call.kind), plan: plan, surfaces: surfaces)
+      if flight.surfaces[call.output.index] == nil {
+        flight.surfaces[call.output.index] = try takeOutput(of: call, plan, cached)
+      }
+      try run(call, as: variants.frame(for: call.kind), plan: plan, surfaces: flight.surfaces)
+      flight.passCount += 1
       for surface in releases[index] where cached.cacheable[surface] == nil {
-        giveBack(&surfaces[surface.index])
+        giveBack(&flight.surfaces[surface.index])
       }
     }
-    guard let output = surfaces[plan.output.index] else {
-      throw .unsupported(pass: "plan", reason: "no pass writes its output \(plan.output)")
-    }
-    let result = try readback(output, plan[plan.output], recycling: recycled)
-    try GraphicsCheck.now("a plan of \(plan.passes.count) passes", device: device.renderer)
-    try checkNotLost()
-    cache(&surfaces, cached)
-    return result
+    return true
+  }
+
+  /// Throws the errors of the commands so far, which are a flight's, and ends it.
+  mutating func check(_ flight: inout GPUFlight) throws(RenderError) {
+    try step(&flight) { (session, flight) throws(RenderError) in try session.check(flight.plan) }
+  }
+
+  /// The only query of errors in a plan: most commands cannot fail, and allocations are too many to wait for
+  /// the driver after each.
+  private mutating func check(_ plan: Plan) throws(RenderError) {
+    try GraphicsCheck.now(
+      "a plan of \(plan.passes.count) passes", bytes: textures.unconfirmedBytes, device: device.renderer)
+    textures.confirm()
   }
 
   /// Measures variants once enough plans were executed to make it worthwhile.
@@ -95,19 +153,23 @@ extension GPUSession {
       trustsStores = try trust.canStore(planes: planeFormat)
       if !trustsStores { return variants.giveUpCompute() }
     }
+    guard !kinds.isEmpty else { return }
+    try fences.wait(for: fences.next, "earlier pictures", isForOthers: true)
     for kind in kinds {
       variants.enter(try VariantTrial.entry(for: kind, &self))
     }
   }
 
   /// Leaves cacheable surfaces on the device for later plans.
-  private func cache(_ surfaces: inout [Texture?], _ cached: CachedSurfaces) {
+  private func cache(_ flight: inout GPUFlight) {
+    let cached = flight.cached
     var made: [SurfaceID: any CachedMemory] = [:]
     for surface in cached.cacheable.keys where cached.present[surface] == nil {
-      guard let texture = surfaces[surface.index].take() else { continue }
+      guard let texture = flight.surfaces[surface.index].take() else { continue }
       made[surface] = CachedTexture(texture, of: unheld)
     }
     cached.finish(made)
+    flight.kept = Array(made.values)
   }
 
   /// Returns the textures that the cache has released to the pool.
@@ -140,7 +202,7 @@ extension GPUSession {
     var surfaces: [Texture?] = []
     do {
       for index in plan.surfaces.indices { surfaces.append(try take(SurfaceID(index), of: plan)) }
-      for texture in surfaces { if let texture { try framebuffer.clear(texture) } }
+      for texture in surfaces { if let texture { try clear(texture) } }
       let call = PassEncoder(plan: plan).call(pass)
       _ = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
       let first = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
@@ -174,16 +236,21 @@ extension GPUSession {
     return Double(seconds) + Double(attoseconds) * 1e-18
   }
 
-  private mutating func take(_ surface: SurfaceID, of plan: Plan) throws(RenderError) -> Texture {
+  private mutating func take(
+    _ surface: SurfaceID, of plan: Plan, _ cached: CachedSurfaces? = nil
+  ) throws(RenderError) -> Texture {
     let format = TextureFormat(plan[surface].format, planes: planeFormat)
-    return try textures.take(format, plan[surface].region.size)
+    let isLasting = cached?.cacheable[surface] != nil
+    return try textures.take(format, plan[surface].region.size, isLasting: isLasting)
   }
 
   /// The texture of a call's output. If it is written in parts, it is cleared first, so that gaps never show
   /// an earlier picture.
-  private mutating func takeOutput(of call: ShaderCall, _ plan: Plan) throws(RenderError) -> Texture {
-    let texture = try take(call.output, of: plan)
-    if call.region != plan[call.output].region { try framebuffer.clear(texture) }
+  private mutating func takeOutput(
+    of call: ShaderCall, _ plan: Plan, _ cached: CachedSurfaces
+  ) throws(RenderError) -> Texture {
+    let texture = try take(call.output, of: plan, cached)
+    if call.region != plan[call.output].region { try clear(texture) }
     return texture
   }
 

@@ -17,10 +17,13 @@ struct GPUSession: ~Copyable {
   let waits: DeviceWaits
   /// The draws on their way to the device.
   var queue: DrawQueue
-  let framebuffer: Framebuffer
+  /// Whether the device is used as software: it shares the processor's memory.
+  let isSoftware: Bool
   var textures: TexturePool
-  var uploads: PixelBufferRing
-  var readbacks: PixelBufferRing
+  var barriers = MemoryBarriers()
+  var fences: FenceQueue
+  var uploads: StripBuffers
+  var readbacks: StripBuffers
   /// Programs and variants for the next process.
   let diskCache: DiskCache
   /// Receives the textures that a renderer's cache releases.
@@ -73,12 +76,14 @@ struct GPUSession: ~Copyable {
     self.planeFormat = planeFormat
     hasComputeVariants = limits.canStore(planes: planeFormat)
     waits = DeviceWaits(timeout: options.timeout)
-    queue = DrawQueue(waits, drawLimit: options.drawLimit)
+    isSoftware = options.isSoftware(context.device)
+    queue = DrawQueue(waits, drawLimit: options.drawLimit, isDeep: !isSoftware)
     blurs = BlurPrograms(pixelLimit: options.pixelsBeforeBlurPrograms)
-    framebuffer = Framebuffer(context)
-    textures = TexturePool(context, budget: options.textureBudget)
-    uploads = PixelBufferRing(context, .upload, waits)
-    readbacks = PixelBufferRing(context, .readback, waits)
+    textures = TexturePool(
+      context, budget: options.textureBudget, maximumSide: limits.maximumTextureSize)
+    fences = FenceQueue(context, waits)
+    uploads = StripBuffers(context, .upload, keepsMapped: options.keepsBuffersMapped)
+    readbacks = StripBuffers(context, .readback, keepsMapped: options.keepsBuffersMapped)
     diskCache = DiskCache(options.cache)
     programs = ProgramCache(context, diskCache)
     variants = VariantChoice(
@@ -139,6 +144,11 @@ struct GPUSession: ~Copyable {
       of: TextureFormat(output.format, planes: planeFormat))
   }
 
+  /// The most fetches of a call.
+  func cost(of call: ShaderCall, plan: Plan) -> Int {
+    texels(of: call, plan: plan).columns.count * call.region.height * call.fetches
+  }
+
   /// Runs a call. `surfaces` has a texture for each surface that it reads or writes.
   mutating func run(
     _ call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?]
@@ -188,13 +198,19 @@ struct GPUSession: ~Copyable {
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
   }
 
-  /// Partially covered texels are drawn with a mask over the other lanes.
+  /// Partially covered texels are drawn with a mask over the other lanes. If all texels are drawn, the
+  /// earlier ones need not be loaded.
   private mutating func draw(
     _ call: ShaderCall, into output: Texture, _ texels: TexelSpan, rows: Range<Int>
   ) throws(RenderError) {
     let all = GLboolean(GL_TRUE)
     defer { glColorMask(all, all, all, all) }
-    try framebuffer.attach(output)
+    barriers.issue(before: [.fetch, .framebuffer])
+    output.bindFramebuffer()
+    let size = output.texelSize
+    if texels.isWhole, texels.columns.count == size.width, rows.count == size.height {
+      glInvalidateFramebuffer(GLenum(GL_FRAMEBUFFER), 1, [GLenum(GL_COLOR_ATTACHMENT0)])
+    }
     for part in texels.parts {
       let lanes = part.lanes.map { GLboolean($0 ? GL_TRUE : GL_FALSE) }
       glColorMask(lanes[0], lanes[1], lanes[2], lanes[3])
@@ -212,8 +228,6 @@ struct GPUSession: ~Copyable {
     try GraphicsCheck.everyCall("glDrawArrays")
   }
 
-  /// Barriers on both sides: earlier passes must have finished drawing and reading before images are stored,
-  /// and later passes, fragment or compute, must see the result. Pieces need none in between.
   private mutating func dispatch(
     _ call: ShaderCall, _ program: Program, into output: Texture, _ texels: TexelSpan, rows: Range<Int>
   ) throws(RenderError) {
@@ -222,8 +236,9 @@ struct GPUSession: ~Copyable {
     // Whole groups, whose invocations make four texels at most.
     let step = PixelSize(4 * group.width, 4 * group.height)
     var pieces = DrawPieces(columns: texels.columns, rows: rows, cost: call.fetches, step: step)
-    glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
-    defer { glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS)) }
+    // Pieces need none in between.
+    barriers.issue(before: [.fetch, .store])
+    defer { barriers.noteStores() }
     glBindImageTexture(
       0, output.name, 0, GLboolean(GL_FALSE), 0, GLenum(GL_WRITE_ONLY), output.format.sized)
     while let (columns, rows) = pieces.next(limit: queue.limit(of: call.pass)) {
@@ -239,7 +254,13 @@ struct GPUSession: ~Copyable {
   }
 
   private mutating func count(_ piece: DrawPieces.Piece, of call: ShaderCall) throws(RenderError) {
-    try queue.add(piece.columns.count * piece.rows.count * call.fetches, of: call.pass)
+    try queue.add(piece.columns.count * piece.rows.count * call.fetches, of: call.pass, &fences)
+  }
+
+  /// Sets all texels of a texture to 0.
+  mutating func clear(_ texture: Texture) throws(RenderError) {
+    barriers.issue(before: .framebuffer)
+    try texture.clear()
   }
 
   /// All profiles of a call in one texture, with two rows for each profile: columns and rows. nil without
@@ -248,15 +269,15 @@ struct GPUSession: ~Copyable {
     let lists = profiles.flatMap { [$0.columns, $0.rows] }
     guard let width = lists.map(\.count).max() else { return nil }
     let texture = try textures.take(.profile, PixelSize(width, lists.count))
+    // The texels after a list are read with weight 0, so they must be numbers.
+    let rows = lists.flatMap { $0 + [Float](repeating: 0, count: texture.room.width - $0.count) }
+    let sent = texture.format.sent
+    barriers.issue(before: .upload)
     uploads.unbind()
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
-    for (row, list) in lists.enumerated() {
-      let sent = texture.format.sent
-      // The texels after a short list are read with weight 0, so they must be numbers.
-      let whole = list + [Float](repeating: 0, count: width - list.count)
-      glTexSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, 0, GLint(row), GLsizei(width), 1, sent.channels, sent.type, whole)
-    }
+    glTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(texture.room.width), GLsizei(lists.count), sent.channels,
+      sent.type, rows)
     try GraphicsCheck.everyCall("glTexSubImage2D")
     return texture
   }

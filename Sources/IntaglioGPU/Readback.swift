@@ -5,33 +5,32 @@ import IntaglioPlan
 import IntaglioSystem
 
 extension GPUSession {
-  /// Reads a texture back as the surface declared by `description`; a bitmap uses `recycled` memory if there
-  /// is any.
+  /// Reads the result of a flight back; a bitmap uses recycled memory if there is any.
   ///
   /// - Throws: `RenderError.bitmap` for an invalid bitmap size, or the device's error.
-  mutating func readback(
-    _ texture: Texture, _ description: SurfaceDescription, recycling recycled: RecycledPixels?
-  ) throws(RenderError) -> Surface {
+  mutating func readback(_ flight: inout GPUFlight) throws(RenderError) -> Surface {
+    let description = flight.plan[flight.plan.output]
     switch description.format {
     case .bitmap:
-      return .bitmap(try readBitmap(texture, recycling: recycled))
+      return .bitmap(try readBitmap(&flight, size: description.region.size))
     case .plane:
       var samples = [Float](repeating: 0, count: description.region.pixelCount)
-      try readNumbers(of: texture) { samples[$0] = $1 }
+      try readNumbers(&flight) { samples[$0] = $1 }
       return .plane(Plane(region: description.region, samples: samples))
     case .intermediate:
       var pixels = [SIMD4<Float>](repeating: .zero, count: description.region.pixelCount)
-      try readNumbers(of: texture) { pixels[$0 / 4][$0 % 4] = $1 }
+      try readNumbers(&flight) { pixels[$0 / 4][$0 % 4] = $1 }
       return .intermediate(Intermediate(region: description.region, pixels: pixels))
     }
   }
 
   /// Passes each number of a plane or 16-bit intermediate on with its index.
   private mutating func readNumbers(
-    of texture: Texture, _ body: (_ place: Int, _ number: Float) -> Void
+    _ flight: inout GPUFlight, _ body: (_ place: Int, _ number: Float) -> Void
   ) throws(RenderError) {
+    guard let texture = flight.result else { return }
     let rowNumbers = texture.size.width * texture.format.numbersPerPixel
-    try readStrips(of: texture) { rows, rowBytes, bytes in
+    try readStrips(&flight) { rows, rowBytes, bytes in
       for row in rows {
         let start = bytes + (row - rows.lowerBound) * rowBytes
         for index in 0..<rowNumbers {
@@ -42,16 +41,16 @@ extension GPUSession {
   }
 
   private mutating func readBitmap(
-    _ texture: Texture, recycling recycled: RecycledPixels?
+    _ flight: inout GPUFlight, size: PixelSize
   ) throws(RenderError) -> Bitmap {
     var failure: RenderError?
     let bitmap: Bitmap
     do throws(BitmapError) {
-      bitmap = try Bitmap(size: texture.size, recycling: recycled) { pixels in
+      bitmap = try Bitmap(size: size, recycling: flight.recycled) { pixels in
         do throws(RenderError) {
-          if isDirect(texture) { return try receive(texture, pixels) }
-          try readStrips(of: texture) { rows, rowBytes, bytes in
-            copyRows(rows, from: bytes, rowBytes: rowBytes, to: pixels, rowBytes: 4 * texture.size.width)
+          if flight.isDirect { return try receive(flight, pixels) }
+          try readStrips(&flight) { rows, rowBytes, bytes in
+            copyRows(rows, from: bytes, rowBytes: rowBytes, to: pixels, rowBytes: 4 * size.width)
           }
         } catch {
           failure = error
@@ -69,13 +68,13 @@ extension GPUSession {
 
   /// Reads a bitmap without pixel buffers, after waiting for the device: only that wait can time out.
   private mutating func receive(
-    _ texture: Texture, _ pixels: UnsafeMutableRawBufferPointer
+    _ flight: GPUFlight, _ pixels: UnsafeMutableRawBufferPointer
   ) throws(RenderError) {
+    guard let texture = flight.result else { return }
+    try fences.wait(for: flight.fence, "a readback")
+    queue.noteEnd()
     let (size, read) = (texture.texelSize, texture.format.read)
-    try framebuffer.attach(texture)
-    let fence = try Fence()
-    defer { fence.delete() }
-    try waits.wait(for: fence, operation: "a readback")
+    bindForReading(texture)
     readbacks.unbind()
     let rowBytes = size.width * read.bytesPerTexel
     for rows in directStrips(of: texture, rowBytes: rowBytes) {
@@ -87,39 +86,57 @@ extension GPUSession {
     }
   }
 
-  /// Reads all rows through the ring of pixel buffers, and passes them on in strips from the top: the rows,
-  /// their stride in bytes, and their bytes. While one strip is copied, the device fills the others.
+  /// Reads all rows through pixel buffers, and passes them on in strips from the top: the rows, their stride
+  /// in bytes, and their bytes. While one strip is copied, the device fills others.
   private mutating func readStrips(
-    of texture: Texture, _ body: (_ rows: Range<Int>, _ rowBytes: Int, _ bytes: UnsafeRawPointer) -> Void
+    _ flight: inout GPUFlight,
+    _ body: (_ rows: Range<Int>, _ rowBytes: Int, _ bytes: UnsafeRawPointer) -> Void
   ) throws(RenderError) {
-    let size = texture.texelSize
-    let rowBytes = size.width * texture.format.read.bytesPerTexel
-    let stripHeight = PixelBufferRing.rows(ofBytes: rowBytes)
-    let strips = stride(from: 0, to: size.height, by: stripHeight)
-      .map { $0..<min($0 + stripHeight, size.height) }
-    try framebuffer.attach(texture)
-    var slots: [Int] = []
-    for (index, rows) in strips.enumerated() {
-      for strip in strips[slots.count..<min(index + PixelBufferRing.bufferCount, strips.count)] {
-        slots.append(try startReading(strip, of: texture))
+    guard let texture = flight.result else { return }
+    let rowBytes = texture.texelSize.width * texture.format.read.bytesPerTexel
+    while true {
+      if flight.isLate { try startReading(&flight, waits: flight.strips.isEmpty) }
+      guard let strip = flight.strips.first else { return }
+      try fences.wait(for: strip.fence, "a readback")
+      queue.noteEnd()
+      try readbacks.withBytes(strip.buffer, count: strip.rows.count * rowBytes) { bytes in
+        body(strip.rows, rowBytes, bytes)
       }
-      try readbacks.wait(for: slots[index])
-      try readbacks.withBytes(slots[index], count: rows.count * rowBytes) { bytes in
-        body(rows, rowBytes, bytes)
+      readbacks.giveBack(strip.buffer, after: 0)
+      flight.strips.removeFirst()
+    }
+  }
+
+  /// Gives the device the commands to read strips, as many as buffers are free for.
+  ///
+  /// - Parameter waits: whether there is a buffer for the first one in any case.
+  mutating func startReading(_ flight: inout GPUFlight, waits: Bool = false) throws(RenderError) {
+    guard let texture = flight.result else { return }
+    let (size, read) = (texture.texelSize, texture.format.read)
+    let rowBytes = size.width * read.bytesPerTexel
+    let stripHeight = StripBuffers.rows(ofBytes: rowBytes)
+    var waits = waits
+    bindForReading(texture)
+    while flight.nextRow < size.height {
+      let rows = flight.nextRow..<min(flight.nextRow + stripHeight, size.height)
+      guard let buffer = try readbacks.take(rows.count * rowBytes, waits: waits, &fences) else { break }
+      do throws(RenderError) {
+        glReadPixels(
+          0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count), read.channels, read.type, nil)
+        try GraphicsCheck.everyCall("glReadPixels")
+        flight.strips.append(GPUFlight.Strip(rows: rows, buffer: buffer, fence: try fences.add()))
+      } catch {
+        readbacks.discard(buffer)
+        throw error
       }
+      (flight.nextRow, waits) = (rows.upperBound, false)
     }
     readbacks.unbind()
   }
 
-  private mutating func startReading(_ rows: Range<Int>, of texture: Texture) throws(RenderError) -> Int {
-    let slot = try readbacks.bindNext()
-    let read = texture.format.read
-    glReadPixels(
-      0, GLint(rows.lowerBound), GLsizei(texture.texelSize.width), GLsizei(rows.count), read.channels,
-      read.type, nil)
-    try GraphicsCheck.everyCall("glReadPixels")
-    try readbacks.fence(slot)
-    return slot
+  private mutating func bindForReading(_ texture: Texture) {
+    barriers.issue(before: .framebuffer)
+    texture.bindFramebuffer()
   }
 }
 

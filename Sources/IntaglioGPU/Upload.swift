@@ -4,29 +4,38 @@ import IntaglioModel
 import IntaglioPlan
 
 extension GPUSession {
-  /// Uploads a surface to a texture of its size, in strips through the ring of pixel buffers; directly on a
-  /// software device, where a pixel buffer only adds a copy.
+  /// Uploads a surface to a texture of its size, in strips through pixel buffers; directly on a software
+  /// device, where a pixel buffer only adds a copy.
   mutating func upload(_ surface: Surface, to texture: Texture) throws(RenderError) {
+    barriers.issue(before: .upload)
     if case .bitmap(let bitmap) = surface, isDirect(texture) {
       return try send(bitmap, to: texture)
     }
     let size = texture.texelSize
     let sent = texture.format.sent
     let rowBytes = size.width * sent.bytesPerTexel
-    let stripHeight = PixelBufferRing.rows(ofBytes: rowBytes)
+    let stripHeight = StripBuffers.rows(ofBytes: rowBytes)
+    glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
     for top in stride(from: 0, to: size.height, by: stripHeight) {
       try waits.check()
+      try waits.check()
       let rows = top..<min(top + stripHeight, size.height)
-      let slot = try uploads.bindNext()
-      try uploads.withBytes(slot, count: rows.count * rowBytes) { bytes in
-        surface.write(rows, of: texture, rowBytes: rowBytes, to: bytes)
+      guard let buffer = try uploads.take(rows.count * rowBytes, waits: true, &fences) else { return }
+      do throws(RenderError) {
+        try uploads.withBytes(buffer, count: rows.count * rowBytes) { bytes in
+          surface.write(rows, of: texture, rowBytes: rowBytes, to: bytes)
+        }
+        glTexSubImage2D(
+          GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count),
+          sent.channels, sent.type, nil)
+        try GraphicsCheck.everyCall("glTexSubImage2D")
+        // The last strip is done when the passes are.
+        let fence = rows.upperBound == size.height ? fences.next : try fences.add()
+        uploads.giveBack(buffer, after: fence)
+      } catch {
+        uploads.discard(buffer)
+        throw error
       }
-      glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
-      glTexSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count),
-        sent.channels, sent.type, nil)
-      try GraphicsCheck.everyCall("glTexSubImage2D")
-      try uploads.fence(slot)
     }
     uploads.unbind()
   }
@@ -34,7 +43,7 @@ extension GPUSession {
   /// Whether a texture is transferred without pixel buffers: on a software device, for bitmaps with rows as
   /// long as the texture's.
   func isDirect(_ texture: Texture) -> Bool {
-    device.isSoftware && texture.format == .bitmap && texture.size.width % texture.format.pixelsPerTexel == 0
+    isSoftware && texture.format == .bitmap && texture.size.width % texture.format.pixelsPerTexel == 0
   }
 
   private func send(_ bitmap: Bitmap, to texture: Texture) throws(RenderError) {

@@ -14,8 +14,8 @@ import IntaglioSystem
 ///     try indented.write(to: "indented.png")
 ///
 /// Creating a renderer is expensive (a graphics context, its shaders); rendering is not. Create one and share
-/// it: any number of threads and tasks may use it. A GPU draws their pictures one after the other, the CPU
-/// several at a time.
+/// it: any number of threads and tasks may use it. A GPU draws their pictures one after the other, and meanwhile
+/// receives the next and returns the last; the CPU draws several at a time.
 public final class Renderer: Sendable {
   /// The backend and device in use, with the reason of their selection.
   public let selection: BackendSelection

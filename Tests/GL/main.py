@@ -29,28 +29,29 @@ def count_offences(library, folder):
     return len(different) + (done.returncode != 0)
 
 
-def print_models(program, folder):
-    """Prints what the model says of a picture in a batch."""
-    print("model: MODELLED milliseconds for a picture of a batch, not measured; the machines are those of machines.py.")
+def print_models(program, folder, jobs):
+    """Prints what the model says of a picture in a batch of so many jobs at a time."""
+    print("model: MODELLED milliseconds for a picture of a batch, not measured; the machines are those of machines.py;",
+          f"{jobs} at a time.")
     columns = ["calls", "draws", "disp.", "Mtexel", "MB up", "MB down", "new tex.", "waits"]
-    times = ["ms", "bus", "longest"]
-    print(" " * (28 + 9 * len(columns)) + "".join(f"{machine.name:>27}" for machine in machines.MACHINES))
+    times = ["ms", "device", "bus", "longest"]
+    print(" " * (28 + 9 * len(columns)) + "".join(f"{machine.name:>36}" for machine in machines.MACHINES))
     print(f"  {'work':26}" + "".join(f"{column:>9}" for column in columns + times * len(machines.MACHINES)))
     for workload in scenes.modelled(folder):
         records = {}
-        for count in (1, 5):
+        for count in (1, 1 + workload.more):
             records[count] = folder / f"record-{count}"
             records[count].unlink(missing_ok=True)
             out = tempfile.mkdtemp(dir=folder)
-            command = [argument.replace("OUT", out) for argument in workload.command(count)] + ["--backend", "gpu"]
+            command = [argument.replace("OUT", out) for argument in workload.command(count)] + ["--jobs", str(jobs), "--backend", "gpu"]
             outcome = program.run(command, 600, DEVICE="hardware", RECORD=records[count])
             if outcome.status != 0:
                 raise SystemExit(f"test-gl: {workload.name}: {outcome.error}")
         row, figures = "", []
         for machine in machines.MACHINES:
-            first, more = (model.Model(machine).run(record.calls(records[count])) for count in (1, 5))
-            each = more.per_picture(first, 4)
-            figures += [1e3 * each.total, 1e3 * each.bus, 1e3 * each.longest]
+            first, more = (model.Model(machine).run(record.calls(path)) for path in records.values())
+            each = more.per_picture(first, workload.more)
+            figures += [1e3 * each.total, 1e3 * each.device, 1e3 * each.bus, 1e3 * each.longest]
             numbers = [each.calls, each.draws, each.dispatches, each.texels / 1e6, each.sent / 1e6, each.read / 1e6, each.allocations,
                        each.waits]
             row = "".join(f"{number:9.1f}" for number in numbers)
@@ -69,6 +70,7 @@ def main():
     parser.add_argument("--manner", action="append", choices=repeated.MANNERS, help="only this manner of drawing repeatedly")
     parser.add_argument("--backend", default="gpu", help="the tool's backend for the faults: gpu or auto")
     parser.add_argument("--device", action="append", help="only this device, as in INSTRUMENTS_DEVICE")
+    parser.add_argument("--flights", type=int, default=3, help="so many pictures at a time for the model")
     parser.add_argument("--random", type=int, default=0, help="this many random trees in place of the catalogue")
     options = parser.parse_args()
     parts = options.parts or ["offences", "faults", "devices", "model"]
@@ -85,7 +87,7 @@ def main():
         if "devices" in parts:
             wrong += devices.run(program, options.device, ["--random", str(options.random)] if options.random else [])
         if "model" in parts:
-            print_models(program, folder)
+            print_models(program, folder, options.flights)
     if wrong:
         sys.exit(f"test-gl: {wrong} wrong outcomes")
 

@@ -135,6 +135,8 @@ class Workload:
     name: str
     # The tool's arguments for a number of pictures.
     command: object
+    # The number of pictures after the first one.
+    more: int = 4
 
 
 def modelled(folder):
@@ -142,30 +144,34 @@ def modelled(folder):
     kinds = {"icons 512": (512, 512), "photos 2048": (2048, 2048)}
     workloads = []
 
-    def pictures(name, width, height, style):
+    def pictures(name, sizes, style, more=4):
         def command(count):
-            inputs = folder / f"{width}-{count}"
+            inputs = folder / f"{name.split(',')[0]}-{count}"
             if not inputs.exists():
                 inputs.mkdir()
                 for index in range(count):
+                    width, height = sizes(index)
                     # A solid picture with a hole is quick to make, and as much work as any.
-                    row = bytes([index * 30, 90, 150, 255]) * width
+                    row = bytes([index * 30 % 256, 90, 150, 255]) * width
                     hole = row[:width] + bytes(width * 2) + row[width * 3:]
                     rows = b"".join(b"\0" + (hole if height // 4 < y < height // 2 else row) for y in range(height))
                     raw(inputs / f"{index}.png", width, height, rows)
-            return ["batch", str(inputs), "-o", "OUT", *style, "--jobs", "1", "--quiet"]
-        return Workload(name, command)
+            return ["batch", str(inputs), "-o", "OUT", *style, "--quiet"]
+        return Workload(name, command, more)
 
     def scenes(name, document, style=()):
         def command(count):
             lines = folder / f"lines-{count}.jsonl"
             lines.write_text("".join(json.dumps({"output": f"{index}.png"}) + "\n" for index in range(count)))
-            return ["batch", "--scene", document, "--manifest", str(lines), "-o", "OUT", "--jobs", "1", "--quiet", *style]
+            return ["batch", "--scene", document, "--manifest", str(lines), "-o", "OUT", "--quiet", *style]
         return Workload(name, command)
-    for name, (width, height) in kinds.items():
-        workloads.append(pictures(f"{name}, inner-shadow", width, height, ["--style", "inner-shadow"]))
-    workloads.append(pictures("icons 512, gold", 512, 512, ["--style", "gold"]))
-    workloads.append(pictures("icons 512, spread 8", 512, 512, ["--shadow", "0 2px 6px 8px #0006"]))
+    shadow = ["--style", "inner-shadow"]
+    for name, size in kinds.items():
+        workloads.append(pictures(f"{name}, inner-shadow", lambda _, size=size: size, shadow))
+    workloads.append(pictures("icons 512, gold", lambda _: (512, 512), ["--style", "gold"]))
+    workloads.append(pictures("icons 512, spread 8", lambda _: (512, 512), ["--shadow", "0 2px 6px 8px #0006"]))
+    # Sizes from 16 to 1,023 a side that never repeat.
+    workloads.append(pictures("mixed, inner-shadow", lambda index: (16 + 617 * index % 1008, 16 + 401 * index % 1008), shadow, more=99))
     workloads.append(scenes("card", str(ROOT / "Examples/scenes/card.json"), ["--scale", "2"]))
     return workloads
 

@@ -183,10 +183,17 @@ import Testing
   }
 
   @Test func whatFailsForEverIsAnErrorWithItsCall() throws {
-    var backend = try GPUBackend(options: GPUOptions(variant: .fragment))
-    #expect(
-      try fail(&backend, GRAPHICS_FAULT_ALWAYS, "glMapBufferRange")
-        == .graphics(call: "glMapBufferRange", code: "no memory mapped"))
+    for keepsBuffersMapped in [true, false] {
+      var options = GPUOptions(variant: .fragment)
+      options.keepsBuffersMapped = keepsBuffersMapped
+      var backend = try GPUBackend(options: options)
+      #expect(
+        try fail(&backend, GRAPHICS_FAULT_ALWAYS, "glMapBufferRange")
+          == .graphics(call: "glMapBufferRange", code: "no memory mapped"))
+    }
+    var options = GPUOptions(variant: .fragment)
+    options.keepsBuffersMapped = false
+    var backend = try GPUBackend(options: options)
     #expect(
       try fail(&backend, GRAPHICS_FAULT_ALWAYS, "glUnmapBuffer")
         == .graphics(call: "glUnmapBuffer", code: "the buffer's bytes were lost"))

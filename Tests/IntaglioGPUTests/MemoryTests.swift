@@ -43,6 +43,42 @@ import Testing
     }
   }
 
+  /// On hardware textures are shared by pictures of other sizes: a batch makes a few dozen, and not some for
+  /// each picture.
+  @Test func mixedSizesNeedFewTextures() throws {
+    var options = GPUOptions()
+    options.treatsAsHardware = true
+    var backend = try GPUBackend(options: options)
+    var samples = Samples(seed: 4)
+    for _ in 0..<200 {
+      let size = PixelSize(16 + Int(200 * samples.number()), 16 + Int(200 * samples.number()))
+      let plan = try Planner().plan(style, picture: size)
+      _ = try backend.execute(plan, inputs: [.bitmap(try Bitmap(transparent: size))])
+    }
+    #expect(backend.statistics.madeTextures <= 60)
+    #expect(backend.statistics.textures <= backend.statistics.madeTextures)
+    #expect(backend.statistics.textureBytes <= GPUOptions().textureBudget)
+  }
+
+  /// A texture is larger than its surface, with an earlier picture beyond it that shadows must not reach.
+  @Test(arguments: GPUConfiguration.all)
+  func earlierPicturesDoNotShowAtTheEdges(_ configuration: GPUConfiguration) throws {
+    let thread = try configuration.thread()
+    var reaching = style
+    reaching.edges = .bounded
+    for style in [style, reaching] {
+      for size in [PixelSize(31, 29), PixelSize(64, 7), PixelSize(9, 57), PixelSize(33, 33)] {
+        let white = try Bitmap(size: PixelSize(120, 120), pixels: [UInt8](repeating: 255, count: 4 * 14400))
+        _ = try thread.execute(try Planner().plan(style, picture: white.size), inputs: [.bitmap(white)])
+        var samples = Samples(seed: UInt64(size.width))
+        let inputs = [Surface.bitmap(try samples.bitmap(size))]
+        let plan = try Planner().plan(style, picture: size)
+        let expected = try ReferenceBackend().execute(plan, inputs: inputs)
+        #expect(try thread.execute(plan, inputs: inputs).largestDifference(to: expected) <= 1.0 / 255 + 1e-9)
+      }
+    }
+  }
+
   @Test func texturesGoBackWhenAPlanFails() throws {
     var backend = try GPUBackend()
     let plane = Surface.plane(Plane(region: PixelRect(0, 0, 2, 2), samples: [1, 1, 1, 1]))

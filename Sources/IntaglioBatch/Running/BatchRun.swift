@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
+import IntaglioGPU
 import IntaglioModel
 import IntaglioRenderer
 import IntaglioSystem
@@ -44,8 +45,9 @@ final class BatchRun: Sendable {
     // With fewer pictures than cores, each gets several. Otherwise one each, which wastes nothing.
     renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures))
     let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
-    // Each device has at least one thread, which takes the next picture as soon as it is free.
-    jobs = max(setup.settings.jobs == nil && !isShort ? pictures + gpus : pictures, renderers.count)
+    // Each device has at least one thread, and each GPU as many more as it has pictures in flight.
+    let waiting = setup.settings.jobs == nil && !isShort ? RenderThread.picturesInFlight * gpus : 0
+    jobs = max(pictures + waiting, renderers.count)
     budget = MemoryBudget(maximum: setup.settings.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: jobs)
     let folder = setup.outputFolder
     if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {

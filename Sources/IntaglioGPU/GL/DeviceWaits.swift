@@ -28,20 +28,25 @@ final class DeviceWaits {
 
   /// Waits until the device has reached a fence.
   ///
+  /// - Parameter isForOthers: whether earlier plans' work may come first, which the plan's time limit leaves
+  ///   out.
   /// - Throws: `RenderError.timedOut` with `operation`; the errors of `check()`.
-  func wait(for fence: Fence, operation: String) throws(RenderError) {
-    guard cancellation != nil else { return try fence.wait(seconds: timeout, operation: operation) }
+  func wait(for fence: Fence, operation: String, isForOthers: Bool = false) throws(RenderError) {
+    guard let cancellation else { return try fence.wait(seconds: timeout, operation: operation) }
     let start = ContinuousClock.now
-    while !(try fence.isReached(within: min(DeviceWaits.interval, timeout))) {
+    while true {
+      let last = ContinuousClock.now
+      let isReached = try fence.isReached(within: min(DeviceWaits.interval, timeout))
+      if isForOthers { cancellation.leaveOut(since: last) }
+      if isReached { return try check() }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       do throws(RenderError) {
         try check()
       } catch {
-        isStuck = seconds > DeviceWaits.stuckSeconds
+        isStuck = !isForOthers && seconds > DeviceWaits.stuckSeconds
         throw error
       }
       if seconds >= timeout { throw .timedOut(operation: operation, seconds: timeout) }
     }
-    try check()
   }
 }

@@ -4,7 +4,7 @@ import IntaglioModel
 
 /// Queries GL errors. `everyCall` does so in debug builds only, where it names the failed call; `now` always.
 ///
-/// A query may wait for the driver's thread, so release builds query once a plan and after every allocation.
+/// A query may wait for the driver's thread, so release builds query once a plan.
 enum GraphicsCheck {
   /// After `call`, in debug builds.
   @inline(__always)
@@ -22,17 +22,24 @@ enum GraphicsCheck {
   {
     let code = Int32(glGetError())
     guard code != GL_NO_ERROR else { return }
-    discardFurtherErrors()
-    switch code {
+    // A lack of memory causes other errors.
+    let causes = [GL_CONTEXT_LOST, GL_OUT_OF_MEMORY]
+    let codes = [code] + furtherErrors()
+    switch causes.first(where: codes.contains) ?? code {
     case GL_OUT_OF_MEMORY: throw .outOfMemory(bytes: bytes, device: device)
     case GL_CONTEXT_LOST: throw .contextLost(reason: "\(call) met a lost context")
     default: throw .graphics(call: call, code: name(code))
     }
   }
 
+  /// Clears the error flags.
+  static func discardFurtherErrors() { _ = furtherErrors() }
+
   /// Several error flags may be set at once. A lost context may keep one set for ever, hence the bound.
-  static func discardFurtherErrors() {
-    for _ in 0..<16 where glGetError() == GLenum(GL_NO_ERROR) { return }
+  private static func furtherErrors() -> [Int32] {
+    var codes: [Int32] = []
+    while codes.count < 16, case let code = Int32(glGetError()), code != GL_NO_ERROR { codes.append(code) }
+    return codes
   }
 
   private static func name(_ code: Int32) -> String {

@@ -2,29 +2,17 @@
 import CEGL
 import IntaglioModel
 
-/// A texture of a pool: its GL name and properties. Sizes are in pixels unless they say texels.
-struct Texture: Hashable {
-  let name: GLuint
-  let format: TextureFormat
-  let size: PixelSize
-
-  /// The size in texels.
-  var texelSize: PixelSize { size.texels(of: format) }
-  /// Bytes on the device.
-  var byteCount: Int { texelSize.width * texelSize.height * format.bytesPerTexel }
-}
-
-extension PixelSize {
-  /// The number of texels for this number of pixels.
-  func texels(of format: TextureFormat) -> PixelSize {
-    PixelSize((width + format.pixelsPerTexel - 1) / format.pixelsPerTexel, height)
-  }
-}
-
-/// The owner of all textures of a context. It keeps returned textures for the next request of the same format
-/// and size.
+/// The owner of all textures of a context. It keeps returned textures for later surfaces.
+///
+/// Where shaders check every place, these may be smaller than their textures: pictures of mixed sizes need
+/// few allocations. Where they rely on a border instead, textures are exact: for software devices, which
+/// allocate for nothing and check for much.
 struct TexturePool: ~Copyable {
   private let context: GraphicsContext
+  /// Whether textures may be larger than their surfaces.
+  private let hasSizeClasses: Bool
+  /// The longest side of a texture, in texels.
+  private let maximumSide: Int
   /// Returned textures, least recently used first.
   private var free: [Texture] = []
   private var taken: Set<Texture> = []
@@ -33,18 +21,42 @@ struct TexturePool: ~Copyable {
   /// Returned textures are kept while all textures together take no more bytes than this.
   private var budget: Int
   private let minimumBudget: Int
+  /// The bytes that the last plans asked for.
+  private var wishes: [Int] = []
+  /// The number of textures made so far.
+  private(set) var madeCount = 0
+  /// The bytes of the largest texture made since the last `confirm`.
+  private(set) var unconfirmedBytes = 0
+
+  /// The number of plans whose largest result decides how much is kept: pictures of mixed sizes would
+  /// otherwise free each other's textures.
+  private static let rememberedPlans = 16
 
   /// A pool in the current context.
-  init(_ context: GraphicsContext, budget: Int) {
+  init(_ context: GraphicsContext, budget: Int, maximumSide: Int) {
     self.context = context
+    hasSizeClasses = !context.clampsToBorder
+    self.maximumSide = maximumSide
     self.budget = budget
     minimumBudget = budget
   }
 
-  /// Limits textures to `bytes` (or the pool's own budget, if that is more) besides those taken now, as long
-  /// as there are free ones to delete.
-  mutating func allow(_ bytes: Int) {
-    budget = max(minimumBudget, bytes) + takenByteCount
+  /// Keeps free textures for a plan with a result of this size, or for one of the last plans or the pool's
+  /// own budget if that is more, besides those taken now.
+  ///
+  /// Picture and result take 8 bytes a pixel, the planner allows 8 more for the rest, and size classes are up
+  /// to half as large again.
+  mutating func allow(_ result: PixelSize) {
+    let bytes = (hasSizeClasses ? 24 : 16) * result.width * result.height
+    wishes = wishes.suffix(TexturePool.rememberedPlans - 1) + [bytes]
+    budget = wishes.reduce(minimumBudget, max) + takenByteCount
+    trim()
+  }
+
+  /// Keeps what the pool's own budget allows, and no more for the last plans.
+  mutating func forgetPlans() {
+    wishes = []
+    budget = minimumBudget + takenByteCount
     trim()
   }
 
@@ -60,26 +72,42 @@ struct TexturePool: ~Copyable {
   /// The bytes of all textures. A running count: a cache may hold thousands.
   var byteCount: Int { freeByteCount + takenByteCount }
 
-  /// A texture with undefined texels.
+  /// A texture with undefined texels. A lack of memory shows at the next check of errors, since a query after
+  /// each allocation would wait for the driver.
   ///
-  /// - Throws: `RenderError.outOfMemory` if the device has no room.
-  mutating func take(_ format: TextureFormat, _ size: PixelSize) throws(RenderError) -> Texture {
-    if let index = free.lastIndex(where: { $0.format == format && $0.size == size }) {
+  /// - Parameter isLasting: whether a cache will keep it. Then it is not much larger than the surface.
+  mutating func take(
+    _ format: TextureFormat, _ size: PixelSize, isLasting: Bool = false
+  ) throws(RenderError) -> Texture {
+    let texels = size.texels(of: format)
+    let room = hasSizeClasses ? texels.sizeClass(limit: maximumSide) : texels
+    if let index = smallestFree(format, holding: texels, within: isLasting || !hasSizeClasses ? room : nil) {
       let texture = free.remove(at: index)
       freeByteCount -= texture.byteCount
-      add(texture)
-      return texture
+      return add(texture.holding(format, size))
     }
-    let texels = size.texels(of: format)
-    trim(reserving: texels.width * texels.height * format.bytesPerTexel)
-    let texture = try make(format, size)
-    add(texture)
-    return texture
+    trim(reserving: room.width * room.height * format.bytesPerTexel)
+    return add(try make(format, size, room: room))
   }
 
-  private mutating func add(_ texture: Texture) {
+  /// The smallest free texture with enough room; of equal ones the last used, which caches still hold.
+  private func smallestFree(
+    _ format: TextureFormat, holding texels: PixelSize, within limit: PixelSize?
+  ) -> Int? {
+    var found: Int?
+    for (index, texture) in free.enumerated().reversed()
+    where texture.format.sized == format.sized && texture.room.holds(texels) {
+      if let limit, !limit.holds(texture.room) { continue }
+      if let found, free[found].byteCount <= texture.byteCount { continue }
+      found = index
+    }
+    return found
+  }
+
+  private mutating func add(_ texture: Texture) -> Texture {
     taken.insert(texture)
     takenByteCount += texture.byteCount
+    return texture
   }
 
   /// Returns a texture to the pool. Its texels may be lost at once.
@@ -104,33 +132,43 @@ struct TexturePool: ~Copyable {
     free.removeFirst(surplus)
   }
 
-  private func make(_ format: TextureFormat, _ size: PixelSize) throws(RenderError) -> Texture {
-    var name: GLuint = 0
-    glGenTextures(1, &name)
-    let texture = Texture(name: name, format: format, size: size)
+  /// The textures made so far exist: a check found no error.
+  mutating func confirm() { unconfirmedBytes = 0 }
+
+  private mutating func make(
+    _ format: TextureFormat, _ size: PixelSize, room: PixelSize
+  ) throws(RenderError) -> Texture {
+    var (name, framebuffer): (GLuint, GLuint) = (0, 0)
     let target = GLenum(GL_TEXTURE_2D)
+    glGenTextures(1, &name)
     glBindTexture(target, name)
-    let texels = texture.texelSize
-    glTexStorage2D(target, 1, format.sized, GLsizei(texels.width), GLsizei(texels.height))
-    do {
-      try GraphicsCheck.now("glTexStorage2D", bytes: texture.byteCount, device: context.device.renderer)
-    } catch {
-      delete([texture])
-      throw error
-    }
-    // A texture is transparent outside its texels: the border's colour stays 0, since a float colour means
-    // nothing to integers. Shaders weight samples themselves, so none is filtered.
-    let wrap = context.clampsToBorder ? GL_CLAMP_TO_BORDER : GL_CLAMP_TO_EDGE
+    glTexStorage2D(target, 1, format.sized, GLsizei(room.width), GLsizei(room.height))
+    try GraphicsCheck.everyCall("glTexStorage2D")
+    // Shaders weight samples themselves, so none is filtered; with the default filter a texture without
+    // mipmaps would be incomplete.
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
-    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), wrap)
-    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), wrap)
-    try GraphicsCheck.everyCall("glTexParameter")
+    if context.clampsToBorder {
+      // The border's colour stays 0, since a float colour means nothing to integers.
+      glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_BORDER)
+      glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_BORDER)
+    }
+    if format != .profile {
+      glGenFramebuffers(1, &framebuffer)
+      glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+      glFramebufferTexture2D(GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), target, name, 0)
+    }
+    try GraphicsCheck.everyCall("glFramebufferTexture2D")
+    let texture = Texture(name: name, framebuffer: framebuffer, room: room, format: format, size: size)
+    madeCount += 1
+    unconfirmedBytes = max(unconfirmedBytes, texture.byteCount)
     return texture
   }
 
   private borrowing func delete(_ textures: [Texture]) {
     guard !textures.isEmpty else { return }
+    let framebuffers = textures.map(\.framebuffer).filter { $0 != 0 }
+    glDeleteFramebuffers(GLsizei(framebuffers.count), framebuffers)
     glDeleteTextures(GLsizei(textures.count), textures.map(\.name))
   }
 }

@@ -7,7 +7,6 @@ import Shaders
 /// probe compiles one program and draws 24 x 19 pixels.
 struct DeviceProbe: ~Copyable {
   private let context: GraphicsContext
-  private let framebuffer: Framebuffer
   private var textures: TexturePool
   private var programs: ProgramCache
 
@@ -21,8 +20,7 @@ struct DeviceProbe: ~Copyable {
   /// A probe in the current context.
   init(_ context: GraphicsContext, _ cache: DiskCache) {
     self.context = context
-    framebuffer = Framebuffer(context)
-    textures = TexturePool(context, budget: 0)
+    textures = TexturePool(context, budget: 0, maximumSide: 64)
     programs = ProgramCache(context, cache)
   }
 
@@ -99,7 +97,7 @@ struct DeviceProbe: ~Copyable {
         GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(texels.width), GLsizei(texels.height), sent.channels,
         sent.type, $0.baseAddress)
     }
-    try framebuffer.clear(result)
+    try result.clear()
     glUseProgram(program.name)
     let place = DeviceProbe.place
     program.set("source", .integer(0))
@@ -133,7 +131,7 @@ struct DeviceProbe: ~Copyable {
   }
 
   private func read(_ texture: Texture) throws(RenderError) -> [Int64] {
-    try framebuffer.attach(texture)
+    texture.bindFramebuffer()
     let (size, read) = (texture.texelSize, texture.format.read)
     var bytes = [UInt8](repeating: 0, count: size.width * size.height * read.bytesPerTexel)
     glReadPixels(0, 0, GLsizei(size.width), GLsizei(size.height), read.channels, read.type, &bytes)

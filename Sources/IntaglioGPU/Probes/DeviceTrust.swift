@@ -10,6 +10,8 @@ struct DeviceTrust {
   private let cache: DiskCache
   /// Assumptions taken as failed, for tests.
   private let distrusted: Set<DeviceAssumption>
+  /// Whether textures may rely on their border.
+  private let mayClamp: Bool
 
   /// This process's results.
   private static let results = Lock<[String: Set<DeviceAssumption>]>([:])
@@ -20,6 +22,7 @@ struct DeviceTrust {
     self.context = context
     cache = DiskCache(options.cache)
     distrusted = options.distrusted
+    mayClamp = options.isSoftware(context.device) && !distrusted.contains(.border)
   }
 
   /// Chooses the way of reading edges and the format of planes.
@@ -27,7 +30,7 @@ struct DeviceTrust {
   /// - Parameter limits: loses the formats that the device cannot draw.
   /// - Throws: `RenderError.unavailable` if the device fails an assumption without alternative.
   func settle(_ limits: inout GraphicsLimits, wished: PlaneFormat?) throws(RenderError) -> PlaneFormat {
-    context.clampsToBorder = limits.hasBorder && !distrusted.contains(.border)
+    context.clampsToBorder = limits.hasBorder && mayClamp
     while true {
       let planes = try limits.planeFormat(wished: wished)
       let formats = [.bitmap, TextureFormat(.plane, planes: planes)]

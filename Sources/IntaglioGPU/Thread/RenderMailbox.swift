@@ -18,8 +18,10 @@ struct RenderJob: Sendable {
   var caller: ObjectIdentifier?
   /// The context losses to simulate, for tests.
   var lossesToPretend = 0
-  /// When the job was queued.
-  let start = ContinuousClock.now
+  /// How often it may begin again after a failure of the device.
+  var restarts = 1
+  /// When it was queued, or last began.
+  var start = ContinuousClock.now
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
 }
 
@@ -48,6 +50,8 @@ struct RenderMailbox {
   var jobs: [RenderJob] = []
   /// nil until the backend is open or has failed to open.
   var status: Result<RenderStatus, RenderError>?
+  /// The caller whose job is worked on.
+  var served: ObjectIdentifier?
   /// The context losses to simulate from the next job on, for tests.
   var lossesToPretend = 0
   /// No more jobs are accepted, and a caller is ending the thread.
@@ -59,19 +63,16 @@ struct RenderMailbox {
   /// another thread and never shared under a lock.
   static func serve(_ mailbox: Monitor<RenderMailbox>, _ selection: DeviceSelection, _ options: GPUOptions) {
     do throws(RenderError) {
-      var backend = try GPUBackend(selection, options: options)
-      mailbox.update { $0.status = .success(RenderStatus(backend)) }
-      while let job = next(mailbox) {
-        job.cancellation?.leaveOut(since: job.start)
-        if job.lossesToPretend > 0 { backend.pretendContextLosses(job.lossesToPretend) }
-        let result = Result { () throws(RenderError) in
-          try backend.execute(
-            job.plan, inputs: job.inputs, caching: job.caching, recycling: job.recycled,
-            cancellation: job.cancellation)
+      var flights = RenderFlights(try GPUBackend(selection, options: options), mailbox)
+      while true {
+        let isIdle = flights.isEmpty
+        if flights.hasRoom, let job = flights.nextInterrupted() ?? next(mailbox, waits: isIdle) {
+          flights.begin(job)
+        } else if isIdle {
+          break
+        } else {
+          flights.finishOldest()
         }
-        mailbox.update { $0.status = .success(RenderStatus(backend)) }
-        job.reply(result)
-        if case .failure = result { backend.trim() }
       }
     } catch {
       mailbox.update { $0.status = .failure(error) }
@@ -80,11 +81,11 @@ struct RenderMailbox {
     mailbox.update { $0.hasEnded = true }
   }
 
-  /// Waits for the next job; nil when the thread should end.
-  private static func next(_ mailbox: Monitor<RenderMailbox>) -> RenderJob? {
+  /// The next job; nil if there is none, or, when it `waits` for one, if the thread should end.
+  private static func next(_ mailbox: Monitor<RenderMailbox>, waits: Bool) -> RenderJob? {
     let job: RenderJob?? = mailbox.wait { mailbox -> RenderJob?? in
       if mailbox.isClosed { return .some(nil) }
-      guard !mailbox.jobs.isEmpty else { return nil }
+      if mailbox.jobs.isEmpty { return waits ? nil : .some(nil) }
       var job = mailbox.jobs.removeFirst()
       swap(&job.lossesToPretend, &mailbox.lossesToPretend)
       return .some(job)

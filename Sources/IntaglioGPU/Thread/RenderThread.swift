@@ -4,14 +4,17 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// A GPU backend on a thread of its own, for callers on any thread and task. It executes one plan at a time,
-/// in the order of arrival.
+/// A GPU backend on a thread of its own, for callers on any thread and task. It executes plans in the order
+/// of arrival; while the device draws one, the next is uploaded and the last copied.
 ///
 ///     let thread = try RenderThread()
 ///     let result = try await thread.execute(plan, inputs: [.bitmap(picture)])
 ///
 /// Several of them work in parallel, each with its own context.
 package final class RenderThread: Sendable {
+  /// The number of pictures that overlap on the device, if as many callers have one.
+  package static let picturesInFlight = RenderFlights.maximumCount
+
   /// The device and its use.
   package let information: GPUInformation
   private let mailbox: Monitor<RenderMailbox>
@@ -84,12 +87,15 @@ package final class RenderThread: Sendable {
     }
   }
 
-  /// Removes a caller's job that has not begun; false if it has.
+  /// Removes a caller's job that has not begun. One that waits for others on the device ends in its turn, and
+  /// its caller need not wait.
+  ///
+  /// - Returns: false if the thread works on the job, and soon ends it.
   private func withdraw(_ caller: ObjectIdentifier) -> Bool {
     mailbox.update { mailbox in
-      guard let index = mailbox.jobs.firstIndex(where: { $0.caller == caller }) else { return false }
-      mailbox.jobs.remove(at: index)
-      return true
+      let count = mailbox.jobs.count
+      mailbox.jobs.removeAll { $0.caller == caller }
+      return mailbox.jobs.count < count || mailbox.served != caller
     }
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioGPU
 import IntaglioModel
 import IntaglioPlanner
 import IntaglioSystem
@@ -70,16 +71,20 @@ extension Renderer {
     let small = pictures.enumerated().map { (index: $0.offset, size: $0.element.size) }
       .filter { Renderer.isWorthAnAtlas($0.size, spacing) }
     guard small.count > 1 else { return }
-    for atlas in PictureAtlas.layouts(of: small, spacing) {
-      let whole = try bitmap { () throws(BitmapError) in try atlas.bitmap(of: pictures) }
+    let atlases = PictureAtlas.layouts(of: small, spacing)
+    let parts = try inParallel(atlases.count) { [self] index throws(RenderError) in
+      let whole = try bitmap { () throws(BitmapError) in try atlases[index].bitmap(of: pictures) }
       let result = try drawn(RenderRequest(.picture(whole, applied), warnings, cancellation))
-      for place in atlas.places {
+      return try atlases[index].places.map { (place) throws(RenderError) in
         let picture = try bitmap { () throws(BitmapError) in
-          try atlas.cut(place, size: pictures[place.index].size, from: result)
+          try atlases[index].cut(place, size: pictures[place.index].size, from: result)
         }
         warnings?.add(ResultCheck.warnings(of: picture, applied))
-        results[place.index] = picture
+        return picture
       }
+    }
+    for (atlas, bitmaps) in zip(atlases, parts) {
+      for (place, bitmap) in zip(atlas.places, bitmaps) { results[place.index] = bitmap }
     }
   }
 
@@ -93,26 +98,39 @@ extension Renderer {
     return longest <= PictureAtlas.side / 4 && spacing.gutter + spacing.alignment <= 2 * longest
   }
 
-  /// Renders the remaining pictures, several at a time, on separate threads, because drawing code may block
-  /// them.
+  /// Renders the remaining pictures.
   private func renderSingly(
     _ pictures: [Bitmap], _ applied: AppliedStyle, _ warnings: RenderWarnings?,
     _ cancellation: Cancellation?, _ results: inout [Bitmap?]
   ) throws(RenderError) {
     let left = results.indices.filter { results[$0] == nil }
+    let bitmaps = try inParallel(left.count) { [self] index throws(RenderError) in
+      try render(RenderRequest(.picture(pictures[left[index]], applied), warnings, cancellation))
+    }
+    for (index, bitmap) in zip(left, bitmaps) { results[index] = bitmap }
+  }
+
+  /// The results of renders several at a time, in order: on separate threads, because drawing code may block
+  /// them. A GPU has as many in flight as it can overlap, whatever the number of processors.
+  ///
+  /// - Throws: the error of the first one in order that failed.
+  private func inParallel<Value: Sendable>(
+    _ count: Int, _ render: @escaping @Sendable (_ index: Int) throws(RenderError) -> Value
+  ) throws(RenderError) -> [Value] {
+    let inFlight = selection.backend == .gpu ? RenderThread.picturesInFlight : 1
     let next = Atomic(0)
-    let found = Lock<[Int: Result<Bitmap, RenderError>]>([:])
-    SystemThread.run(min(left.count, ProcessorCount.online)) { [self] _ in
+    let found = Lock<[Int: Result<Value, RenderError>]>([:])
+    SystemThread.run(min(count, max(ProcessorCount.online, inFlight))) { _ in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < left.count else { return }
-        let result = Result { () throws(RenderError) in
-          try render(RenderRequest(.picture(pictures[left[index]], applied), warnings, cancellation))
-        }
-        found.withLock { $0[left[index]] = result }
+        guard index < count else { return }
+        let result = Result { () throws(RenderError) in try render(index) }
+        found.withLock { $0[index] = result }
       }
     }
     let all = found.withLock { $0 }
-    for index in left { results[index] = try all[index]?.get() }
+    var values: [Value] = []
+    for index in 0..<count { if let result = all[index] { values.append(try result.get()) } }
+    return values
   }
 }

@@ -73,6 +73,8 @@ GLES(void, glGetShaderiv, (GLuint shader, GLenum name, GLint *value), (shader, n
 GLES(const GLubyte *, glGetString, (GLenum name), (name))
 GLES(const GLubyte *, glGetStringi, (GLenum name, GLuint index), (name, index))
 GLES(GLint, glGetUniformLocation, (GLuint program, const GLchar *name), (program, name))
+GLES(void, glInvalidateFramebuffer, (GLenum target, GLsizei count, const GLenum *attachments),
+  (target, count, attachments))
 GLES(void, glLinkProgram, (GLuint program), (program))
 GLES(void *, glMapBufferRange, (GLenum target, GLintptr offset, GLsizeiptr length, GLbitfield access),
   (target, offset, length, access))

@@ -324,7 +324,10 @@ void track_glTexSubImage2D(GLenum target, GLint level, GLint x, GLint y, GLsizei
   GLenum type, const void *pixels) {
   (void)target, (void)level, (void)channels, (void)type, (void)pixels;
   Texture *texture = boundTexture();
-  if (texture) define(texture, (Box){x, y, x + width, y + height});
+  if (!texture) return;
+  // The first strip of another surface; the earlier one may have had another shape.
+  if (x == 0 && y == 0) texture->definedCount = 0;
+  define(texture, (Box){x, y, x + width, y + height});
 }
 
 static bool hasAllMasks(void) { return current->masks[0] && current->masks[1] && current->masks[2] && current->masks[3]; }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+import CEGL
+
+/// The barriers between the image stores of compute shaders and other commands (OpenGL ES 3.1, 7.11.2). Each
+/// is issued once, before the first command that needs it. GL itself orders all other commands.
+struct MemoryBarriers {
+  /// What a command does to textures, as the bits of its barriers.
+  struct Use: OptionSet {
+    let rawValue: Int32
+
+    /// Shaders fetch texels.
+    static let fetch = Use(rawValue: GL_TEXTURE_FETCH_BARRIER_BIT)
+    /// A framebuffer is drawn into, cleared or read.
+    static let framebuffer = Use(rawValue: GL_FRAMEBUFFER_BARRIER_BIT)
+    /// Texels are uploaded.
+    static let upload = Use(rawValue: GL_TEXTURE_UPDATE_BARRIER_BIT)
+    /// Shaders store into images.
+    static let store = Use(rawValue: GL_SHADER_IMAGE_ACCESS_BARRIER_BIT)
+  }
+
+  /// The uses that would not see the stores so far.
+  private var missing: Use = []
+
+  /// Issues the barriers before a command. Stores always need one: they are not ordered after earlier fetches
+  /// and draws of a texture that is used again.
+  mutating func issue(before use: Use) {
+    let due = use.intersection(missing).union(use.intersection(.store))
+    guard !due.isEmpty else { return }
+    glMemoryBarrier(GLbitfield(due.rawValue))
+    missing.subtract(due)
+  }
+
+  /// Notes image stores.
+  mutating func noteStores() { missing = [.fetch, .framebuffer, .upload] }
+}

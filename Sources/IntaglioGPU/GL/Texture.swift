@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import CEGL
+import IntaglioModel
+
+/// A texture of a pool, with a surface in its upper left corner. The texels beyond the surface are undefined,
+/// and no shader reads them. Sizes are in pixels unless they say texels.
+struct Texture: Hashable {
+  let name: GLuint
+  /// The framebuffer that draws into it and reads from it; 0 for formats that are only sampled.
+  let framebuffer: GLuint
+  /// The size of the texture in texels.
+  let room: PixelSize
+  let format: TextureFormat
+  /// The size of the surface.
+  let size: PixelSize
+
+  /// The size of the surface in texels.
+  var texelSize: PixelSize { size.texels(of: format) }
+  /// Bytes on the device.
+  var byteCount: Int { room.width * room.height * format.bytesPerTexel }
+
+  /// Makes it the target of draws and reads.
+  func bindFramebuffer() { glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer) }
+
+  /// Sets all texels to 0.
+  func clear() throws(RenderError) {
+    bindFramebuffer()
+    switch format {
+    case .bitmap: glClearBufferuiv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
+    case .planeInteger, .intermediateInteger: glClearBufferiv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
+    case .planeUnorm16, .intermediateUnorm16, .profile:
+      glClearBufferfv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
+    }
+    try GraphicsCheck.everyCall("glClearBuffer")
+  }
+
+  /// The texture with another surface in it.
+  func holding(_ format: TextureFormat, _ size: PixelSize) -> Texture {
+    Texture(name: name, framebuffer: framebuffer, room: room, format: format, size: size)
+  }
+}
+
+extension PixelSize {
+  /// The number of texels for this number of pixels.
+  func texels(of format: TextureFormat) -> PixelSize {
+    PixelSize((width + format.pixelsPerTexel - 1) / format.pixelsPerTexel, height)
+  }
+
+  /// Whether a surface of `other` fits in.
+  func holds(_ other: PixelSize) -> Bool { width >= other.width && height >= other.height }
+
+  /// The room of new textures for this size, at most `limit` a side. There are four sizes from one power of
+  /// two to the next, so that surfaces of similar sizes share textures.
+  func sizeClass(limit: Int) -> PixelSize {
+    func rounded(_ side: Int) -> Int {
+      let power = 1 << (Int.bitWidth - 1 - max(1, side).leadingZeroBitCount)
+      let step = max(8, power / 4)
+      return max(side, min((side + step - 1) / step * step, limit))
+    }
+    return PixelSize(rounded(width), rounded(height))
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPlan
+import IntaglioSystem
+
+/// A plan on its way through a device in three steps: upload, draw, finish. Those of several plans overlap:
+/// the next one is uploaded and the last one copied while the device draws.
+struct GPUFlight {
+  /// A strip of the result on its way to a pixel buffer.
+  struct Strip {
+    let rows: Range<Int>
+    let buffer: StripBuffer
+    /// The number of the fence after which the buffer is filled.
+    let fence: Int
+  }
+
+  let plan: Plan
+  let recycled: RecycledPixels?
+  let cancellation: Cancellation?
+  let cached: CachedSurfaces
+  /// The passes that run, as indices in the plan, with their calls.
+  var passes: [(index: Int, call: ShaderCall)] = []
+  /// The number of passes among the device's commands.
+  var passCount = 0
+  /// The surfaces on the device; after the second step only the result, unless it is cached.
+  var surfaces: [Texture?]
+  /// The result, and the cached textures that must outlive the flight.
+  var result: Texture?
+  var kept: [any CachedMemory] = []
+
+  /// Whether the result is read without pixel buffers, after a fence of this number.
+  var isDirect = false
+  var fence = 0
+  /// Otherwise its strips in pixel buffers, from the top, and the first row that is not among the commands
+  /// yet.
+  var strips: [Strip] = []
+  var nextRow = 0
+
+  /// Before the first step.
+  init(
+    _ plan: Plan, _ cached: CachedSurfaces, recycling recycled: RecycledPixels?,
+    cancellation: Cancellation?
+  ) {
+    (self.plan, self.cached, self.recycled, self.cancellation) = (plan, cached, recycled, cancellation)
+    surfaces = Array(repeating: nil, count: plan.surfaces.count)
+  }
+
+  /// Whether rows of the result are not among the commands yet, because no pixel buffer was free: they belong
+  /// before the passes of the next plan.
+  var isLate: Bool { !isDirect && nextRow < plan[plan.output].region.height }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPlan
+import IntaglioSystem
+
+/// The plans of a render thread that overlap on its device. Each is answered in the order of arrival, with
+/// its own picture or its own error, as if it were alone.
+struct RenderFlights: ~Copyable {
+  /// A plan that the device has, and since when it waits for those before it.
+  private struct Entry {
+    let job: RenderJob
+    let flight: GPUFlight
+    let start = ContinuousClock.now
+  }
+
+  /// The maximum number of plans: one is uploaded, one drawn, one copied.
+  static let maximumCount = 3
+  /// No plan follows while the results on the device take this many bytes.
+  private static let maximumBytes = 48 << 20
+
+  private var backend: GPUBackend
+  private let mailbox: Monitor<RenderMailbox>
+  /// The plans after their second step, oldest first.
+  private var flights: [Entry] = []
+  /// The plans that begin again, because their session ended.
+  private var interrupted: [RenderJob] = []
+
+  /// None yet, on a device.
+  init(_ backend: consuming GPUBackend, _ mailbox: Monitor<RenderMailbox>) {
+    self.backend = backend
+    self.mailbox = mailbox
+    report()
+  }
+
+  /// Whether there is no plan.
+  var isEmpty: Bool { flights.isEmpty && interrupted.isEmpty }
+
+  /// Whether another plan may begin. One that begins again is alone, so that a device that hangs or a context
+  /// that is lost again is its own fault.
+  var hasRoom: Bool {
+    guard interrupted.isEmpty else { return flights.isEmpty }
+    return flights.count < RenderFlights.maximumCount
+      && flights.reduce(0) { $0 + ($1.flight.result?.byteCount ?? 0) } < RenderFlights.maximumBytes
+  }
+
+  /// The next plan that has to begin again.
+  mutating func nextInterrupted() -> RenderJob? {
+    interrupted.isEmpty ? nil : interrupted.removeFirst()
+  }
+
+  /// Uploads and draws a plan, and answers it if that fails.
+  mutating func begin(_ job: RenderJob) {
+    var job = job
+    job.cancellation?.leaveOut(since: job.start)
+    job.start = .now
+    if job.lossesToPretend > 0 { backend.pretendContextLosses(job.lossesToPretend) }
+    job.lossesToPretend = 0
+    work(on: job)
+    do throws(RenderError) {
+      var flight = try backend.upload(
+        job.plan, inputs: job.inputs, caching: job.caching, recycling: job.recycled,
+        cancellation: job.cancellation)
+      // The device would read late results after the new passes.
+      while flights.contains(where: \.flight.isLate) {
+        guard try finishOldest(before: &flight, of: job) else { return }
+      }
+      while !(try backend.draw(&flight, isAlone: flights.isEmpty)) {
+        guard try finishOldest(before: &flight, of: job) else { return }
+      }
+      flights.append(Entry(job: job, flight: flight))
+    } catch {
+      if case .timedOut = error, !flights.isEmpty {
+        // Any of them may hang.
+        interrupt()
+        interrupted.append(job)
+      } else {
+        fail(job, error)
+      }
+    }
+  }
+
+  /// Waits for the oldest plan, and answers it.
+  mutating func finishOldest() {
+    guard !flights.isEmpty else { return }
+    let oldest = flights.removeFirst()
+    work(on: oldest.job)
+    do throws(RenderError) {
+      answer(oldest.job, .success(try backend.finish(oldest.flight)))
+    } catch {
+      fail(oldest.job, error)
+    }
+    if let next = flights.first { next.job.cancellation?.leaveOut(since: next.start) }
+  }
+
+  /// Finishes the oldest plan while another is on its way to the device.
+  ///
+  /// - Returns: false if the other one has lost its session, and begins again.
+  private mutating func finishOldest(
+    before flight: inout GPUFlight, of job: RenderJob
+  ) throws(RenderError) -> Bool {
+    try backend.check(&flight)
+    let (start, losses) = (ContinuousClock.now, backend.lostSessions)
+    finishOldest()
+    job.cancellation?.leaveOut(since: start)
+    work(on: job)
+    guard backend.lostSessions > losses else { return true }
+    flight.cached.fail()
+    interrupted.append(job)
+    return false
+  }
+
+  /// Answers a failed plan, or lets it begin again.
+  private mutating func fail(_ job: RenderJob, _ error: RenderError) {
+    if backend.hasLostSession { interrupt() }
+    if error.mayPass, job.restarts > 0 {
+      var job = job
+      job.restarts -= 1
+      interrupted.insert(job, at: 0)
+    } else if error.isBeyondDevice {
+      executeInTiles(job)
+    } else {
+      answer(job, .failure(error))
+      // Nobody who cancels a plan waits for its memory.
+      backend.trim()
+    }
+  }
+
+  /// Lets all plans on the device begin again.
+  private mutating func interrupt() {
+    for entry in flights { entry.flight.cached.fail() }
+    interrupted = flights.map(\.job) + interrupted
+    flights = []
+  }
+
+  /// Gives a plan that exceeds the device all of it, in tiles if need be.
+  private mutating func executeInTiles(_ job: RenderJob) {
+    let start = ContinuousClock.now
+    while !flights.isEmpty { finishOldest() }
+    job.cancellation?.leaveOut(since: start)
+    work(on: job)
+    let result = Result { () throws(RenderError) in
+      try backend.execute(
+        job.plan, inputs: job.inputs, caching: job.caching, recycling: job.recycled,
+        cancellation: job.cancellation)
+    }
+    answer(job, result)
+    if case .failure = result { backend.trim() }
+  }
+
+  private func answer(_ job: RenderJob, _ result: Result<Surface, RenderError>) {
+    report()
+    job.reply(result)
+  }
+
+  private func report() {
+    let status = RenderStatus(backend)
+    mailbox.update { $0.status = .success(status) }
+  }
+
+  private func work(on job: RenderJob) { mailbox.update { $0.served = job.caller } }
+}
