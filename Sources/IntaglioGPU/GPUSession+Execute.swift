@@ -20,8 +20,13 @@ extension GPUSession {
   ) throws(RenderError) -> Surface {
     giveBackUnheld()
     waits.cancellation = cancellation
+    if reports?.isOn == true {
+      let timers = timers
+      recorder = WorkRecorder(self, timers)
+    }
     defer {
       waits.cancellation = nil
+      recorder = nil
       queue.clear()
     }
     var surfaces = [Texture?](repeating: nil, count: plan.surfaces.count)
@@ -29,6 +34,7 @@ extension GPUSession {
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
     do {
       let result = try render(plan, inputs, &surfaces, cached, recycled)
+      if let recorder { reports?.add(try recorder.report(self)) }
       giveBack(&surfaces, but: cached)
       return result
     } catch {
@@ -53,7 +59,7 @@ extension GPUSession {
     let encoder = PassEncoder(plan: plan)
     let needed = plan.passes.indices.filter { cached.isNeeded[$0] }
     let encoded = needed.map { encoder.call(plan.passes[$0]) }
-    try measureVariants(of: encoded)
+    try tryVariants(of: encoded, plan[plan.output].region.size)
     let calls = try begin(encoded, plan: plan)
     // Besides cached textures: picture and result take 8 bytes a pixel, and the planner allows 8 more for the
     // rest.
@@ -65,15 +71,19 @@ extension GPUSession {
     where surfaces[index] == nil && cached.isRead(SurfaceID(index)) {
       let texture = try take(SurfaceID(index), of: plan)
       surfaces[index] = texture
+      beginStep(.upload, "picture", SurfaceID(index), of: plan) { $0.sent.bytesPerTexel }
       try upload(input, to: texture)
+      recorder?.end()
       uploadCount += 1
     }
     let releases = plan.releases
     for (index, call) in zip(needed, calls) {
+      beginStep(call, plan)
       if surfaces[call.output.index] == nil {
         surfaces[call.output.index] = try takeOutput(of: call, plan)
       }
       try run(call, as: variants.frame(for: call.kind), plan: plan, surfaces: surfaces)
+      recorder?.end()
       for surface in releases[index] where cached.cacheable[surface] == nil {
         giveBack(&surfaces[surface.index])
       }
@@ -81,22 +91,48 @@ extension GPUSession {
     guard let output = surfaces[plan.output.index] else {
       throw .unsupported(pass: "plan", reason: "no pass writes its output \(plan.output)")
     }
+    beginStep(.readback, "result", plan.output, of: plan) { $0.read.bytesPerTexel }
     let result = try readback(output, plan[plan.output], recycling: recycled)
+    recorder?.end()
     try GraphicsCheck.now("a plan of \(plan.passes.count) passes", device: device.renderer)
     try checkNotLost()
     cache(&surfaces, cached)
     return result
   }
 
-  /// Measures variants once enough plans were executed to make it worthwhile.
-  private mutating func measureVariants(of calls: [ShaderCall]) throws(RenderError) {
-    let kinds = variants.begin(Set(calls.map(\.kind)))
-    if !trustsStores, variants.computes || !kinds.isEmpty {
-      trustsStores = try trust.canStore(planes: planeFormat)
-      if !trustsStores { return variants.giveUpCompute() }
-    }
+  /// Begins a transfer in the report.
+  private func beginStep(
+    _ kind: GPUReport.Step.Kind, _ name: String, _ surface: SurfaceID, of plan: Plan,
+    bytesPerTexel: (TextureFormat) -> Int
+  ) {
+    guard let recorder else { return }
+    recorder.begin(
+      kind, name, plan[surface], bytes: byteCount(surface, of: plan, bytesPerTexel: bytesPerTexel))
+  }
+
+  /// Begins a pass in the report.
+  private func beginStep(_ call: ShaderCall, _ plan: Plan) {
+    guard let recorder else { return }
+    let surfaces = Set(call.textures.flatMap(\.surfaces) + [call.output])
+    let bytes = surfaces.reduce(0) { $0 + byteCount($1, of: plan, bytesPerTexel: \.bytesPerTexel) }
+    recorder.begin(.pass, call.pass, plan[call.output], bytes: bytes)
+  }
+
+  private func byteCount(
+    _ surface: SurfaceID, of plan: Plan, bytesPerTexel: (TextureFormat) -> Int
+  ) -> Int {
+    let format = TextureFormat(plan[surface].format, planes: planeFormat)
+    let texels = plan[surface].region.size.texels(of: format)
+    return texels.width * texels.height * bytesPerTexel(format)
+  }
+
+  /// Tries the variants for a result of this size, if that was asked for.
+  private mutating func tryVariants(of calls: [ShaderCall], _ size: PixelSize) throws(RenderError) {
+    let kinds = variants.begin(Set(calls.map(\.kind)), size: size)
+    if kinds.isEmpty { return }
+    guard try checkStores() else { return }
     for kind in kinds {
-      variants.enter(try VariantTrial.entry(for: kind, &self))
+      variants.enter(try VariantTrial.entry(for: kind, size, &self))
     }
   }
 
@@ -161,17 +197,23 @@ extension GPUSession {
   private mutating func seconds(
     of call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?], runs: Int
   ) throws(RenderError) -> Double {
-    let start = ContinuousClock.now
-    for _ in 0..<runs {
-      try run(call, as: frame, plan: plan, surfaces: surfaces)
-      // Otherwise a tile-based rasteriser may skip all runs but the last, since each covers the previous one.
-      glFlush()
+    let (timers, start) = (timers, ContinuousClock.now)
+    let query = timers?.begin()
+    defer { if let query { timers?.giveUp(query) } }
+    do {
+      defer { timers?.end() }
+      for _ in 0..<runs {
+        try run(call, as: frame, plan: plan, surfaces: surfaces)
+        // Otherwise a tile-based rasteriser may skip all runs but the last, since each covers the previous one.
+        glFlush()
+      }
     }
     let fence = try Fence()
     defer { fence.delete() }
     try waits.wait(for: fence, operation: "a measurement")
-    let (seconds, attoseconds) = (ContinuousClock.now - start).components
-    return Double(seconds) + Double(attoseconds) * 1e-18
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    guard let timers, let query, !timers.isDisturbed else { return seconds }
+    return timers.seconds(of: query)
   }
 
   private mutating func take(_ surface: SurfaceID, of plan: Plan) throws(RenderError) -> Texture {

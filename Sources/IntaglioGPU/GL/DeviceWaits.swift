@@ -10,6 +10,8 @@ final class DeviceWaits {
   let timeout: Double
   /// The cancellation of the current plan, if it has one.
   var cancellation: Cancellation?
+  /// Records the waits of the current plan, if it is reported.
+  var recorder: WorkRecorder?
   /// Whether a wait was given up after the device had made no progress for a while: it may hang.
   private(set) var isStuck = false
 
@@ -30,6 +32,13 @@ final class DeviceWaits {
   ///
   /// - Throws: `RenderError.timedOut` with `operation`; the errors of `check()`.
   func wait(for fence: Fence, operation: String) throws(RenderError) {
+    guard let recorder else { return try waitUnrecorded(for: fence, operation: operation) }
+    try recorder.wait(for: operation) { () throws(RenderError) in
+      try waitUnrecorded(for: fence, operation: operation)
+    }
+  }
+
+  private func waitUnrecorded(for fence: Fence, operation: String) throws(RenderError) {
     guard cancellation != nil else { return try fence.wait(seconds: timeout, operation: operation) }
     let start = ContinuousClock.now
     while !(try fence.isReached(within: min(DeviceWaits.interval, timeout))) {

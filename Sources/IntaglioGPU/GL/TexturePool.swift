@@ -33,6 +33,8 @@ struct TexturePool: ~Copyable {
   /// Returned textures are kept while all textures together take no more bytes than this.
   private var budget: Int
   private let minimumBudget: Int
+  /// The number of textures made so far.
+  private(set) var madeCount = 0
 
   /// A pool in the current context.
   init(_ context: GraphicsContext, budget: Int) {
@@ -104,10 +106,11 @@ struct TexturePool: ~Copyable {
     free.removeFirst(surplus)
   }
 
-  private func make(_ format: TextureFormat, _ size: PixelSize) throws(RenderError) -> Texture {
+  private mutating func make(_ format: TextureFormat, _ size: PixelSize) throws(RenderError) -> Texture {
     var name: GLuint = 0
     glGenTextures(1, &name)
     let texture = Texture(name: name, format: format, size: size)
+    madeCount += 1
     let target = GLenum(GL_TEXTURE_2D)
     glBindTexture(target, name)
     let texels = texture.texelSize

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import IntaglioGPU
+import IntaglioModel
+import IntaglioPlan
+import IntaglioPlanner
+import Testing
+
+/// Which variants run, and the reasons that are given.
+@Suite struct VariantTests {
+  private static let style = Style(shadows: [
+    Shadow(.inner, offset: Vector(0, 2), blur: .sigma(2)),
+    Shadow(.outer, color: .white, offset: Vector(0, 1), blur: .sigma(9)),
+  ])
+
+  private func job(_ size: PixelSize) throws -> (plan: Plan, inputs: [Surface]) {
+    var samples = Samples(seed: 5)
+    let picture = try samples.bitmap(size)
+    return (try Planner().plan(VariantTests.style, picture: size), [.bitmap(picture)])
+  }
+
+  /// A thread on a device of which nothing is known.
+  private func unknown(tries: Bool, _ cache: CacheLocation = .none) throws -> RenderThread {
+    var options = GPUOptions(planeFormat: .half)
+    (options.triesVariants, options.cache, options.usesKnownVariants) = (tries, cache, false)
+    return try RenderThread(options: options)
+  }
+
+  @Test(arguments: [ShaderVariant.compute, .fragment])
+  func aVariantThatIsAskedForIsNotTried(_ variant: ShaderVariant) throws {
+    var options = GPUOptions(variant: variant, triesVariants: true)
+    options.usesKnownVariants = false
+    let thread = try RenderThread(options: options)
+    let (plan, inputs) = try job(PixelSize(24, 18))
+    _ = try thread.execute(plan, inputs: inputs)
+    let report = try #require(thread.variantReport)
+    #expect(report.entries.allSatisfy { $0.chosen == variant && $0.fragmentSeconds == nil })
+    #expect(report.reason == "asked for")
+  }
+
+  /// Nobody waits for a trial that was not asked for, at whatever picture.
+  @Test func noPictureWaitsForATrial() throws {
+    let thread = try unknown(tries: false)
+    let (plan, inputs) = try job(PixelSize(25, 18))
+    for _ in 0..<20 { _ = try thread.execute(plan, inputs: inputs) }
+    let report = try #require(thread.variantReport)
+    #expect(report.entries.allSatisfy { $0.chosen == .fragment && $0.computeSeconds == nil })
+    #expect(report.reason == "not tried on this device; intaglio bench does")
+  }
+
+  /// The trial has the size of the first picture, and the reason has the size, both times and the clock. Later
+  /// processes and sessions take its result.
+  @Test func trialsAreRemembered() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "variants-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (plan, inputs) = try job(PixelSize(61, 47))
+    let thread = try unknown(tries: true, .folder(folder.path()))
+    _ = try thread.execute(plan, inputs: inputs)
+    let report = try #require(thread.variantReport)
+    let kinds = Set(report.entries.filter { $0.fragmentSeconds != nil }.map(\.name))
+    #expect(kinds.isSuperset(of: ["horizontalBlur", "verticalBlur", "paint"]))
+    for entry in report.entries where kinds.contains(entry.name) {
+      let (fragment, compute) = (try #require(entry.fragmentSeconds), try #require(entry.computeSeconds))
+      #expect(fragment > 0 && compute > 0)
+      #expect(entry.chosen == (compute < fragment ? .compute : .fragment))
+      let words = entry.reason.components(separatedBy: ", by ")
+      #expect(words.count == 2 && words[0].hasPrefix("tried with ") && words[0].hasSuffix(" pixels"))
+      #expect(["timer queries", "the processor's clock"].contains(words.last ?? ""))
+    }
+    let later = try unknown(tries: false, .folder(folder.path()))
+    _ = try later.execute(plan, inputs: inputs)
+    #expect(later.variantReport == report)
+    // What a file says is what was measured.
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
+      .compactMap { try? String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    #expect(files.contains { $0.contains("tried with ") })
+  }
+
+  /// What is known of devices, by names that drivers give.
+  @Test(arguments: [
+    ("NVIDIA H100 80GB HBM3/PCIe/SSE2", Set(VariantKind.allCases)), ("NVIDIA H200/PCIe/SSE2", Set(VariantKind.allCases)),
+    ("Mali-G610 (Panfrost)", []), ("zink (Turnip Adreno (TM) 650)", []), ("V3D 7.1.7", []),
+    ("llvmpipe (LLVM 19.1.7, 256 bits)", [.horizontalBlur, .verticalBlur]),
+    ("zink (llvmpipe (LLVM 15.0.6, 256 bits))", Set(VariantKind.allCases)), ("softpipe", []),
+  ])
+  func whatIsKnownOfDevices(renderer: String, computed: Set<VariantKind>) {
+    #expect(KnownVariants(renderer: renderer)?.computed == computed)
+  }
+
+  @Test(arguments: [
+    "NVIDIA GeForce RTX 4090/PCIe/SSE2", "AMD Radeon RX 7900 XTX (radeonsi, navi31, LLVM 17.0.6, DRM 3.57)",
+    "Mesa Intel(R) Arc(tm) A770 Graphics (DG2)", "NVIDIA A100-SXM4-80GB/PCIe/SSE2", "",
+  ])
+  func nothingIsKnownOfOtherDevices(renderer: String) {
+    #expect(KnownVariants(renderer: renderer) == nil)
+  }
+
+  /// A known device is not tried, and its reason is the fact.
+  @Test func knownDevicesAreNotTried() throws {
+    let thread = try RenderThread(options: GPUOptions(triesVariants: true))
+    let (plan, inputs) = try job(PixelSize(24, 19))
+    _ = try thread.execute(plan, inputs: inputs)
+    guard let known = KnownVariants(renderer: thread.name) else { return }
+    let report = try #require(thread.variantReport)
+    #expect(report.reason == known.fact && report.entries.allSatisfy { $0.fragmentSeconds == nil })
+    for entry in report.entries {
+      #expect(entry.chosen == (known.computed.contains { $0.rawValue == entry.name } ? .compute : .fragment))
+    }
+  }
+}
