@@ -4,8 +4,8 @@ import IntaglioPlan
 import Shaders
 
 /// The choice between a blur's loop and a program for its radius. An unrolled program runs in half the time
-/// of the loop, and takes long to compile. Blurs therefore use the loop, one program for all radii, until there
-/// are enough pixels; unless all shaders must be compute shaders, which have no such loop.
+/// of the loop, and takes long to compile. Blurs therefore use the loop, one program for all radii, until
+/// there are enough pixels; unless all shaders must be compute shaders, which have no such loop.
 struct BlurPrograms {
   private let pixelLimit: Int
   /// The number of pixels that the loop has blurred in place of each program.

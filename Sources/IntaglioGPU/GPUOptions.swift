@@ -16,10 +16,10 @@ public struct GPUOptions: Sendable, Hashable {
   public var requiresHardware: Bool
   /// Where compiled programs and the choice of variants are cached for the next process.
   public var cache: CacheLocation
-  /// Whether the first picture of each size (up to 2^17 pixels, up to 2^20, or more) waits until both kinds of
-  /// shaders have been tried at its size, if nothing is known of the device and no earlier process tried it: a
-  /// tenth of a second to a second, for renderers that will draw many. Batches and `intaglio bench` do. Without
-  /// it such a device runs fragment shaders.
+  /// Whether the first picture of each size (up to 2^17 pixels, up to 2^20, or more) waits until both kinds
+  /// of shaders have been tried at its size, if nothing is known of the device and no earlier process tried
+  /// it: a tenth of a second to a second, for renderers that will draw many. Batches and `intaglio bench` do.
+  /// Without it such a device runs fragment shaders.
   public var triesVariants: Bool
   /// Collects a report of each picture: its uploads, passes, readback and waits with their times. nil, the
   /// default, costs nothing.

@@ -34,7 +34,7 @@ extension GPUSession {
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
     do {
       let result = try render(plan, inputs, &surfaces, cached, recycled)
-      if let recorder { reports?.add(try recorder.report(self)) }
+      if let recorder { reports?.add(recorder.report(self)) }
       giveBack(&surfaces, but: cached)
       return result
     } catch {
@@ -204,7 +204,8 @@ extension GPUSession {
       defer { timers?.end() }
       for _ in 0..<runs {
         try run(call, as: frame, plan: plan, surfaces: surfaces)
-        // Otherwise a tile-based rasteriser may skip all runs but the last, since each covers the previous one.
+        // Otherwise a tile-based rasteriser may skip all runs but the last, since each covers the previous
+        // one.
         glFlush()
       }
     }

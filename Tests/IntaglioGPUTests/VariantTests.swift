@@ -13,6 +13,14 @@ import Testing
     Shadow(.outer, color: .white, offset: Vector(0, 1), blur: .sigma(9)),
   ])
 
+  private static let known: [(String, Set<VariantKind>)] = [
+    ("NVIDIA H100 80GB HBM3/PCIe/SSE2", Set(VariantKind.allCases)),
+    ("NVIDIA H200/PCIe/SSE2", Set(VariantKind.allCases)),
+    ("Mali-G610 (Panfrost)", []), ("zink (Turnip Adreno (TM) 650)", []), ("V3D 7.1.7", []),
+    ("llvmpipe (LLVM 19.1.7, 256 bits)", [.horizontalBlur, .verticalBlur]),
+    ("zink (llvmpipe (LLVM 15.0.6, 256 bits))", Set(VariantKind.allCases)), ("softpipe", []),
+  ]
+
   private func job(_ size: PixelSize) throws -> (plan: Plan, inputs: [Surface]) {
     var samples = Samples(seed: 5)
     let picture = try samples.bitmap(size)
@@ -38,9 +46,16 @@ import Testing
     #expect(report.reason == "asked for")
   }
 
+  /// A folder that is removed with it.
+  private final class Folder {
+    let path = FileManager.default.temporaryDirectory.appending(path: "variants-\(UUID().uuidString)").path()
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+  }
+
   /// Nobody waits for a trial that was not asked for, at whatever picture.
   @Test func noPictureWaitsForATrial() throws {
-    let thread = try unknown(tries: false)
+    let folder = Folder()
+    let thread = try unknown(tries: false, .folder(folder.path))
     let (plan, inputs) = try job(PixelSize(25, 18))
     for _ in 0..<20 { _ = try thread.execute(plan, inputs: inputs) }
     let report = try #require(thread.variantReport)
@@ -48,41 +63,49 @@ import Testing
     #expect(report.reason == "not tried on this device; intaglio bench does")
   }
 
-  /// The trial has the size of the first picture, and the reason has the size, both times and the clock. Later
-  /// processes and sessions take its result.
+  /// The trial has the size of the first picture, and the reason has the size and the clock. Later sessions
+  /// and processes take its result.
   @Test func trialsAreRemembered() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "variants-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let (folder, copy) = (Folder(), Folder())
     let (plan, inputs) = try job(PixelSize(61, 47))
-    let thread = try unknown(tries: true, .folder(folder.path()))
+    let thread = try unknown(tries: true, .folder(folder.path))
     _ = try thread.execute(plan, inputs: inputs)
     let report = try #require(thread.variantReport)
-    let kinds = Set(report.entries.filter { $0.fragmentSeconds != nil }.map(\.name))
-    #expect(kinds.isSuperset(of: ["horizontalBlur", "verticalBlur", "paint"]))
-    for entry in report.entries where kinds.contains(entry.name) {
+    let tried = report.entries.filter { $0.fragmentSeconds != nil }
+    #expect(Set(tried.map(\.name)).isSuperset(of: ["horizontalBlur", "verticalBlur", "paint"]))
+    for entry in tried {
       let (fragment, compute) = (try #require(entry.fragmentSeconds), try #require(entry.computeSeconds))
       #expect(fragment > 0 && compute > 0)
       #expect(entry.chosen == (compute < fragment ? .compute : .fragment))
-      let words = entry.reason.components(separatedBy: ", by ")
-      #expect(words.count == 2 && words[0].hasPrefix("tried with ") && words[0].hasSuffix(" pixels"))
-      #expect(["timer queries", "the processor's clock"].contains(words.last ?? ""))
+      #expect(entry.reason.hasPrefix("tried with 61 x 47 pixels, by "))
+      #expect(
+        entry.reason.hasSuffix("by timer queries") || entry.reason.hasSuffix("by the processor's clock"))
     }
-    let later = try unknown(tries: false, .folder(folder.path()))
+    let later = try unknown(tries: false, .folder(folder.path))
     _ = try later.execute(plan, inputs: inputs)
     #expect(later.variantReport == report)
-    // What a file says is what was measured.
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
-      .compactMap { try? String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-    #expect(files.contains { $0.contains("tried with ") })
+    // This process has tried nothing in the other folder, so that all is read.
+    try FileManager.default.copyItem(atPath: folder.path, toPath: copy.path)
+    let next = try unknown(tries: false, .folder(copy.path))
+    _ = try next.execute(plan, inputs: inputs)
+    #expect(next.variantReport == report)
+  }
+
+  /// Another size is tried apart, when it is first drawn.
+  @Test func sizesAreTriedApart() throws {
+    let folder = Folder()
+    let thread = try unknown(tries: true, .folder(folder.path))
+    for size in [PixelSize(40, 30), PixelSize(500, 300), PixelSize(41, 30)] {
+      let (plan, inputs) = try job(size)
+      _ = try thread.execute(plan, inputs: inputs)
+      let paint = try #require(thread.variantReport?.entries.first { $0.name == "paint" })
+      let tried = size.width == 500 ? "500 x 300" : "40 x 30"
+      #expect(paint.reason.hasPrefix("tried with \(tried) pixels"))
+    }
   }
 
   /// What is known of devices, by names that drivers give.
-  @Test(arguments: [
-    ("NVIDIA H100 80GB HBM3/PCIe/SSE2", Set(VariantKind.allCases)), ("NVIDIA H200/PCIe/SSE2", Set(VariantKind.allCases)),
-    ("Mali-G610 (Panfrost)", []), ("zink (Turnip Adreno (TM) 650)", []), ("V3D 7.1.7", []),
-    ("llvmpipe (LLVM 19.1.7, 256 bits)", [.horizontalBlur, .verticalBlur]),
-    ("zink (llvmpipe (LLVM 15.0.6, 256 bits))", Set(VariantKind.allCases)), ("softpipe", []),
-  ])
+  @Test(arguments: VariantTests.known)
   func whatIsKnownOfDevices(renderer: String, computed: Set<VariantKind>) {
     #expect(KnownVariants(renderer: renderer)?.computed == computed)
   }

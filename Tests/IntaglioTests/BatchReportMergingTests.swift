@@ -53,7 +53,8 @@ import Testing
     #expect(try BatchReport.merged([try BatchReport.merged(Array(parts[1...])), parts[0]]) == whole)
   }
 
-  /// What GPUs did is added up for each of them, without an overflow for absurd files; parts without add nothing.
+  /// What GPUs did is added up for each of them, without an overflow for absurd files; parts without add
+  /// nothing.
   @Test func workOfGPUsIsAdded() throws {
     func part(_ index: Int, _ device: Int?, bytes: Int) throws -> BatchReport {
       let plain = try String(decoding: JSONEncoder().encode(report([(index, 4)], written: 1)), as: UTF8.self)
@@ -67,7 +68,8 @@ import Testing
       return try JSONDecoder().decode(BatchReport.self, from: Data("{\(work)\(plain.dropFirst())".utf8))
     }
     let whole = try BatchReport.merged([
-      try part(0, 0, bytes: 100), try part(1, 1, bytes: 7), try part(2, 0, bytes: 200), try part(3, nil, bytes: 0),
+      try part(0, 0, bytes: 100), try part(1, 1, bytes: 7), try part(2, 0, bytes: 200),
+      try part(3, nil, bytes: 0),
     ])
     let gpu = try #require(whole.gpu)
     #expect(gpu.map(\.device) == [0, 1] && gpu.map(\.plans) == [4, 2] && gpu.map(\.newTextures) == [6, 3])

@@ -7,7 +7,9 @@ import Testing
 /// Modelled times against sums made by hand.
 @Suite struct MachineModelTests {
   /// A report of these steps, as its JSON has them.
-  private func report(_ steps: [String], plans: Int = 1, programs: Int = 0, textures: Int = 0) throws -> GPUReport {
+  private func report(_ steps: [String], plans: Int = 1, programs: Int = 0, textures: Int = 0) throws
+    -> GPUReport
+  {
     let json = """
       {"device": 0, "deviceName": "", "planes": "half", "variants": {"entries": [], "reason": ""}, "clock": "none",
        "plans": \(plans), "steps": [\(steps.joined(separator: ","))], "newPrograms": \(programs),

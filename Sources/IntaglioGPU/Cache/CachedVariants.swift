@@ -9,7 +9,8 @@ struct CachedVariants {
   private let cache: DiskCache
   private let key: String
 
-  /// This process's trials. Devices of one kind share them, so that all draw the same bytes.
+  /// This process's trials, by folder and key. Devices of one kind share them, so that all draw the same
+  /// bytes.
   private static let results = Lock<[String: VariantReport.Entry]>([:])
 
   /// The cache for a device and a format of planes.
@@ -27,10 +28,11 @@ struct CachedVariants {
     }
   }
 
-  /// A file has one line: the variant, the seconds of the fragment and of the compute variant, and the reason.
+  /// A file has one line: the variant, the seconds of the fragment and of the compute variant, and the
+  /// reason.
   private func entry(for kind: VariantKind, _ size: VariantSize) -> VariantReport.Entry? {
     let key = key(of: kind, size)
-    if let entry = CachedVariants.results.withLock({ $0[key] }) { return entry }
+    if let entry = CachedVariants.results.withLock({ $0[place(of: key)] }) { return entry }
     guard let value = cache.value(for: key) else { return nil }
     let words = String(decoding: value, as: UTF8.self).split(separator: " ", maxSplits: 3)
     guard words.count == 4, let chosen = ShaderVariant(rawValue: String(words[0])), chosen != .automatic,
@@ -44,9 +46,10 @@ struct CachedVariants {
   /// Caches a trial, and returns the valid one: another session's, if that came first.
   func store(_ entry: VariantReport.Entry, _ size: VariantSize) -> VariantReport.Entry {
     let key = key(of: entry.kind, size)
+    let place = place(of: key)
     let earlier = CachedVariants.results.withLock { results -> VariantReport.Entry? in
-      if let earlier = results[key] { return earlier }
-      results[key] = entry
+      if let earlier = results[place] { return earlier }
+      results[place] = entry
       return nil
     }
     if let earlier { return earlier }
@@ -54,6 +57,8 @@ struct CachedVariants {
     cache.store(Array("\(entry.chosen.rawValue) \(seconds) \(entry.reason)".utf8), for: key)
     return entry
   }
+
+  private func place(of key: String) -> String { "\(cache.folder ?? "")\n\(key)" }
 
   private func key(of kind: VariantKind, _ size: VariantSize) -> String {
     "\(key)\n\(kind.rawValue) \(size)"

@@ -42,7 +42,8 @@ final class WorkRecorder {
   func end() {
     guard let open else { return }
     timers?.end()
-    steps[open.step].threadSeconds = (ContinuousClock.now - open.start) / .seconds(1) - open.waited
+    let seconds = (ContinuousClock.now - open.start) / .seconds(1)
+    steps[open.step].threadSeconds = max(0, seconds - open.waited)
     self.open = nil
   }
 
@@ -68,16 +69,11 @@ final class WorkRecorder {
     open?.waited += step.threadSeconds
   }
 
-  /// The report of the plan, whose result is there.
-  ///
-  /// - Throws: the device's error.
-  func report(_ session: borrowing GPUSession) throws(RenderError) -> GPUReport {
+  /// The report of the plan, whose result is there: so the device is done with all queries.
+  func report(_ session: borrowing GPUSession) -> GPUReport {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     var clock = GPUReport.Clock.none
     if let timers {
-      let fence = try Fence()
-      defer { fence.delete() }
-      try fence.wait(seconds: session.waits.timeout, operation: "a report")
       clock = timers.isDisturbed ? .disturbed : .queries
       for (step, query) in queries {
         let seconds = timers.seconds(of: query)

@@ -70,6 +70,7 @@ struct VariantChoice {
     if let fixed { return .init(kind: kind, chosen: fixed.variant, reason: fixed.reason) }
     if let known { return .init(kind: kind, chosen: known[kind], reason: known.fact) }
     let tried = size.nearest.lazy.compactMap { trials?[$0]?[kind] }.first
-    return tried ?? .init(kind: kind, chosen: .fragment, reason: "not tried on this device; intaglio bench does")
+    return tried
+      ?? .init(kind: kind, chosen: .fragment, reason: "not tried on this device; intaglio bench does")
   }
 }

@@ -3,10 +3,11 @@ import IntaglioModel
 import IntaglioPlan
 
 /// The short measurement of both variants of a pass on a device of which nothing is known, at the size of the
-/// picture that is about to be drawn. Its result is valid for the process and, cached on disk, for later ones.
+/// picture that is about to be drawn. Its result is valid for the process and, cached on disk, for later
+/// ones.
 ///
-/// The two differ by large factors, so that a few runs are enough: some milliseconds on a GPU. Compiling takes
-/// ten times as long, so nobody waits for it who has not asked: see `GPUOptions.triesVariants`.
+/// The two differ by large factors, so that a few runs are enough: some milliseconds on a GPU. Compiling
+/// takes ten times as long, so nobody waits for it who has not asked: see `GPUOptions.triesVariants`.
 enum VariantTrial {
   /// The longest sides of a trial: larger pictures take as long for each pixel.
   private static let limit = 2048

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// A machine with a GPU in round numbers, from vendors' data sheets and from what drivers of its kind are known
-/// to take. What it says is modelled, not measured: it does not depend on the day, shows what dominates, and
-/// compares two ways of doing something. No machine of these exact numbers exists.
+/// A machine with a GPU in round numbers, from vendors' data sheets and from what drivers of its kind are
+/// known to take. What it says is modelled, not measured: it does not depend on the day, shows what
+/// dominates, and compares two ways of doing something. No machine of these exact numbers exists.
 public struct MachineModel: Sendable, Hashable, Encodable {
   /// `discrete`, `integrated` or `tiler`.
   public let name: String
-  /// Seconds of the processor for a draw or dispatch; for another attachment; for a new texture; for a program
-  /// to compile; for a submission.
+  /// Seconds of the processor for a draw or dispatch; for another attachment; for a new texture; for a
+  /// program to compile; for a submission.
   public let launch, attach, allocate, compile, submit: Double
-  /// Seconds of the device between a draw's start and the next one's; from its end to the waiting thread; for a
-  /// barrier.
+  /// Seconds of the device between a draw's start and the next one's; from its end to the waiting thread; for
+  /// a barrier.
   public let draw, wake, barrier: Double
   /// Bytes a second: the device's memory, to the device, from it, and between two places of the processor's
   /// memory.
@@ -23,7 +23,8 @@ public struct MachineModel: Sendable, Hashable, Encodable {
   public static let all = [
     // A card of the middle range on PCIe 4 x16: 22 of 32 GB/s arrive.
     MachineModel(
-      name: "discrete", launch: 2e-6, attach: 2e-6, allocate: 50e-6, compile: 25e-3, submit: 15e-6, draw: 3e-6,
+      name: "discrete", launch: 2e-6, attach: 2e-6, allocate: 50e-6, compile: 25e-3, submit: 15e-6,
+      draw: 3e-6,
       wake: 40e-6, barrier: 3e-6, memory: 400e9, upload: 22e9, readback: 20e9, copy: 9e9, fetch: 90e9),
     // Graphics of a notebook's processor: no bus, and one memory for both.
     MachineModel(
@@ -51,8 +52,8 @@ public struct MachineModel: Sendable, Hashable, Encodable {
   /// The time of a report's steps on this machine, or the mean of its plans.
   ///
   /// Two clocks run: the thread's, which a draw costs a fixed time, and the device's, which starts what the
-  /// thread asks for as soon as it is done with all before. A draw takes its bytes by the speed of memory or its
-  /// fetches by the speed of texture units, whichever is longer. A wait brings the thread's clock to the
+  /// thread asks for as soon as it is done with all before. A draw takes its bytes by the speed of memory or
+  /// its fetches by the speed of texture units, whichever is longer. A wait brings the thread's clock to the
   /// device's. Bytes that pass through mapped memory are copied once by the thread.
   public func time(of report: GPUReport) -> Time {
     var (thread, device, copies) = (0.0, 0.0, 0.0)

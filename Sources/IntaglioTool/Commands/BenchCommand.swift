@@ -162,7 +162,8 @@ package struct BenchCommand: ParsableCommand {
     }
     let shaders = report.shaders.map { "gpu \($0.device) runs \($0.variants)" }
     let lines = notes + shaders
-    return ([TextTable.text([headings] + rows)] + (lines.isEmpty ? [] : [""]) + lines + work(report, isVerbose))
+    return
+      ([TextTable.text([headings] + rows)] + (lines.isEmpty ? [] : [""]) + lines + work(report, isVerbose))
       .joined(separator: "\n")
   }
 

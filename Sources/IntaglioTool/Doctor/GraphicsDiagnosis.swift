@@ -36,7 +36,8 @@ struct GraphicsDiagnosis {
       ? .ok(.graphics, "\(name)-timers", "device \(shaders.device): measures times (timer queries)")
       : .note(
         .graphics, "\(name)-timers",
-        "device \(shaders.device): measures no times (no GL_EXT_disjoint_timer_query); reports lack those of passes")
+        "device \(shaders.device): measures no times (no GL_EXT_disjoint_timer_query); reports lack those of passes"
+      )
     let text = "device \(shaders.device) runs \(shaders.variants)"
     return [clock, .ok(.graphics, "\(name)-shaders", text)]
   }

@@ -143,7 +143,9 @@ import Testing
       """
     let variants = try JSONDecoder().decode(VariantReport.self, from: Data(json.utf8))
     let machine = FakeMachine.software.with {
-      $0.devices = [GraphicsDevice(index: 0, vendor: "X", renderer: "GPU", version: "ES 3.2", isSoftware: false)]
+      $0.devices = [
+        GraphicsDevice(index: 0, vendor: "X", renderer: "GPU", version: "ES 3.2", isSoftware: false)
+      ]
       $0.shaders = [DeviceShaderListing(device: 0, variants: variants, hasTimerQueries: false)]
     }
     let report = try machine.report()
