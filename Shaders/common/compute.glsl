@@ -11,6 +11,8 @@ uniform ivec4 writtenTexels;
 
 #if OUTPUT_IS_BITMAP
 layout(OUTPUT_FORMAT, binding = 0) writeonly uniform highp uimage2D target;
+#elif PLANES_ARE_INTEGERS
+layout(OUTPUT_FORMAT, binding = 0) writeonly uniform highp iimage2D target;
 #else
 layout(OUTPUT_FORMAT, binding = 0) writeonly uniform highp image2D target;
 #endif

@@ -8,7 +8,7 @@
 #endif
 
 #if COVERAGE_IS_PLANE || COVERAGE_IS_INTERMEDIATE
-uniform sampler2D coverage;
+uniform PLANE_SAMPLER coverage;
 #else
 uniform usampler2D coverage;
 #endif

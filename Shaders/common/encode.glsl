@@ -9,18 +9,15 @@ uniform ivec2 outputOrigin;
 // Its width in pixels.
 uniform int outputWidth;
 
-#if OUTPUT_IS_HALF
-// The nearest half float: rounds off 13 of the 23 fraction bits, ties to even.
-vec4 encoded(vec4 numbers) {
-  uvec4 bits = floatBitsToUint(numbers);
-  bits += 0xFFFu + ((bits >> 13) & 1u);
-  return uintBitsToFloat(bits & ~0x1FFFu);
-}
+PLANE_TEXEL encoded(vec4 numbers) {
+  vec4 steps = floor(65535.0 * clamp(numbers, 0.0, 1.0) + 0.5);
+#if PLANES_ARE_INTEGERS
+  ivec4 bits = ivec4(steps);
+  return bits - ((bits & 0x8000) << 1);
 #else
-vec4 encoded(vec4 numbers) {
-  return floor(65535.0 * clamp(numbers, 0.0, 1.0) + 0.5) / 65535.0;
-}
+  return steps / 65535.0;
 #endif
+}
 
 // floor(255 x + 0.5).
 uvec4 levels(vec4 channel) {
@@ -28,8 +25,8 @@ uvec4 levels(vec4 channel) {
 }
 
 #if OUTPUT_IS_INTERMEDIATE
-#define RESULT vec4
-vec4 valueOf(ivec2 texel) {
+#define RESULT PLANE_TEXEL
+RESULT valueOf(ivec2 texel) {
   Pixels pixels = shade(texel + outputOrigin);
   return encoded(vec4(pixels.red.x, pixels.green.x, pixels.blue.x, pixels.alpha.x));
 }
@@ -41,20 +38,20 @@ bvec4 areInside(ivec2 texel) {
 
 #if OUTPUT_IS_BITMAP
 #define RESULT uvec4
-uvec4 valueOf(ivec2 texel) {
+RESULT valueOf(ivec2 texel) {
   Pixels pixels = shade(ivec2(4 * texel.x, texel.y) + outputOrigin);
   uvec4 bits = levels(pixels.red) | (levels(pixels.green) << 8u) | (levels(pixels.blue) << 16u)
     | (levels(pixels.alpha) << 24u);
   return bits * uvec4(areInside(texel));
 }
 #else
-#define RESULT vec4
-vec4 valueOf(ivec2 texel, vec4 samples) {
-  return encoded(samples) * vec4(areInside(texel));
+#define RESULT PLANE_TEXEL
+RESULT valueOf(ivec2 texel, vec4 samples) {
+  return encoded(samples) * RESULT(areInside(texel));
 }
 
 #if BLOCK_LENGTH == 1
-vec4 valueOf(ivec2 texel) {
+RESULT valueOf(ivec2 texel) {
   return valueOf(texel, shade(ivec2(4 * texel.x, texel.y) + outputOrigin));
 }
 #endif

@@ -28,7 +28,7 @@ uniform int thresholds[THRESHOLDS];
 #endif
 
 #if PLANES > 0
-uniform sampler2D planes[PLANES];
+uniform PLANE_SAMPLER planes[PLANES];
 uniform ivec4 planeRegions[PLANES];
 #endif
 
@@ -38,7 +38,7 @@ uniform ivec4 bitmapRegions[BITMAPS];
 #endif
 
 #if INTERMEDIATES > 0
-uniform sampler2D intermediates[INTERMEDIATES];
+uniform PLANE_SAMPLER intermediates[INTERMEDIATES];
 uniform ivec4 intermediateRegions[INTERMEDIATES];
 #endif
 
@@ -106,7 +106,7 @@ vec4 maskBetween(usampler2D bitmap, ivec4 region, ivec2 pixel, vec2 fraction, in
 }
 
 // A plane of full size between pixels and their right and lower neighbours.
-vec4 planeBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction) {
+vec4 planeBetween(PLANE_SAMPLER plane, ivec4 region, ivec2 pixel, vec2 fraction) {
   return between(runAt(plane, region, pixel), runAt(plane, region, pixel + ivec2(0, 1)), fraction);
 }
 

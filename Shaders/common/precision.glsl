@@ -4,4 +4,5 @@
 precision highp float;
 precision highp int;
 precision highp sampler2D;
+precision highp isampler2D;
 precision highp usampler2D;

@@ -7,7 +7,7 @@
 #if OUTPUT_IS_BITMAP
 uniform usampler2D source;
 #else
-uniform sampler2D source;
+uniform PLANE_SAMPLER source;
 #endif
 uniform ivec4 sourceRegion;
 uniform int lastRow;

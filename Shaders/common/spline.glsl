@@ -38,7 +38,7 @@ vec4 splineAlong(Run samples, ivec4 pixels, int centre, int octaves) {
 }
 
 // The plane at the four full-size pixels from one on.
-vec4 splineAt(sampler2D plane, ivec4 region, ivec2 pixel, int octaves) {
+vec4 splineAt(PLANE_SAMPLER plane, ivec4 region, ivec2 pixel, int octaves) {
   ivec2 centre = pixel >> octaves;
   vec3 rows = splineWeights(pixel.y, octaves);
   ivec2 offset = centre - 1 - region.xy;
@@ -53,7 +53,7 @@ vec4 splineAt(sampler2D plane, ivec4 region, ivec2 pixel, int octaves) {
 }
 
 // The plane between these pixels and their right and lower neighbours.
-vec4 splineBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction, int octaves) {
+vec4 splineBetween(PLANE_SAMPLER plane, ivec4 region, ivec2 pixel, vec2 fraction, int octaves) {
   ivec2 centre = pixel >> octaves;
   vec4 rows = splineWeightsBetween(pixel.y, fraction.y, octaves);
   ivec2 offset = centre - 1 - region.xy;

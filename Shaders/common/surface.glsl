@@ -8,6 +8,22 @@
 // right edge are 0. A 16-bit intermediate has one texel for each pixel.
 #include "precision.glsl"
 
+// Planes and 16-bit intermediates hold multiples of 1 / 65535: as normalized integers or, on devices that do
+// not draw those, as the bits of unsigned integers in signed ones, whose samplers are not those of bitmaps.
+#if PLANES_ARE_INTEGERS
+#define PLANE_SAMPLER isampler2D
+#define PLANE_TEXEL ivec4
+vec4 decoded(ivec4 texel) {
+  return vec4(texel & 0xFFFF) / 65535.0;
+}
+#else
+#define PLANE_SAMPLER sampler2D
+#define PLANE_TEXEL vec4
+vec4 decoded(vec4 texel) {
+  return texel;
+}
+#endif
+
 // Covered means at least half a level, minus the errors of two roundings to 16 bits.
 const float LEAST_COVERAGE = 0.496 / 255.0;
 
@@ -32,8 +48,8 @@ vec2 texelCentre(ivec4 region, ivec2 texel) {
   return (vec2(texel) + 0.5) / vec2((region.z + 3) >> 2, region.w);
 }
 
-vec4 texelOf(sampler2D plane, ivec4 region, ivec2 texel) {
-  return textureLod(plane, texelCentre(region, texel), 0.0);
+vec4 texelOf(PLANE_SAMPLER plane, ivec4 region, ivec2 texel) {
+  return decoded(textureLod(plane, texelCentre(region, texel), 0.0));
 }
 
 uvec4 texelOf(usampler2D bitmap, ivec4 region, ivec2 texel) {
@@ -45,9 +61,9 @@ ivec2 texelWithin(ivec4 region, ivec2 texel) {
   return clamp(texel, ivec2(0), ivec2((region.z + 3) >> 2, region.w) - 1);
 }
 
-vec4 texelOf(sampler2D plane, ivec4 region, ivec2 texel) {
+vec4 texelOf(PLANE_SAMPLER plane, ivec4 region, ivec2 texel) {
   ivec2 inside = texelWithin(region, texel);
-  return inside == texel ? texelFetch(plane, inside, 0) : vec4(0.0);
+  return inside == texel ? decoded(texelFetch(plane, inside, 0)) : vec4(0.0);
 }
 
 uvec4 texelOf(usampler2D bitmap, ivec4 region, ivec2 texel) {
@@ -57,7 +73,7 @@ uvec4 texelOf(usampler2D bitmap, ivec4 region, ivec2 texel) {
 #endif
 
 // The four samples of a texel: of a plane, or of a bitmap's alpha.
-vec4 samplesOf(sampler2D plane, ivec4 region, ivec2 texel) {
+vec4 samplesOf(PLANE_SAMPLER plane, ivec4 region, ivec2 texel) {
   return texelOf(plane, region, texel);
 }
 
@@ -74,7 +90,7 @@ Run run(vec4 near, vec4 far, int lane) {
 }
 
 // Four samples, from the first position of a texel on.
-vec4 samplesAligned(sampler2D plane, ivec4 region, ivec2 position) {
+vec4 samplesAligned(PLANE_SAMPLER plane, ivec4 region, ivec2 position) {
   ivec2 offset = position - region.xy;
   return samplesOf(plane, region, ivec2(offset.x >> 2, offset.y));
 }
@@ -86,7 +102,7 @@ vec4 samplesAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
 
 // Four samples, from any position on. Both texels are fetched on every path: many devices execute both sides
 // of a branch.
-vec4 samplesAt(sampler2D plane, ivec4 region, ivec2 position) {
+vec4 samplesAt(PLANE_SAMPLER plane, ivec4 region, ivec2 position) {
   ivec2 offset = position - region.xy;
   ivec2 texel = ivec2(offset.x >> 2, offset.y);
   vec4 near = samplesOf(plane, region, texel);
@@ -101,7 +117,7 @@ vec4 samplesAt(usampler2D bitmap, ivec4 region, ivec2 position) {
 }
 
 // Five samples from a position on.
-Run runAt(sampler2D plane, ivec4 region, ivec2 position) {
+Run runAt(PLANE_SAMPLER plane, ivec4 region, ivec2 position) {
   ivec2 offset = position - region.xy;
   ivec2 texel = ivec2(offset.x >> 2, offset.y);
   vec4 near = samplesOf(plane, region, texel);
@@ -142,14 +158,14 @@ Pixels pixelsAt(usampler2D bitmap, ivec4 region, ivec2 position) {
 }
 
 // The pixel of a 16-bit intermediate at a position, or 0.
-vec4 intermediateAt(sampler2D intermediate, ivec4 region, ivec2 position) {
+vec4 intermediateAt(PLANE_SAMPLER intermediate, ivec4 region, ivec2 position) {
   ivec2 texel = position - region.xy;
   ivec2 inside = clamp(texel, ivec2(0), region.zw - 1);
-  return inside == texel ? texelFetch(intermediate, inside, 0) : vec4(0.0);
+  return inside == texel ? decoded(texelFetch(intermediate, inside, 0)) : vec4(0.0);
 }
 
 // Four pixels of a 16-bit intermediate from a position on.
-Pixels pixelsAt(sampler2D intermediate, ivec4 region, ivec2 position) {
+Pixels pixelsAt(PLANE_SAMPLER intermediate, ivec4 region, ivec2 position) {
   mat4 channels = transpose(mat4(
     intermediateAt(intermediate, region, position), intermediateAt(intermediate, region, position + ivec2(1, 0)),
     intermediateAt(intermediate, region, position + ivec2(2, 0)), intermediateAt(intermediate, region, position + ivec2(3, 0))));

@@ -14,7 +14,7 @@ int farthest(ivec4 region, ivec2 pixel) {
 }
 
 #if HAS_BLOCKS
-uniform sampler2D blocks;
+uniform PLANE_SAMPLER blocks;
 uniform ivec4 blocksRegion;
 uniform int blockWidth;
 

@@ -3,16 +3,16 @@
 // A picture of four planes, possibly reduced, and optionally divided by a fifth.
 #include "spline.glsl"
 
-uniform sampler2D redPlane;
+uniform PLANE_SAMPLER redPlane;
 uniform ivec4 redPlaneRegion;
-uniform sampler2D greenPlane;
+uniform PLANE_SAMPLER greenPlane;
 uniform ivec4 greenPlaneRegion;
-uniform sampler2D bluePlane;
+uniform PLANE_SAMPLER bluePlane;
 uniform ivec4 bluePlaneRegion;
-uniform sampler2D alphaPlane;
+uniform PLANE_SAMPLER alphaPlane;
 uniform ivec4 alphaPlaneRegion;
 #if HAS_DIVISOR
-uniform sampler2D divisor;
+uniform PLANE_SAMPLER divisor;
 uniform ivec4 divisorRegion;
 uniform float leastDivisor;
 #endif

@@ -4,7 +4,7 @@
 #include "surface.glsl"
 #include "grains.glsl"
 
-uniform sampler2D picture;
+uniform PLANE_SAMPLER picture;
 uniform ivec4 pictureRegion;
 // For each noise: the origin of its lattice, the side of a square and the seed.
 uniform ivec4 lattices[NOISES];

@@ -3,7 +3,7 @@
 // The distance of each pixel from the nearest covered one above or below, in units of 1 / FULL.
 #include "surface.glsl"
 
-uniform sampler2D plane;
+uniform PLANE_SAMPLER plane;
 uniform ivec4 planeRegion;
 // The largest distance.
 uniform int limit;

@@ -4,7 +4,7 @@
 #include "surface.glsl"
 #include "grains.glsl"
 
-uniform sampler2D plane;
+uniform PLANE_SAMPLER plane;
 uniform ivec4 planeRegion;
 uniform ivec2 wholeShift;
 uniform vec2 fraction;

@@ -13,7 +13,7 @@
 #endif
 
 #if HAS_BACKDROP
-uniform sampler2D backdrop;
+uniform PLANE_SAMPLER backdrop;
 uniform ivec4 backdropRegion;
 #endif
 

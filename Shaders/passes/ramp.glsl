@@ -3,7 +3,7 @@
 // A plane mapped to colours that are evenly spaced over its values.
 #include "surface.glsl"
 
-uniform sampler2D plane;
+uniform PLANE_SAMPLER plane;
 uniform ivec4 planeRegion;
 uniform vec4 colors[COLORS];
 

@@ -3,10 +3,10 @@
 // The shares of two coverages in a pixel: a fraction of two sums, 0 where the divisor is too small.
 #include "surface.glsl"
 
-uniform sampler2D first;
+uniform PLANE_SAMPLER first;
 uniform ivec4 firstRegion;
 #if HAS_SECOND
-uniform sampler2D second;
+uniform PLANE_SAMPLER second;
 uniform ivec4 secondRegion;
 #endif
 // The coefficients of x, y and 1 in the dividend, then in the divisor.

@@ -5,16 +5,16 @@
 // within D + 1, nothing else is read.
 #include "surface.glsl"
 
-uniform sampler2D plane;
+uniform PLANE_SAMPLER plane;
 uniform ivec4 planeRegion;
-uniform sampler2D distances;
+uniform PLANE_SAMPLER distances;
 uniform ivec4 distancesRegion;
 // D, and D rounded up.
 uniform float spread;
 uniform float ramp;
 uniform int reach;
 
-float sampleAt(sampler2D surface, ivec4 region, ivec2 pixel) {
+float sampleAt(PLANE_SAMPLER surface, ivec4 region, ivec2 pixel) {
   ivec2 offset = pixel - region.xy;
   return samplesOf(surface, region, ivec2(offset.x >> 2, offset.y))[offset.x & 3];
 }

@@ -3,7 +3,7 @@
 // A plane swept in one direction: the maximum of the values at each step back, linear between two neighbours.
 #include "surface.glsl"
 
-uniform sampler2D plane;
+uniform PLANE_SAMPLER plane;
 uniform ivec4 planeRegion;
 // The number of steps.
 uniform int steps;

@@ -4,7 +4,7 @@
 // plane's heights.
 #include "surface.glsl"
 
-uniform sampler2D plane;
+uniform PLANE_SAMPLER plane;
 uniform ivec4 planeRegion;
 #if VALUE == 2
 uniform ivec2 wholeShifts[2];
@@ -15,7 +15,7 @@ uniform int reach;
 // The direction of the light: right, down, out of the picture; then the factor of differences.
 uniform vec4 light;
 #if HAS_TEXTURE
-uniform sampler2D texturePlane;
+uniform PLANE_SAMPLER texturePlane;
 uniform ivec4 texturePlaneRegion;
 uniform int textureStep;
 uniform float textureSteepness;

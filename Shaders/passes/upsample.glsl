@@ -3,7 +3,7 @@
 // A reduced plane at full size.
 #include "spline.glsl"
 
-uniform sampler2D plane;
+uniform PLANE_SAMPLER plane;
 uniform ivec4 planeRegion;
 uniform int octaves;
 

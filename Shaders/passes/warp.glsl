@@ -3,7 +3,7 @@
 // A picture drawn through an affine map, bilinear between its pixels.
 #include "surface.glsl"
 
-uniform sampler2D picture;
+uniform PLANE_SAMPLER picture;
 uniform ivec4 pictureRegion;
 // The map from points of the output's grid to points of the picture's: the columns of the matrix, and the
 // image of (0, 0).

@@ -12,6 +12,7 @@ package struct GPUBackend: ~Copyable, Backend {
   /// The device and its use.
   package let information: GPUInformation
   private let options: GPUOptions
+  private let limits: GraphicsLimits
   /// nil after the context is lost, until the next plan.
   private var session: GPUSession?
   /// The current variants and their measurements; nil before the first plan.
@@ -22,16 +23,28 @@ package struct GPUBackend: ~Copyable, Backend {
   package private(set) var uploadCount = 0
   private var lossesToPretend = 0
 
-  /// Opens the selected device.
+  /// Opens the selected device, once more if it fails or its context is lost meanwhile.
   ///
   /// - Throws: `RenderError.unavailable` if no device fits, `.graphics` if EGL fails.
   package init(_ selection: DeviceSelection = .automatic, options: GPUOptions = GPUOptions())
     throws(RenderError)
   {
-    let (context, reason) = try GraphicsDevices.open(selection)
-    let session = try GPUSession.open(context, options)
+    var reason = ""
+    func open() throws(RenderError) -> GPUSession {
+      let opened = try GraphicsDevices.open(selection)
+      reason = opened.reason
+      return try GPUSession.open(opened.context, options)
+    }
+    let session: GPUSession
+    do throws(RenderError) {
+      session = try open()
+    } catch {
+      guard error.endsSession else { throw error }
+      session = try open()
+    }
+    limits = session.limits
     information = GPUInformation(
-      device: context.device, reason: reason, planeFormat: session.planeFormat,
+      device: session.device, reason: reason, planeFormat: session.planeFormat,
       hasComputeVariants: session.hasComputeVariants)
     self.options = options
     self.session = consume session
@@ -74,9 +87,9 @@ package struct GPUBackend: ~Copyable, Backend {
     } catch {
       guard error.isBeyondDevice else { throw error }
     }
-    let (limits, name) = (session?.limits, name)
+    let (limits, name) = (limits, name)
     return try TiledExecution(plan, inputs: inputs).run { (tile) throws(RenderError) in
-      if let limits { try DeviceCheck(plan: tile, limits: limits, device: name).run() }
+      try DeviceCheck(plan: tile, limits: limits, device: name).run()
     } execute: { (tile, inputs) throws(RenderError) in
       try executeAtOnce(tile, inputs: inputs, nil, nil, cancellation, &restarts)
     }
@@ -161,12 +174,13 @@ package struct GPUBackend: ~Copyable, Backend {
 }
 
 extension RenderError {
-  /// Errors that leave the context in an unknown state and need a new one.
+  /// Errors that leave the context in an unknown state and need a new one. GL promises nothing about any of
+  /// its objects once memory has run out.
   fileprivate var endsSession: Bool {
     switch self {
-    case .contextLost, .timedOut, .graphics: true
-    case .style, .scene, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .outOfMemory,
-      .shader, .closed, .cancelled, .timeLimit:
+    case .contextLost, .timedOut, .graphics, .outOfMemory: true
+    case .style, .scene, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .shader, .closed,
+      .cancelled, .timeLimit:
       false
     }
   }

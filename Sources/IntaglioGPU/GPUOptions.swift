@@ -24,7 +24,7 @@ public struct GPUOptions: Sendable, Hashable {
   /// Collects a report of each picture: its uploads, passes, readback and waits with their times. nil, the
   /// default, costs nothing.
   public var reports: GPUReports?
-  /// How planes are held; nil: in whole steps of 16 bits where the device can, else in half floats.
+  /// The format of planes; nil for the first one that the device can draw into.
   package var planeFormat: PlaneFormat?
   /// Whether what is known of the device chooses its variants; tests of trials do without.
   package var usesKnownVariants = true

@@ -144,8 +144,8 @@ struct GPUSession: ~Copyable {
     // An image stores whole texels.
     ProgramKey(
       pass: call.pass, frame: texels.isWhole && !call.hasUniformLoops ? frame : .fragment,
-      output: TextureFormat(plan[call.output].format, planes: planeFormat), defines: call.defines,
-      statements: call.statements, taps: call.taps)
+      output: TextureFormat(plan[call.output].format, planes: planeFormat), planes: planeFormat,
+      defines: call.defines, statements: call.statements, taps: call.taps)
   }
 
   /// The texels that a call writes.

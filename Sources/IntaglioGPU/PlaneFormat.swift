@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The GPU format of planes and 16-bit intermediates: 16 bits a channel either way.
+/// The GPU format of planes and 16-bit intermediates: integers in steps of 1 / 65535 either way.
 package enum PlaneFormat: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Integers in steps of 1 / 65535 (RGBA16). Needs EXT_texture_norm16 and a driver that can draw into it.
+  /// Normalized (RGBA16). Needs EXT_texture_norm16 and a driver that can draw into it.
   case unorm16
-  /// Half floats (RGBA16F): 11 bits of precision, at least as fine as 1 / 2048 near 1.
-  case half
+  /// As they are (RGBA16I), which every device draws. Shaders divide them.
+  case integer
 }

@@ -142,7 +142,9 @@ private func number(_ index: Int, of bytes: UnsafeRawPointer, as format: Texture
   switch format {
   case .planeUnorm16, .intermediateUnorm16:
     Float(bytes.load(fromByteOffset: 2 * index, as: UInt16.self)) / 65535
-  case .planeHalf, .intermediateHalf, .profile: bytes.load(fromByteOffset: 4 * index, as: Float.self)
+  case .planeInteger, .intermediateInteger:
+    Float(bytes.load(fromByteOffset: 4 * index, as: UInt32.self) & 0xFFFF) / 65535
+  case .profile: bytes.load(fromByteOffset: 4 * index, as: Float.self)
   case .bitmap: Float(bytes.load(fromByteOffset: index, as: UInt8.self)) / 255
   }
 }

@@ -76,13 +76,13 @@ extension Surface {
     case .plane(let plane):
       plane.samples.withUnsafeBytes { samples in
         writeRows(samples, 4 * texture.size.width, rows, rowBytes: rowBytes, to: bytes) { part, row in
-          writeNumbers(part.bindMemory(to: Float.self), as: texture.format, to: row)
+          writeNumbers(part.bindMemory(to: Float.self), to: row)
         }
       }
     case .intermediate(let picture):
       picture.pixels.withUnsafeBytes { pixels in
         writeRows(pixels, 16 * texture.size.width, rows, rowBytes: rowBytes, to: bytes) { part, row in
-          writeNumbers(part.bindMemory(to: Float.self), as: texture.format, to: row)
+          writeNumbers(part.bindMemory(to: Float.self), to: row)
         }
       }
     }
@@ -106,18 +106,12 @@ private func writeRows(
   }
 }
 
-/// Writes numbers in the texture's format: half floats, or multiples of 1 / 65535. Rounded here, because
-/// drivers may truncate instead.
+/// Writes numbers as multiples of 1 / 65535. Rounded here, because drivers may truncate instead.
 private func writeNumbers(
-  _ numbers: UnsafeBufferPointer<Float>, as format: TextureFormat, to bytes: UnsafeMutableRawBufferPointer
+  _ numbers: UnsafeBufferPointer<Float>, to bytes: UnsafeMutableRawBufferPointer
 ) {
-  if format.isHalf {
-    let halves = bytes.bindMemory(to: Float16.self)
-    for (index, number) in numbers.enumerated() { halves[index] = Float16(number) }
-  } else {
-    let steps = bytes.bindMemory(to: UInt16.self)
-    for (index, number) in numbers.enumerated() {
-      steps[index] = UInt16(65535 * min(1, max(0, number)) + 0.5)
-    }
+  let steps = bytes.bindMemory(to: UInt16.self)
+  for (index, number) in numbers.enumerated() {
+    steps[index] = UInt16(65535 * min(1, max(0, number)) + 0.5)
   }
 }

@@ -13,6 +13,7 @@ import faults
 import machines
 import model
 import record
+import repeated
 import reports
 import scenes
 import tool
@@ -62,11 +63,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("intaglio")
     parser.add_argument("library", help="the folder of the built library")
-    parser.add_argument("parts", nargs="*", help="offences, faults, devices, reports, model; all by default")
+    parser.add_argument("parts", nargs="*", help="offences, faults, repeated, devices, reports, model; all but repeated by default")
     parser.add_argument("--first", type=int, default=2000, help="how many of a scene's calls may fail one by one")
     parser.add_argument("--every", type=int, default=9, help="of these, each one of so many; 1 for all")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
     parser.add_argument("--scene", action="append", help="only this scene of the faults")
+    parser.add_argument("--manner", action="append", choices=repeated.MANNERS, help="only this manner of drawing repeatedly")
     parser.add_argument("--backend", default="gpu", help="the tool's backend for the faults: gpu or auto")
     parser.add_argument("--device", action="append", help="only this device, as in INSTRUMENTS_DEVICE")
     parser.add_argument("--random", type=int, default=0, help="this many random trees in place of the catalogue")
@@ -80,6 +82,8 @@ def main():
             wrong += count_offences(program.library, folder)
         if "faults" in parts:
             wrong += faults.Faults(program, folder, options.backend, options.first, options.every).run(options.jobs, options.scene)
+        if "repeated" in parts:
+            wrong += repeated.run(program, options.scene, options.manner or repeated.MANNERS, options.first, options.every)
         if "devices" in parts:
             wrong += devices.run(program, options.device, ["--random", str(options.random)] if options.random else [])
         if "reports" in parts:

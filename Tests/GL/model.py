@@ -196,7 +196,7 @@ class Model:
             self.work(thread, self.machine.draw + texture.bytes / self.machine.memory)
         texture.is_valid = True
 
-    glClearBufferfv = glClearBufferuiv = clear
+    glClearBufferfv = glClearBufferiv = glClearBufferuiv = clear
 
     def glInvalidateFramebuffer(self, thread, call):
         texture = self.target(thread)

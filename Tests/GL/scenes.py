@@ -80,6 +80,57 @@ def faulted(folder):
 
 
 @dataclasses.dataclass
+class Work:
+    """What `drawer.py` draws: a picture with a style, or a scene."""
+    name: str
+    device: str = "hardware"
+    picture: str = None
+    style: object = None
+    grow: bool = False
+    scene: dict = None
+
+    def values(self):
+        """What the drawer reads."""
+        return {"scene": self.scene} if self.scene else {"picture": self.picture, "style": self.style, "grow": self.grow}
+
+
+def repeated(folder):
+    """Twelve scenes for faults in one process: every pass, every way of transfer, the smallest device."""
+    icon(folder / "small.png", 47, 48)
+    icon(folder / "long.png", 1101, 61)
+    black = "#000a"
+    # Relief, relief around, a slope, satin.
+    raised = {"bevels": [{"kind": "inner", "size": 5}, {"kind": "outer", "size": 4, "soften": 1.4}],
+              "satins": [{"offset": [3, -2], "sigma": 2.5}], "strokes": [{"width": 2, "position": "outside", "color": "#fff"}]}
+    rough = {"displacement": {"radius": 3, "size": 4}, "noises": [{"density": 0.3}],
+             "shadows": [{"kind": "outer", "color": black, "offset": [2, 3], "sigma": 2, "grain": {"noise": 0.5},
+                          "ramp": {"colors": ["#f00", "#00f"]}}]}
+    box = {"frame": [6, 6, 30, 20], "cornerRadius": 5, "contents": {"gradient": {"colors": ["#7f8cf0", "#4757c8"]}}}
+    card = {"width": 80, "height": 45, "layers": [
+        box | {"style": {"shadows": [{"kind": "outer", "color": black, "offset": [0, 4], "blur": 9},
+                                     {"kind": "inner", "color": "#fff8", "offset": [0, 1.5], "blur": 1}]}},
+        {"frame": [24, 14, 42, 22], "opacity": 0.8, "contents": {"color": "white"}, "border": {"width": 1, "color": "#0004"}}]}
+    glass = {"width": 60, "height": 40, "background": "#8af", "layers": [
+        box, {"frame": [20, 10, 30, 24], "contents": {"color": "#fff6"}, "style": {"backdropBlur": {"sigma": 3}}},
+        {"frame": [4, 20, 30, 16], "blend": "multiply", "contents": {"color": "#f80"}, "style": {"layerBlur": {"sigma": 1.5}}}]}
+    holes = {"width": 60, "height": 40, "background": "#8af", "layers": [
+        box | {"layers": [{"frame": [5, 5, 12, 9], "knockout": "deep", "contents": {"color": "#f008"}}]},
+        {"frame": [20, 12, 30, 20], "transform": {"rotate": 20}, "contents": {"color": "#0a0"},
+         "mask": {"alpha": {"frame": [3, 3, 20, 14], "cornerRadius": 6, "contents": {"color": "black"}}}},
+        {"frame": [30, 2, 24, 12], "blend": "copy", "clipsToBounds": True, "contents": {"color": "#fff4"}}]}
+    return [
+        Work("icon", picture="small.png", style="inner-shadow"), Work("gold", picture="small.png", style="gold"),
+        Work("spread", picture="small.png", style={"shadows": [{"kind": "outer", "color": black, "spread": 4, "blur": 6}]}, grow=True),
+        Work("octaves", picture="small.png", style={"shadows": [{"kind": "outer", "color": black, "sigma": 20}]}, grow=True),
+        Work("tiles", picture="long.png", style="indent", device="hardware,side=512"),
+        Work("software", picture="small.png", style="indent", device=""),
+        Work("raised", picture="small.png", style=raised), Work("rough", picture="small.png", style=rough),
+        Work("card", scene=card), Work("glass", scene=glass), Work("holes", scene=holes),
+        Work("smallest", scene=card, device="smallest,hardware"),
+    ]
+
+
+@dataclasses.dataclass
 class Workload:
     name: str
     # The tool's arguments for a number of pictures.

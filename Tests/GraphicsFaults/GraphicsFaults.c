@@ -14,19 +14,24 @@ static _Thread_local struct {
   GraphicsFault fault;
   const char *name;
   long call, contexts, count;
-  bool isLost;
+  bool isLost, isOutOfMemory;
 } state;
 
 static bool fails(const char *name) {
   bool isGL = strncmp(name, "gl", 2) == 0;
   if (state.isLost) return isGL && strncmp(name, "glDelete", 8) != 0;
+  if (state.isOutOfMemory && strcmp(name, "glGetError") == 0) return true;
   if (state.name ? strcmp(name, state.name) != 0 : !isGL) return false;
   long call = state.count++;
   switch (state.fault) {
     case GRAPHICS_FAULT_NONE: return false;
     case GRAPHICS_FAULT_LOST_CONTEXT:
+    case GRAPHICS_FAULT_QUIET_LOSS:
       if (call == state.call && state.contexts > 0) state.isLost = true;
       return state.isLost;
+    case GRAPHICS_FAULT_MEMORY:
+      state.isOutOfMemory |= call == state.call;
+      return call == state.call;
     case GRAPHICS_FAULT_ONCE: return call == state.call;
     case GRAPHICS_FAULT_ALWAYS: return call >= state.call;
   }
@@ -35,7 +40,11 @@ static bool fails(const char *name) {
 
 // The result of a failed call.
 static intptr_t failure(const char *name) {
-  if (strcmp(name, "glGetError") == 0) return state.isLost ? GL_CONTEXT_LOST : GL_NO_ERROR;
+  if (strcmp(name, "glGetError") == 0) {
+    bool isOutOfMemory = state.isOutOfMemory;
+    state.isOutOfMemory = false;
+    return state.isLost ? GL_CONTEXT_LOST : isOutOfMemory ? GL_OUT_OF_MEMORY : GL_NO_ERROR;
+  }
   if (strcmp(name, "glClientWaitSync") != 0) return 0;
   usleep(1000);
   return GL_TIMEOUT_EXPIRED;
@@ -64,7 +73,9 @@ static EGLContext createContext(
   return eglCreateContextReplacement(display, config, shared, attributes);
 }
 
-static GLenum resetStatus(void) { return state.isLost ? GL_INNOCENT_CONTEXT_RESET : GL_NO_ERROR; }
+static GLenum resetStatus(void) {
+  return state.isLost && state.fault == GRAPHICS_FAULT_LOST_CONTEXT ? GL_INNOCENT_CONTEXT_RESET : GL_NO_ERROR;
+}
 
 static __eglMustCastToProperFunctionPointerType getProcAddress(const char *name) {
   if (strncmp(name, "glGetGraphicsResetStatus", 24) == 0) {
@@ -109,11 +120,11 @@ void graphics_fault_arm(GraphicsFault fault, const char *name, long call, long c
   state.call = call;
   state.contexts = contexts;
   state.count = 0;
-  state.isLost = false;
+  state.isLost = state.isOutOfMemory = false;
 }
 
 long graphics_fault_disarm(void) {
   state.fault = GRAPHICS_FAULT_NONE;
-  state.isLost = false;
+  state.isLost = state.isOutOfMemory = false;
   return state.count;
 }

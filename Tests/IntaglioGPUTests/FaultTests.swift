@@ -69,8 +69,62 @@ import Testing
     #expect(count > 50)
     for call in stride(from: 0, to: count, by: 5) {
       try draw(&backend, GRAPHICS_FAULT_LOST_CONTEXT, call: call)
+      try draw(&backend, GRAPHICS_FAULT_QUIET_LOSS, call: call)
     }
     #expect(backend.statistics.takenTextures == 0)
+  }
+
+  @Test func aContextLostWhileProgramsAreMadeIsNoShadersFault() throws {
+    for fault in [GRAPHICS_FAULT_LOST_CONTEXT, GRAPHICS_FAULT_QUIET_LOSS, GRAPHICS_FAULT_MEMORY] {
+      for name in ["glCompileShader", "glLinkProgram", "glGetProgramiv"] as [StaticString] {
+        var backend = try GPUBackend(options: GPUOptions(variant: .fragment, cache: .none))
+        try draw(&backend, fault, name)
+      }
+    }
+  }
+
+  /// Textures that were not set up as they should be are not kept for later pictures.
+  @Test(arguments: [ShaderVariant.fragment, .compute])
+  func memoryThatEndsAtAnyCallCostsNoPicture(variant: ShaderVariant) throws {
+    let options = GPUOptions(variant: variant, cache: .none)
+    var backend = try GPUBackend(options: options)
+    let parameters = try draw(&backend, GRAPHICS_FAULT_NONE, "glTexParameteri")
+    try #require(parameters > 8)
+    let count = try draw(&backend, GRAPHICS_FAULT_NONE)
+    for call in stride(from: 0, to: count, by: 7) { try draw(&backend, GRAPHICS_FAULT_MEMORY, call: call) }
+    for call in stride(from: 0, to: parameters, by: 3) {
+      var new = try GPUBackend(options: options)
+      try draw(&new, GRAPHICS_FAULT_MEMORY, "glTexParameteri", call: call)
+      try draw(&new, GRAPHICS_FAULT_NONE)
+    }
+  }
+
+  @Test func whatFailsWhileADeviceIsOpenedIsOpenedAgain() throws {
+    let options = GPUOptions(variant: .fragment, cache: .none)
+    for fault in [GRAPHICS_FAULT_LOST_CONTEXT, GRAPHICS_FAULT_MEMORY] {
+      for call in stride(from: 0, to: 120, by: 5) {
+        graphics_fault_arm(fault, nil, call, 1)
+        defer { graphics_fault_disarm() }
+        var backend = try GPUBackend(options: options)
+        #expect(!backend.name.isEmpty)
+        graphics_fault_disarm()
+        try draw(&backend, GRAPHICS_FAULT_NONE)
+      }
+    }
+  }
+
+  /// Drivers take their time to give a program's binary.
+  @Test func binariesThatNobodyKeepsAreNotAskedFor() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-\(UUID().uuidString)")
+      .path()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for (cache, areKept) in [(CacheLocation.none, false), (.folder(folder), true)] {
+      for name in ["glGetProgramBinary", "glProgramParameteri"] as [StaticString] {
+        try? FileManager.default.removeItem(atPath: folder)
+        var backend = try GPUBackend(options: GPUOptions(variant: .fragment, cache: cache))
+        #expect((try draw(&backend, GRAPHICS_FAULT_NONE, name) > 0) == areKept)
+      }
+    }
   }
 
   /// Also while the new one is set up, and its shaders compiled.

@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test func itTellsWhatItRunsOn() throws {
-    let thread = try RenderThread(options: GPUOptions(planeFormat: .half))
-    #expect(thread.information.planeFormat == .half)
+    let thread = try RenderThread(options: GPUOptions(planeFormat: .integer))
+    #expect(thread.information.planeFormat == .integer)
     #expect(thread.information.hasComputeVariants)
     #expect(thread.name == thread.information.device.renderer)
     #expect(!thread.information.reason.isEmpty)

@@ -52,7 +52,7 @@ import Testing
     let bitmap = try samples.bitmap(PixelSize(7, 5))
     var plan = Plan()
     plan.output = plan.addInput(.bitmap, PixelRect(bitmap.size))
-    let thread = try GPUConfiguration(variant: .compute, planes: .half).thread()
+    let thread = try GPUConfiguration(variant: .compute, planes: .integer).thread()
     #expect(try thread.execute(plan, inputs: [.bitmap(bitmap)]) == .bitmap(bitmap))
   }
 }

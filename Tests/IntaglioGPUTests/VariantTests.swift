@@ -29,7 +29,7 @@ import Testing
 
   /// A thread on a device of which nothing is known.
   private func unknown(tries: Bool, _ cache: CacheLocation = .none) throws -> RenderThread {
-    var options = GPUOptions(planeFormat: .half)
+    var options = GPUOptions(planeFormat: .integer)
     (options.triesVariants, options.cache, options.usesKnownVariants) = (tries, cache, false)
     return try RenderThread(options: options)
   }

@@ -15,7 +15,7 @@ import IntaglioPlanner
   func withinAQuarterOfALevel(sigma: Double) throws {
     let cpu = CPUBackend()
     let unorm = try RenderThread(options: GPUOptions(planeFormat: .unorm16))
-    let half = try RenderThread(options: GPUOptions(planeFormat: .half))
+    let integer = try RenderThread(options: GPUOptions(planeFormat: .integer))
     for content in [Content.binaryNoise, .impulses, .disc, .opaque, .letters, .softBlob] {
       let picture = try content.picture(PixelSize(203, 141))
       let inputs = [Surface.bitmap(picture)]
@@ -24,7 +24,7 @@ import IntaglioPlanner
       let results = [
         ("CPU", try cpu.execute(plan, inputs: inputs)),
         ("GPU, unorm", try unorm.execute(plan, inputs: inputs)),
-        ("GPU, half float", try half.execute(plan, inputs: inputs)),
+        ("GPU, integer", try integer.execute(plan, inputs: inputs)),
       ]
       for (name, result) in results {
         let samples = try plane(result).samples

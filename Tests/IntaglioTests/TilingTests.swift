@@ -59,6 +59,17 @@ import Testing
     #expect(try result == backend.execute(plan, inputs: prepared.inputs))
   }
 
+  /// A tile that shows the shadow of the far end takes that end, and nothing in between.
+  @Test(arguments: ParityCatalog.covering.filter { $0.size.width == 4097 })
+  func aTileHoldsWhatItReads(_ parityCase: ParityCase) throws {
+    let plan = try Planner().plan(parityCase.style, picture: parityCase.size, scale: parityCase.scale)
+    for left in stride(from: 0, to: parityCase.size.width, by: 241) {
+      let tile = PixelRect(columns: left..<left + 241, rows: 0..<parityCase.size.height)
+      let widest = plan.divided(to: tile).plan.surfaces.map(\.region.width).max()
+      #expect(try #require(widest) < 2048)
+    }
+  }
+
   /// A device that has memory for a few pixels only.
   @Test func memoryRunsOut() throws {
     let picture = try Content.softBlob.picture(PixelSize(201, 77))

@@ -52,6 +52,20 @@ extension MeaningCase {
       // Half of the first of 16 parts.
       pixels: [(5, 1, SIMD4(0, 127.5, 0, 127.5)), (7, 1, clear), (2, 6, opaque(255, 0, 0)), (6, 6, clear)]),
     MeaningCase(
+      "a ramp replaces what is below a copy as far as its own colours reach", 9, 8,
+      background: .white,
+      Layer(
+        frame: Rect(1, 1, 2.5, 2), contents: .color(blue),
+        style: Style(shadows: [far(ramp: ColorRamp([green]))]), blend: .copy),
+      Layer(
+        frame: Rect(1, 5, 2.03125, 2), contents: .color(blue),
+        style: Style(shadows: [far(ramp: ColorRamp([green]))]), blend: .copy),
+      // Full at half a strength; half of the first of 16 parts.
+      pixels: [
+        (6, 1, opaque(0, 255, 0)), (7, 1, opaque(0, 255, 0)), (7, 5, opaque(127.5, 255, 127.5)),
+        (8, 1, opaque(255, 255, 255)),
+      ]),
+    MeaningCase(
       "noise makes a strength all or nothing, grain by grain, and jitter moves it",
       scene(
         of: faint,

@@ -25,6 +25,9 @@ package struct DiskCache: Sendable {
     folder = location.path
   }
 
+  /// Whether anything is cached.
+  var isKept: Bool { folder != nil }
+
   /// The value of `key`.
   package func value(for key: String) -> [UInt8]? {
     guard let path = path(of: key), let file = DiskCache.read(path) else { return nil }

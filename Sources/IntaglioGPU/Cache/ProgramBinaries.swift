@@ -7,21 +7,21 @@ import CEGL
 struct ProgramBinaries {
   private let cache: DiskCache
   private let device: String
-  /// Whether the driver offers a binary format.
-  private let isSupported: Bool
+  /// Whether binaries are cached, and the driver offers a format for them.
+  let areKept: Bool
 
   /// The binaries of a device. Its context is current.
   init(_ cache: DiskCache, device: GraphicsDevice) {
     self.cache = cache
     self.device = device.cacheKey
     var formats: GLint = 0
-    glGetIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), &formats)
-    isSupported = formats > 0
+    if cache.isKept { glGetIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), &formats) }
+    areKept = formats > 0
   }
 
   /// The linked program of a source; nil if it is not cached, or rejected.
   func program(of source: String) -> GLuint? {
-    guard isSupported, let value = cache.value(for: key(source)), value.count > 4 else { return nil }
+    guard areKept, let value = cache.value(for: key(source)), value.count > 4 else { return nil }
     let format = value.prefix(4).reversed().reduce(0) { $0 << 8 | GLenum($1) }
     let program = glCreateProgram()
     value.dropFirst(4).withUnsafeBytes {
@@ -40,7 +40,7 @@ struct ProgramBinaries {
 
   /// Caches a linked program.
   func store(_ program: GLuint, of source: String) {
-    guard isSupported else { return }
+    guard areKept else { return }
     var capacity: GLint = 0
     glGetProgramiv(program, GLenum(GL_PROGRAM_BINARY_LENGTH), &capacity)
     guard capacity > 0 else { return }

@@ -43,6 +43,8 @@ final class GraphicsContext {
     extensions = GraphicsContext.currentExtensions()
     resetStatus = resetStatusEntry()
     compileInParallel()
+    // What a lost context answers is nothing, not even its loss.
+    try GraphicsCheck.now("the description of a context")
   }
 
   deinit {
@@ -58,9 +60,13 @@ final class GraphicsContext {
     }
   }
 
-  /// Throws `RenderError.contextLost` if the device has been reset or removed.
+  /// Throws `RenderError.contextLost` if the device has been reset or removed. Of contexts without a reset
+  /// status only errors say so.
   func checkNotLost() throws(RenderError) {
-    guard let status = resetStatus?(), status != GLenum(GL_NO_ERROR) else { return }
+    guard let status = resetStatus?(), status != GLenum(GL_NO_ERROR) else {
+      if glGetError() == GLenum(GL_CONTEXT_LOST) { throw .contextLost(reason: "a call met a lost context") }
+      return
+    }
     let reason =
       switch Int32(status) {
       case GL_GUILTY_CONTEXT_RESET: "the device was reset because of this context"

@@ -144,21 +144,35 @@ public enum GraphicsDevices {
     }
   }
 
-  /// The device with its GL's description, or the reason why it cannot be used. Only hardware is probed: it
-  /// may be selected instead of the next device or the CPU, which then would do better.
+  /// The device with its GL's description, or the reason why it cannot be used. A lost context says nothing
+  /// about the next one.
   private static func opened(_ device: GraphicsDevice, _ cache: CacheLocation) -> GraphicsDevice {
     do throws(RenderError) {
-      return try inContext(of: device) { (context) throws(RenderError) in
-        if !context.device.isSoftware {
-          var limits = GraphicsLimits(context)
-          _ = try DeviceTrust(context, GPUOptions(cache: cache)).settle(&limits, wished: nil)
-        }
-        return context.device
-      }
+      return try described(device, cache)
     } catch {
+      if case .contextLost = error, let described = try? described(device, cache) { return described }
       var device = device
       device.failure = error.cause
       return device
+    }
+  }
+
+  /// The device with its GL's description. Only hardware is probed: it may be selected instead of the next
+  /// device or the CPU, which then would do better.
+  private static func described(
+    _ device: GraphicsDevice, _ cache: CacheLocation
+  ) throws(RenderError) -> GraphicsDevice {
+    try inContext(of: device) { (context) throws(RenderError) in
+      guard !context.device.isSoftware else { return context.device }
+      do throws(RenderError) {
+        var limits = GraphicsLimits(context)
+        _ = try DeviceTrust(context, GPUOptions(cache: cache)).settle(&limits, wished: nil)
+      } catch {
+        // A lost context has no limits and no formats.
+        try context.checkNotLost()
+        throw error
+      }
+      return context.device
     }
   }
 

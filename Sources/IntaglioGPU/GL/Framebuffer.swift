@@ -31,9 +31,10 @@ struct Framebuffer: ~Copyable {
   /// Sets all texels of a texture to 0.
   func clear(_ texture: Texture) throws(RenderError) {
     try attach(texture)
-    if texture.format == .bitmap {
-      glClearBufferuiv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
-    } else {
+    switch texture.format {
+    case .bitmap: glClearBufferuiv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
+    case .planeInteger, .intermediateInteger: glClearBufferiv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
+    case .planeUnorm16, .intermediateUnorm16, .profile:
       glClearBufferfv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
     }
     try GraphicsCheck.everyCall("glClearBuffer")

@@ -32,7 +32,7 @@ struct GraphicsLimits {
     let known = TextureFormat.allCases.filter { format in
       switch format {
       case .planeUnorm16, .intermediateUnorm16: extensions.contains("GL_EXT_texture_norm16")
-      case .bitmap, .planeHalf, .intermediateHalf, .profile: true
+      case .bitmap, .planeInteger, .intermediateInteger, .profile: true
       }
     }
     let drawable = Set(known.filter { $0 != .profile && canDraw(into: $0) })
@@ -60,12 +60,11 @@ struct GraphicsLimits {
   /// Leaves out compute shaders.
   mutating func leaveOutStores() { storable = [] }
 
-  /// The format of planes: the requested one, else 16-bit integers if the device can draw into them, else
-  /// half floats.
+  /// The format of planes: the requested one, else the first one that the device can draw into.
   ///
   /// - Throws: `RenderError.unavailable` if the device supports none of these.
   func planeFormat(wished: PlaneFormat?) throws(RenderError) -> PlaneFormat {
-    let candidates = wished.map { [$0] } ?? [.unorm16, .half]
+    let candidates = wished.map { [$0] } ?? PlaneFormat.allCases
     let fitting = candidates.first { format in
       let needed = [TextureFormat(.plane, planes: format), TextureFormat(.intermediate, planes: format)]
       return drawable.isSuperset(of: needed)

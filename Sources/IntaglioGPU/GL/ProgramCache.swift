@@ -41,6 +41,8 @@ struct ProgramKey: Hashable {
   var frame: ShaderSource.Frame
   /// The output format.
   var output: TextureFormat
+  /// The format of the planes that are read.
+  var planes: PlaneFormat
   /// The defines for the pass's shape.
   var defines: [ShaderSource.Define]
   /// The statements of a paint pass's items.
@@ -148,7 +150,9 @@ struct ProgramCache: ~Copyable {
     let program = glCreateProgram()
     glAttachShader(program, shader)
     if !isCompute { glAttachShader(program, triangle) }
-    glProgramParameteri(program, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE)
+    if binaries.areKept {
+      glProgramParameteri(program, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE)
+    }
     glLinkProgram(program)
     return BegunProgram(name: program, shader: shader, source: source)
   }
@@ -163,6 +167,7 @@ struct ProgramCache: ~Copyable {
         begun.delete()
         discardTriangle()
       }
+      try GraphicsCheck.now("glLinkProgram", device: context.device.renderer)
       glGetShaderiv(begun.shader, GLenum(GL_COMPILE_STATUS), &status)
       let log =
         status == GL_TRUE
@@ -208,10 +213,10 @@ struct ProgramCache: ~Copyable {
         .init("BLOCK_LENGTH", blockLength),
         .init("BLOCK_AXIS", key.taps?.axis == .vertical ? "ivec2(0, 1)" : "ivec2(1, 0)"),
         .init("HAS_BORDER", context.clampsToBorder),
-        .init("OUTPUT_IS_HALF", key.output.isHalf),
+        .init("PLANES_ARE_INTEGERS", key.planes == .integer),
         .init("OUTPUT_IS_BITMAP", key.output == .bitmap),
         .init(
-          "OUTPUT_IS_INTERMEDIATE", key.output == .intermediateUnorm16 || key.output == .intermediateHalf),
+          "OUTPUT_IS_INTERMEDIATE", key.output == .intermediateUnorm16 || key.output == .intermediateInteger),
       ]
     if key.frame == .compute {
       guard let image = key.output.image else {

@@ -10,12 +10,12 @@ enum TextureFormat: Hashable, CaseIterable {
   case bitmap
   /// RGBA16: a plane.
   case planeUnorm16
-  /// RGBA16F: a plane.
-  case planeHalf
+  /// RGBA16I: a plane, with the bits of unsigned integers.
+  case planeInteger
   /// RGBA16: a 16-bit intermediate.
   case intermediateUnorm16
-  /// RGBA16F: a 16-bit intermediate.
-  case intermediateHalf
+  /// RGBA16I: a 16-bit intermediate, likewise.
+  case intermediateInteger
   /// R32F: bounds profiles. Read only.
   case profile
 
@@ -24,9 +24,9 @@ enum TextureFormat: Hashable, CaseIterable {
     switch (surface, planes) {
     case (.bitmap, _): self = .bitmap
     case (.plane, .unorm16): self = .planeUnorm16
-    case (.plane, .half): self = .planeHalf
+    case (.plane, .integer): self = .planeInteger
     case (.intermediate, .unorm16): self = .intermediateUnorm16
-    case (.intermediate, .half): self = .intermediateHalf
+    case (.intermediate, .integer): self = .intermediateInteger
     }
   }
 
@@ -35,27 +35,27 @@ enum TextureFormat: Hashable, CaseIterable {
     switch self {
     case .bitmap: GLenum(GL_RGBA32UI)
     case .planeUnorm16, .intermediateUnorm16: GLenum(GL_RGBA16_EXT)
-    case .planeHalf, .intermediateHalf: GLenum(GL_RGBA16F)
+    case .planeInteger, .intermediateInteger: GLenum(GL_RGBA16I)
     case .profile: GLenum(GL_R32F)
     }
   }
 
-  /// Whether channels are half floats.
-  var isHalf: Bool { self == .planeHalf || self == .intermediateHalf }
+  /// The format of planes that it belongs to; for bitmaps and profiles any.
+  var planes: PlaneFormat { self == .planeInteger || self == .intermediateInteger ? .integer : .unorm16 }
 
   /// The number of neighbouring pixels in a texel.
   var pixelsPerTexel: Int {
     switch self {
-    case .bitmap, .planeUnorm16, .planeHalf: 4
-    case .intermediateUnorm16, .intermediateHalf, .profile: 1
+    case .bitmap, .planeUnorm16, .planeInteger: 4
+    case .intermediateUnorm16, .intermediateInteger, .profile: 1
     }
   }
 
   /// The number of values in a pixel; a bitmap's pixel is one value with all its channels.
   var numbersPerPixel: Int {
     switch self {
-    case .bitmap, .planeUnorm16, .planeHalf, .profile: 1
-    case .intermediateUnorm16, .intermediateHalf: 4
+    case .bitmap, .planeUnorm16, .planeInteger, .profile: 1
+    case .intermediateUnorm16, .intermediateInteger: 4
     }
   }
 
@@ -64,7 +64,7 @@ enum TextureFormat: Hashable, CaseIterable {
     switch self {
     case .bitmap: 16
     case .profile: 4
-    case .planeUnorm16, .planeHalf, .intermediateUnorm16, .intermediateHalf: 8
+    case .planeUnorm16, .planeInteger, .intermediateUnorm16, .intermediateInteger: 8
     }
   }
 
@@ -73,7 +73,7 @@ enum TextureFormat: Hashable, CaseIterable {
     switch self {
     case .bitmap: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), 16)
     case .planeUnorm16, .intermediateUnorm16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), 8)
-    case .planeHalf, .intermediateHalf: (GLenum(GL_RGBA), GLenum(GL_HALF_FLOAT), 8)
+    case .planeInteger, .intermediateInteger: (GLenum(GL_RGBA_INTEGER), GLenum(GL_SHORT), 8)
     case .profile: (GLenum(GL_RED), GLenum(GL_FLOAT), 4)
     }
   }
@@ -84,7 +84,8 @@ enum TextureFormat: Hashable, CaseIterable {
     switch self {
     case .bitmap: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), 16)
     case .planeUnorm16, .intermediateUnorm16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), 8)
-    case .planeHalf, .intermediateHalf, .profile: (GLenum(GL_RGBA), GLenum(GL_FLOAT), 16)
+    case .planeInteger, .intermediateInteger: (GLenum(GL_RGBA_INTEGER), GLenum(GL_INT), 16)
+    case .profile: (GLenum(GL_RGBA), GLenum(GL_FLOAT), 16)
     }
   }
 
@@ -92,7 +93,7 @@ enum TextureFormat: Hashable, CaseIterable {
   var image: (name: String, isExtended: Bool)? {
     switch self {
     case .bitmap: ("rgba32ui", false)
-    case .planeHalf, .intermediateHalf: ("rgba16f", false)
+    case .planeInteger, .intermediateInteger: ("rgba16i", false)
     case .planeUnorm16, .intermediateUnorm16: ("rgba16", true)
     case .profile: nil
     }

@@ -11,10 +11,10 @@ package enum DeviceAssumption: String, Sendable, Hashable, Codable, CaseIterable
   case levels
   /// Floats have 24 significant bits.
   case precision
-  /// Planes of 16-bit integers are drawn to the step.
+  /// Planes of normalized 16-bit integers are drawn to the step.
   case unorm16
-  /// Planes of half floats are drawn to the step.
-  case half
+  /// Planes of plain 16-bit integers are drawn to the step.
+  case shorts
   /// Compute shaders store images as fragments are drawn.
   case stores
 
@@ -25,8 +25,8 @@ package enum DeviceAssumption: String, Sendable, Hashable, Codable, CaseIterable
     case .integers: "32-bit integers are drawn"
     case .levels: "8-bit levels are rounded"
     case .precision: "floats have 24 bits"
-    case .unorm16: "16-bit integers are drawn exactly"
-    case .half: "half floats are drawn exactly"
+    case .unorm16: "normalized 16-bit integers are drawn exactly"
+    case .shorts: "plain 16-bit integers are drawn exactly"
     case .stores: "compute shaders store images"
     }
   }
@@ -35,8 +35,8 @@ package enum DeviceAssumption: String, Sendable, Hashable, Codable, CaseIterable
   package var alternative: String? {
     switch self {
     case .border: "shaders check every place"
-    case .unorm16: "planes are half floats"
-    case .half: "planes are 16-bit integers"
+    case .unorm16: "planes are plain integers"
+    case .shorts: "planes are normalized integers"
     case .stores: "fragment shaders draw everything"
     case .integers, .levels, .precision: nil
     }
@@ -44,7 +44,7 @@ package enum DeviceAssumption: String, Sendable, Hashable, Codable, CaseIterable
 
   /// The assumption about planes of a format.
   init(_ planes: PlaneFormat) {
-    self = planes == .unorm16 ? .unorm16 : .half
+    self = planes == .unorm16 ? .unorm16 : .shorts
   }
 }
 

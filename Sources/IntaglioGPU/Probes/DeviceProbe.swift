@@ -38,7 +38,7 @@ struct DeviceProbe: ~Copyable {
     _ frame: ShaderSource.Frame, _ format: TextureFormat
   ) throws(RenderError) -> Set<DeviceAssumption> {
     let drawing: DeviceAssumption =
-      frame == .compute ? .stores : format == .bitmap ? .integers : format.isHalf ? .half : .unorm16
+      frame == .compute ? .stores : format == .bitmap ? .integers : DeviceAssumption(format.planes)
     do throws(RenderError) {
       let pattern = format.pattern(DeviceProbe.source)
       let found = try draw(pattern, frame, format)
@@ -54,7 +54,9 @@ struct DeviceProbe: ~Copyable {
   }
 
   private static func program(_ frame: ShaderSource.Frame, _ format: TextureFormat) -> ProgramKey {
-    ProgramKey(pass: "probe", frame: frame, output: format, defines: [], statements: "", taps: nil)
+    ProgramKey(
+      pass: "probe", frame: frame, output: format, planes: format.planes, defines: [], statements: "",
+      taps: nil)
   }
 
   /// Compares a result with the pattern in it.
@@ -140,15 +142,14 @@ struct DeviceProbe: ~Copyable {
   }
 }
 
-/// Patterns of one number a pixel: a bitmap's 32 bits, a plane's steps of 1 / 65535, or of 1 / 65536 in half
-/// floats. None is 0, so that no edge looks like the border.
+/// Patterns of one number a pixel: a bitmap's 32 bits, or a plane's steps of 1 / 65535. None is 0, so that no
+/// edge looks like the border.
 extension TextureFormat {
   fileprivate func pattern(_ size: PixelSize) -> [Int64] {
     (0..<Int64(size.width * size.height)).map { index in
       switch self {
       case .bitmap: index < Int64(size.width) ? TextureFormat.full(index) : TextureFormat.levels(index)
-      case .planeUnorm16, .intermediateUnorm16: index * 40503 & 0xFFFF | 1
-      case .planeHalf, .intermediateHalf, .profile: 32 * (8 * index + 3)
+      default: index * 40503 & 0xFFFF | 1
       }
     }
   }
@@ -170,21 +171,14 @@ extension TextureFormat {
     pattern.flatMap { number -> [UInt8] in
       switch self {
       case .bitmap: withUnsafeBytes(of: UInt32(truncatingIfNeeded: number)) { Array($0) }
-      case .planeUnorm16, .intermediateUnorm16:
-        withUnsafeBytes(of: UInt16(truncatingIfNeeded: number)) { Array($0) }
-      case .planeHalf, .intermediateHalf, .profile:
-        withUnsafeBytes(of: Float16(Float(number) / 65536)) { Array($0) }
+      default: withUnsafeBytes(of: UInt16(truncatingIfNeeded: number)) { Array($0) }
       }
     }
   }
 
   /// The number of a full pixel.
   fileprivate var fullNumber: Int64 {
-    switch self {
-    case .bitmap: 0xFFFF_FFFF
-    case .planeUnorm16, .intermediateUnorm16: 65535
-    case .planeHalf, .intermediateHalf, .profile: 65536
-    }
+    self == .bitmap ? 0xFFFF_FFFF : 65535
   }
 
   /// The numbers in the readback format.
@@ -192,10 +186,8 @@ extension TextureFormat {
     bytes.withUnsafeBytes { bytes in
       switch self {
       case .bitmap: bytes.bindMemory(to: UInt32.self).map { Int64($0) }
-      case .planeUnorm16, .intermediateUnorm16:
-        bytes.bindMemory(to: UInt16.self).map { Int64($0) }
-      case .planeHalf, .intermediateHalf, .profile:
-        bytes.bindMemory(to: Float.self).map { Int64(exactly: $0 * 65536) ?? -1 }
+      case .planeInteger, .intermediateInteger: bytes.bindMemory(to: UInt32.self).map { Int64($0 & 0xFFFF) }
+      default: bytes.bindMemory(to: UInt16.self).map { Int64($0) }
       }
     }
   }

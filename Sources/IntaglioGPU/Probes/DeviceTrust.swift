@@ -67,7 +67,7 @@ struct DeviceTrust {
         failures.insert(DeviceAssumption(planes))
       }
     }
-    let planes: PlaneFormat = failures.contains(.unorm16) ? .half : .unorm16
+    let planes: PlaneFormat = failures.contains(.unorm16) ? .integer : .unorm16
     guard limits.canStore(planes: planes) else { return failures.union([.stores]) }
     for format in [.bitmap, TextureFormat(.plane, planes: planes)] {
       failures.formUnion(try probe.failures(.compute, format))

@@ -78,7 +78,7 @@ public struct GPUReport: Sendable, Hashable, Codable {
   public let device: Int
   /// GL_RENDERER.
   public let deviceName: String
-  /// The format of planes and 16-bit intermediates: `unorm16` or `half`.
+  /// The format of planes and 16-bit intermediates: `unorm16` or `integer`.
   public let planes: String
   /// The variant of each kind of pass, and the reason.
   public private(set) var variants: VariantReport

@@ -88,7 +88,8 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   /// kCGBlendModeCopy). A partly covered pixel is replaced in proportion.
   ///
   /// A layer covers the pixels that would be opaque if everything in it were opaque; a picture covers all
-  /// pixels that it touches, and a text with emoji covers pixels by its opacity.
+  /// pixels that it touches, and a text with emoji covers pixels by its opacity. All colours of a shadow's
+  /// ramp count as opaque, but for the first one of an outer shadow.
   case copy
 
   /// Whether channels depend on one another: modes that exchange hue, saturation and luminosity, or select

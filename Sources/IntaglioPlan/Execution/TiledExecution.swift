@@ -44,7 +44,7 @@ package struct TiledExecution {
         waiting += halves
         continue
       }
-      let tile = plan.cropped(to: region)
+      let tile = plan.divided(to: region)
       do throws(RenderError) {
         try check(tile.plan)
         var parts: [Surface] = []

@@ -4,9 +4,9 @@
 package enum SurfaceFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// Premultiplied RGBA, 8 bits a channel: inputs and the result. Written values are rounded once.
   case bitmap
-  /// One channel of 16 bits (unorm or half float): masks and blurs.
+  /// One channel of 16 bits: masks and blurs.
   case plane
-  /// Premultiplied RGBA, 16 bits a channel (unorm or half float): between separate passes.
+  /// Premultiplied RGBA, 16 bits a channel: between separate passes.
   case intermediate
 
   /// Bytes per pixel in CPU and GPU.

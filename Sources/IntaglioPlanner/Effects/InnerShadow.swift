@@ -12,7 +12,7 @@ struct InnerShadowLayer: PlannedEffect {
     (request.isMask, request.isInside) = (true, true)
     return [request]
   }
-  var silhouette: any PlannedEffect { InnerShadowLayer(shadow: shadow.opaque) }
+  var silhouette: any PlannedEffect { InnerShadowLayer(shadow: shadow.opaque(.inner)) }
   var dependsOnPlace: Bool { shadow.isBounded || shadow.blend == .dissolve || shadow.grain != nil }
 
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {

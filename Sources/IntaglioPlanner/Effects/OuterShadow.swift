@@ -12,7 +12,9 @@ struct OuterShadowLayer: PlannedEffect {
     let request = shadow.request(spread: shadow.spread)
     return shadow.isConcealed ? [request, CoverageRequest(needsPlane: true)] : [request]
   }
-  var silhouette: any PlannedEffect { OuterShadowLayer(shadow: shadow.opaque, isKnockedOut: isKnockedOut) }
+  var silhouette: any PlannedEffect {
+    OuterShadowLayer(shadow: shadow.opaque(.outer), isKnockedOut: isKnockedOut)
+  }
   var dependsOnPlace: Bool { shadow.blend == .dissolve || shadow.grain != nil }
 
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {

@@ -40,10 +40,12 @@ extension ResolvedShadow {
   }
 
   /// The shadow's silhouette, as if all of it were opaque.
-  var opaque: ResolvedShadow {
+  func opaque(_ kind: Shadow.Kind) -> ResolvedShadow {
     ResolvedShadow(
       color: .opaqueBlack, blur: blur, offset: offset, spread: spread, metric: metric, isBounded: isBounded,
-      slope: slope, tone: tone, grain: grain, isConcealed: isConcealed)
+      slope: slope, tone: tone, grain: grain,
+      ramp: ramp.map { ColorRamp([.black]).colors(parts: $0.count - 1, fadesIn: kind == .outer) },
+      isConcealed: isConcealed)
   }
 
   /// The visible shadows of a kind in a style, topmost first.

@@ -66,11 +66,10 @@ extension ReferenceRenderer {
 
   /// The picture of a shadow with this strength.
   func picture(of shadow: Shadow, _ strength: Coverage, at space: DrawingSpace) -> Picture {
-    guard let ramp = shadow.ramp, !space.isSilhouette else {
-      return Picture(space.paint(shadow.color), covering: strength)
-    }
-    let colors = ReferenceRamp(ramp, of: shadow)
-    return Picture(strength.region) { x, y in colors.color(at: strength[x, y]) * shadow.color.alpha }
+    let color = space.paint(shadow.color)
+    guard let ramp = shadow.ramp else { return Picture(color, covering: strength) }
+    let colors = ReferenceRamp(space.isSilhouette ? ColorRamp([.black]) : ramp, of: shadow)
+    return Picture(strength.region) { x, y in colors.color(at: strength[x, y]) * color.w }
   }
 
   /// B of a coverage, moved by a shadow's offset.

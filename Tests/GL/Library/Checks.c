@@ -122,15 +122,16 @@ void check_glReadPixels(
   if (!isDefined(texture, (Box){x, y, x + width, y + height})) violated("glReadPixels reads texels that nothing has written");
 }
 
-static void checkClear(GLenum buffer, bool isInteger) {
+static void checkClear(GLenum buffer, Numbers numbers) {
   const Texture *texture = current ? attached(current->framebuffer) : NULL;
   if (buffer != GL_COLOR || !texture) return;
-  if (isInteger != isIntegerFormat(texture->format)) violated("a clear has another type than its attachment");
+  if (numbers != numbersOf(texture->format)) violated("a clear has another type than its attachment");
   checkBarrier("a clear", texture, GL_FRAMEBUFFER_BARRIER_BIT);
 }
 
-void check_glClearBufferfv(GLenum buffer, GLint index, const GLfloat *value) { (void)index, (void)value, checkClear(buffer, false); }
-void check_glClearBufferuiv(GLenum buffer, GLint index, const GLuint *value) { (void)index, (void)value, checkClear(buffer, true); }
+void check_glClearBufferfv(GLenum buffer, GLint index, const GLfloat *value) { (void)index, (void)value, checkClear(buffer, FLOATS); }
+void check_glClearBufferiv(GLenum buffer, GLint index, const GLint *value) { (void)index, (void)value, checkClear(buffer, SIGNED); }
+void check_glClearBufferuiv(GLenum buffer, GLint index, const GLuint *value) { (void)index, (void)value, checkClear(buffer, UNSIGNED); }
 
 // Draws and dispatches
 
@@ -144,8 +145,8 @@ static void checkSampled(const char *use, const Uniform *uniform, int unit, cons
   }
   const Texture *texture = &object->texture;
   if (texture == target) violated("%s reads the texture that is written", place);
-  bool isInteger = isIntegerFormat(texture->format);
-  if (isInteger != (uniform->type != GL_SAMPLER_2D)) violated("%s has another type than its texture", place);
+  bool isInteger = numbersOf(texture->format) != FLOATS;
+  if (numbersRead(uniform->type) != numbersOf(texture->format)) violated("%s has another type than its texture", place);
   bool isFiltered = texture->minFilter != GL_NEAREST || texture->magFilter != GL_NEAREST;
   if (isInteger && isFiltered) violated("%s filters integers", place);
   if (isInteger && texture->hasFloatBorder) violated("%s reads integers with a border colour of floats", place);
@@ -197,7 +198,7 @@ void check_glDispatchCompute(GLuint x, GLuint y, GLuint z) {
     target = &object->texture;
     checkBarrier("an image is stored", target, GL_SHADER_IMAGE_ACCESS_BARRIER_BIT);
     if (target->isUsed) violated("an image is stored after a draw or a dispatch that uses it, without a barrier for images");
-    if (isIntegerFormat(target->format) != (uniform->type != GL_IMAGE_2D)) {
+    if (numbersOf(target->format) != numbersRead(uniform->type)) {
       violated("a dispatch: the image %s has another type than its texture", uniform->name);
     }
   }

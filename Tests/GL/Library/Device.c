@@ -3,11 +3,10 @@
 // Shows the program another device than the driver's, and holds it to that device's limits.
 // INSTRUMENTS_DEVICE is a list with commas:
 //
-//     smallest     OpenGL ES 3.1 with its least limits, and no extension but those that every plan needs
-//     half         planes of half floats only: EXT_color_buffer_float in place of EXT_texture_norm16
+//     smallest     OpenGL ES 3.1 with its least limits, and no extension
+//     no-norm16    no EXT_texture_norm16
 //     hardware     no software device, by its names
 //     align64      mapped memory starts at a multiple of 64 bytes and of nothing more, and ends at a guard page
-//     no-float     half floats cannot be rendered to
 //     no-images    no NV_image_formats
 //     no-integers  RGBA32UI cannot be rendered to
 //     no-devices   EGL lists no devices, and has Mesa's surfaceless platform alone
@@ -23,7 +22,7 @@
 #include <sys/mman.h>
 
 static struct {
-  bool isSmallest, isHalf, isHardware, isAligned, hasNoFloat, hasNoImages, hasNoIntegers, hasNoDevices;
+  bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoIntegers, hasNoDevices;
   int side, units, vectors;
 } device;
 
@@ -47,8 +46,7 @@ static const struct {
   {GL_MAX_FRAGMENT_SHADER_STORAGE_BLOCKS, 0},
 };
 
-// What every plan needs, of GL and of EGL.
-static const char *const neededOfGL[] = {"GL_EXT_texture_border_clamp", NULL};
+// What every context needs.
 static const char *const neededOfEGL[] = {"EGL_KHR_surfaceless_context", "EGL_EXT_client_extensions",
   "EGL_EXT_platform_base", "EGL_EXT_platform_device", "EGL_EXT_device_base", "EGL_EXT_device_enumeration",
   "EGL_EXT_device_query", NULL};
@@ -69,10 +67,9 @@ void setDevice(const char *text) {
     int number = equals ? atoi(equals + 1) : 0;
     size_t word = equals ? (size_t)(equals - text) : length;
     if (isWord(text, word, "smallest")) device.isSmallest = true;
-    else if (isWord(text, word, "half")) device.isHalf = true;
+    else if (isWord(text, word, "no-norm16")) device.hasNoNormalized = true;
     else if (isWord(text, word, "hardware")) device.isHardware = true;
     else if (isWord(text, word, "align64")) device.isAligned = true;
-    else if (isWord(text, word, "no-float")) device.hasNoFloat = true;
     else if (isWord(text, word, "no-images")) device.hasNoImages = true;
     else if (isWord(text, word, "no-integers")) device.hasNoIntegers = true;
     else if (isWord(text, word, "no-devices")) device.hasNoDevices = true;
@@ -139,13 +136,9 @@ static GLint limit(GLenum name) {
 
 static bool isShown(const char *name) {
   size_t length = strlen(name);
-  bool isFloat = strstr(name, "color_buffer_half_float") || strstr(name, "color_buffer_float");
-  if (device.hasNoFloat && isFloat) return false;
   if (device.hasNoImages && isWord(name, length, "GL_NV_image_formats")) return false;
-  if (device.isHalf && isWord(name, length, "GL_EXT_texture_norm16")) return false;
-  if (!device.isSmallest) return true;
-  if (device.isHalf ? isFloat : isWord(name, length, "GL_EXT_texture_norm16")) return true;
-  return isAmong(name, length, neededOfGL);
+  if (device.hasNoNormalized && isWord(name, length, "GL_EXT_texture_norm16")) return false;
+  return !device.isSmallest;
 }
 
 // The extensions of the context that has just become current.
@@ -255,10 +248,12 @@ EGLBoolean device_eglMakeCurrent(EGLDisplay display, EGLSurface draw, EGLSurface
 
 // Textures and framebuffers
 
+static bool hasNormalized(void) { return !device.isSmallest && !device.hasNoNormalized; }
+
 bool isRenderable(GLenum format) {
   switch (format) {
-    case GL_RGBA16F: case GL_RG16F: case GL_R16F: return !device.hasNoFloat && (!device.isSmallest || device.isHalf);
-    case GL_RGBA16_EXT: return !device.isHalf;
+    case GL_RGBA16F: case GL_RG16F: case GL_R16F: return !device.isSmallest;
+    case GL_RGBA16_EXT: return hasNormalized();
     case GL_RGBA32UI: return !device.hasNoIntegers;
     default: return true;
   }
@@ -293,6 +288,10 @@ void device_glClearBufferfv(GLenum buffer, GLint index, const GLfloat *value) {
   if (!isRefusedIn("glClearBufferfv")) real.glClearBufferfv(buffer, index, value);
 }
 
+void device_glClearBufferiv(GLenum buffer, GLint index, const GLint *value) {
+  if (!isRefusedIn("glClearBufferiv")) real.glClearBufferiv(buffer, index, value);
+}
+
 void device_glClearBufferuiv(GLenum buffer, GLint index, const GLuint *value) {
   if (!isRefusedIn("glClearBufferuiv")) real.glClearBufferuiv(buffer, index, value);
 }
@@ -302,7 +301,7 @@ void device_glTexStorage2D(GLenum target, GLsizei levels, GLenum format, GLsizei
   if (side && (width > side || height > side)) {
     report("limit: a texture of %d x %d, where a side has at most %d", width, height, side);
     setError(GL_INVALID_VALUE);
-  } else if (device.isHalf && format == GL_RGBA16_EXT) {
+  } else if (!hasNormalized() && format == GL_RGBA16_EXT) {
     report("limit: a texture of RGBA16 without EXT_texture_norm16");
     setError(GL_INVALID_ENUM);
   } else {

@@ -51,6 +51,10 @@ static int callOf(const char *name, size_t length) {
 }
 
 void setFault(const char *text) {
+  concerned = -1;
+  modes &= ~(unsigned)FAULTS;
+  if (strcmp(text, "none") == 0) return;
+  modes |= FAULTS;
   size_t length = strcspn(text, ":");
   for (fault = 0; fault < FAULT_COUNT; fault++) {
     if (strlen(kinds[fault].name) == length && strncmp(kinds[fault].name, text, length) == 0) break;
@@ -70,6 +74,21 @@ void setFault(const char *text) {
   char *rest;
   place = strtol(text, &rest, 10);
   repeat = *rest;
+}
+
+// For a program that draws again and again: sets another fault, for calls counted from 1 again, and tells
+// findings again. Returns the number of calls so far. Nothing else may be drawing.
+__attribute__((visibility("default"))) long instrumentsRestart(const char *text) {
+  long number = atomic_exchange(&total, 0);
+  for (int call = 0; call < CALL_COUNT; call++) counts[call] = 0;
+  forgetReports();
+  setFault(text);
+  return number;
+}
+
+// The calls of a name since then.
+__attribute__((visibility("default"))) long instrumentsCount(const char *name) {
+  return counts[callOf(name, strlen(name))];
 }
 
 static bool isHit(long number) {

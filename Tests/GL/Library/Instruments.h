@@ -58,6 +58,7 @@ void add(Line *line, const char *format, ...) __attribute__((format(printf, 2, 3
 void ended(Line *line);
 // A line of the report: a kind, a colon and a sentence. Equal lines are written once.
 void report(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void forgetReports(void);
 double seconds(void);
 long bytesOf(GLenum channels, GLenum type, long width, long height);
 

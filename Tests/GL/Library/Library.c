@@ -54,7 +54,7 @@ __attribute__((constructor)) static void start(void) {
   }
   if (isOn("INSTRUMENTS_FAULT")) {
     setFault(getenv("INSTRUMENTS_FAULT"));
-    modes |= FAULTS | STATE;
+    modes |= STATE;
   }
 }
 

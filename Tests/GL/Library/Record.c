@@ -35,19 +35,26 @@ double seconds(void) {
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+static char *known[256];
+static int knownCount;
+
+void forgetReports(void) {
+  pthread_mutex_lock(&lock);
+  while (knownCount > 0) free(known[--knownCount]);
+  pthread_mutex_unlock(&lock);
+}
+
 void report(const char *format, ...) {
-  static char *known[256];
-  static int count;
   char text[1024];
   va_list list;
   va_start(list, format);
   vsnprintf(text, sizeof text, format, list);
   va_end(list);
   pthread_mutex_lock(&lock);
-  bool isNew = count < 256;
-  for (int index = 0; index < count && isNew; index++) isNew = strcmp(known[index], text) != 0;
+  bool isNew = knownCount < 256;
+  for (int index = 0; index < knownCount && isNew; index++) isNew = strcmp(known[index], text) != 0;
   if (isNew) {
-    known[count++] = strdup(text);
+    known[knownCount++] = strdup(text);
     fprintf(findings, "%s\n", text);
     fflush(findings);
   }

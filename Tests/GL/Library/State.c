@@ -337,6 +337,7 @@ static void cleared(GLenum buffer) {
 }
 
 void track_glClearBufferfv(GLenum buffer, GLint index, const GLfloat *value) { (void)index, (void)value, cleared(buffer); }
+void track_glClearBufferiv(GLenum buffer, GLint index, const GLint *value) { (void)index, (void)value, cleared(buffer); }
 void track_glClearBufferuiv(GLenum buffer, GLint index, const GLuint *value) { (void)index, (void)value, cleared(buffer); }
 
 static void invalidated(GLenum target) {
@@ -411,10 +412,19 @@ bool isImage(GLenum type) {
   }
 }
 
-bool isIntegerFormat(GLenum format) {
+Numbers numbersOf(GLenum format) {
   switch (format) {
-    case GL_RGBA32UI: case GL_RGBA16UI: case GL_RGBA8UI: case GL_R32UI: case GL_RG32UI: case GL_R8UI: return true;
-    default: return false;
+    case GL_RGBA32UI: case GL_RGBA16UI: case GL_RGBA8UI: case GL_R32UI: case GL_RG32UI: case GL_R8UI: return UNSIGNED;
+    case GL_RGBA32I: case GL_RGBA16I: case GL_RGBA8I: case GL_R32I: case GL_RG32I: case GL_R8I: return SIGNED;
+    default: return FLOATS;
+  }
+}
+
+Numbers numbersRead(GLenum type) {
+  switch (type) {
+    case GL_UNSIGNED_INT_SAMPLER_2D: case GL_UNSIGNED_INT_IMAGE_2D: return UNSIGNED;
+    case GL_INT_SAMPLER_2D: case GL_INT_IMAGE_2D: return SIGNED;
+    default: return FLOATS;
   }
 }
 

@@ -112,7 +112,10 @@ Buffer *boundBuffer(GLenum target);
 bool isDefined(const Texture *texture, Box box);
 bool isSampler(GLenum type);
 bool isImage(GLenum type);
-bool isIntegerFormat(GLenum format);
+// The numbers in the texels of a format, and those that a sampler or an image has.
+typedef enum { FLOATS, SIGNED, UNSIGNED } Numbers;
+Numbers numbersOf(GLenum format);
+Numbers numbersRead(GLenum type);
 void loseContexts(void);
 bool *stuck(GLsync sync);
 

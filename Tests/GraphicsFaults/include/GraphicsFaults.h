@@ -11,6 +11,10 @@ typedef enum {
   // From the call on the context is lost: functions do nothing, fences do not signal, errors say so for ever.
   // A new context works.
   GRAPHICS_FAULT_LOST_CONTEXT,
+  // The same, on a device without a reset status: only errors say it.
+  GRAPHICS_FAULT_QUIET_LOSS,
+  // The call does nothing, and the next error is GL_OUT_OF_MEMORY.
+  GRAPHICS_FAULT_MEMORY,
   // The call does nothing and returns 0.
   GRAPHICS_FAULT_ONCE,
   // So do all calls from this one on.

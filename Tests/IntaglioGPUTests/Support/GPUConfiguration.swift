@@ -21,11 +21,11 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
       PlaneFormat.allCases.map { GPUConfiguration(variant: variant, planes: $0) }
     } + [
       GPUConfiguration(variant: .fragment, planes: .unorm16, loops: true),
-      GPUConfiguration(variant: .fragment, planes: .half, loops: true),
+      GPUConfiguration(variant: .fragment, planes: .integer, loops: true),
       GPUConfiguration(variant: .fragment, planes: .unorm16, cuts: true),
       GPUConfiguration(variant: .compute, planes: .unorm16, cuts: true),
       GPUConfiguration(variant: .fragment, planes: .unorm16, loops: true, border: false),
-      GPUConfiguration(variant: .compute, planes: .half, border: false),
+      GPUConfiguration(variant: .compute, planes: .integer, border: false),
     ]
 
   var testDescription: String {
@@ -33,9 +33,8 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
   }
 
   /// The allowed error of a result that is read from planes or 16-bit intermediates and written to one: a
-  /// step of 1 / 65535 is split between inputs and output, and there may be two inputs. Half floats are exact
-  /// for the samples of `Samples`, and half a step below 1 is 1 / 4096.
-  var tolerance: Double { planes == .unorm16 ? 1.5 / 65535 + 1e-6 : 1.0 / 4096 + 1e-6 }
+  /// step of 1 / 65535 is split between inputs and output, and there may be two inputs.
+  let tolerance = 1.5 / 65535 + 1e-6
 
   /// A render thread in this configuration, made once for all tests.
   func thread() throws -> RenderThread {

@@ -24,7 +24,7 @@ extension PassCase {
     return .plane(samples.plane(region))
   }
 
-  /// Samples of 256ths, which half floats hold exactly: a division hardly increases the error.
+  /// Samples of 256ths: a division hardly increases the error.
   private static func coarse(_ region: PixelRect, seed: UInt64) -> Surface {
     var samples = Samples(seed: seed)
     var plane = samples.plane(region)

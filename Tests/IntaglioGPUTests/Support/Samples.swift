@@ -38,7 +38,7 @@ struct Samples {
     return try Bitmap(size: size, pixels: pixels)
   }
 
-  /// A premultiplied picture that is not rounded to 8 bits, in steps that half floats hold exactly.
+  /// A premultiplied picture that is not rounded to 8 bits.
   mutating func intermediate(_ region: PixelRect) -> Intermediate {
     let pixels = (0..<region.pixelCount).map { _ -> SIMD4<Float> in
       let alpha = (number() * 512).rounded() / 512
