@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import platform
+import shlex
 import signal
 import subprocess
 import sys
@@ -56,7 +57,7 @@ class Folder:
         """Runs the tool into a file, for at most so many seconds. Returns whether it went well."""
         start = program or [self.tool]
         words = [str(word) for word in [*start, *command]]
-        shown = " ".join([pathlib.Path(start[-1]).name, *words[len(start):]])
+        shown = shlex.join([pathlib.Path(start[-1]).name, *words[len(start):]])
         print(shown, file=sys.stderr)
         limit = min(seconds, self.end - RESERVE - time.monotonic())
         begin = time.monotonic()
