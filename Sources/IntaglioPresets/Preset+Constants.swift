@@ -8,9 +8,11 @@ extension Preset {
   public static let indent = Preset(embedded: "indent")
   /// Printed lightly into paper: a thin shade, a hairline of light.
   public static let letterpress = Preset(embedded: "letterpress")
+  /// Letterpress on a picture, which shows through, darker and with a lit edge.
+  public static let imprint = Preset(embedded: "imprint")
   /// Pressed into the surface without ink: only relief is left of the picture.
   public static let deboss = Preset(embedded: "deboss")
-  /// Cut out of a sheet, with a second sheet of cream paper far below.
+  /// Cut out of a sheet, with a second sheet of cream paper below.
   public static let cutout = Preset(embedded: "cutout")
   /// A button held down: shade all around inside, strongest above.
   public static let pressed = Preset(embedded: "pressed")
@@ -25,32 +27,32 @@ extension Preset {
   public static let softUI = Preset(embedded: "soft-ui")
   /// The same pale surface (#e0e5ec), pushed in.
   public static let softUIPressed = Preset(embedded: "soft-ui-pressed")
-  /// A die-cut sticker: a white border of 6 points, and a shadow.
+  /// A die-cut sticker: a white border that closes small gaps, and a shadow.
   public static let sticker = Preset(embedded: "sticker")
 
   // Shining.
 
   /// A warm light behind the picture.
   public static let glow = Preset(embedded: "glow")
-  /// A tube of light in the picture's shape, pink on anything dark.
+  /// A bright tube in the picture's shape, pink on anything dark.
   public static let neon = Preset(embedded: "neon")
+  /// A blue tube of light along the outline, for dark grounds.
+  public static let neonTube = Preset(embedded: "neon-tube")
   /// A soft white rim that keeps the picture readable on a busy ground.
   public static let halo = Preset(embedded: "halo")
 
   // Materials.
 
-  /// Cast in gold: a polished edge, folds of light, a dark outline.
+  /// Cast in gold: yellow light, a clear horizon, a warm dark outline.
   public static let gold = Preset(embedded: "gold")
-  /// Polished steel that mirrors sky above and ground below.
+  /// Polished steel that mirrors blue sky above and brown ground below.
   public static let chrome = Preset(embedded: "chrome")
   /// A clear pane: a bright rim, a reflection, its shadow around it only.
   public static let glass = Preset(embedded: "glass")
   /// A glossy drop in the picture's own colours.
   public static let gel = Preset(embedded: "gel")
-  /// Cut into brushed metal: dark slopes, a lit edge below.
+  /// Cut into the ground with a graver: a dark slope and a lit one.
   public static let engraved = Preset(embedded: "engraved")
-  /// Soft folds over the picture's own colours.
-  public static let silk = Preset(embedded: "silk")
   /// Sewn onto a soft ground, which sinks around it.
   public static let pillow = Preset(embedded: "pillow")
   /// A white line and a dark one around it, for any ground.
@@ -58,26 +60,28 @@ extension Preset {
 
   // Metals.
 
-  /// Cast in silver: cool folds of light under a fine outline.
+  /// Cast in silver: bright folds of light over a cool horizon.
   public static let silver = Preset(embedded: "silver")
-  /// Beaten copper, warm and a little dark.
+  /// Beaten copper, warm and polished.
   public static let copper = Preset(embedded: "copper")
-  /// Frozen water with bright cracks, for dark grounds.
+  /// Frozen water with bright seams and reflections.
   public static let ice = Preset(embedded: "ice")
-  /// A foil in all colours, with a bright seam.
+  /// A foil in all colours, with bright seams.
   public static let hologram = Preset(embedded: "hologram")
+  /// Hot-stamped gold foil: flat, with bands of light across it.
+  public static let foil = Preset(embedded: "foil")
 
   // Playful.
 
   /// Modelled in soft clay, in the picture's own colours.
   public static let clay = Preset(embedded: "clay")
-  /// Blown up like a balloon.
+  /// Blown up like a balloon, with a hard reflection.
   public static let balloon = Preset(embedded: "balloon")
   /// A moulded toy: a hard reflection across the upper half.
   public static let plastic = Preset(embedded: "plastic")
   /// Boiled sugar, pink and wet.
   public static let candy = Preset(embedded: "candy")
-  /// Poured chocolate with rounded edges.
+  /// Poured chocolate with a soft shine.
   public static let chocolate = Preset(embedded: "chocolate")
 
   // Drawn.
@@ -95,14 +99,20 @@ extension Preset {
 
   /// Chiselled out of sandstone.
   public static let stone = Preset(embedded: "stone")
+  /// Carved into stone: rough edges, a deep groove, grains on its slopes.
+  public static let carved = Preset(embedded: "carved")
   /// Carved out of oak, with grain that catches the light.
   public static let wood = Preset(embedded: "wood")
   /// Grained brown leather, with rounded edges.
   public static let leather = Preset(embedded: "leather")
   /// Stitched with thread in the colours of the picture.
   public static let embroidery = Preset(embedded: "embroidery")
+  /// An embroidered patch with a merrowed border in yellow thread.
+  public static let patch = Preset(embedded: "patch")
   /// Sheets of paper in four blues, each cut a little smaller than the one above it.
   public static let paperCut = Preset(embedded: "paper-cut")
+  /// Torn out of a printed page: a rough white edge, and a shadow.
+  public static let tornPaper = Preset(embedded: "torn-paper")
 
   // The inner-shadow layer.
 

@@ -11,13 +11,21 @@ public struct Preset: Sendable, Hashable {
   public let name: String
   /// Its look, in one line.
   public let summary: String
+  /// The contents, grounds and sizes that it suits, in one line. Sizes are heights of letters or pictures.
+  public let purpose: String
+  /// The ground that shows it best.
+  public let ground: Ground
   /// The style.
   public let style: Style
 
   /// A preset.
-  public init(name: String, summary: String, style: Style) {
+  public init(
+    name: String, summary: String, purpose: String = "", ground: Ground = .light, style: Style
+  ) {
     self.name = name
     self.summary = summary
+    self.purpose = purpose
+    self.ground = ground
     self.style = style
   }
 
@@ -35,6 +43,26 @@ public struct Preset: Sendable, Hashable {
   public static let all = files.map { Preset($0) }
 }
 
+extension Preset {
+  /// A ground for previews.
+  public enum Ground: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Paper, nearly white.
+    case light
+    /// A colour neither light nor dark.
+    case mid
+    /// Nearly black.
+    case dark
+    /// The pale grey of soft interfaces, #e0e5ec.
+    case pale
+    /// Sandstone.
+    case stone
+    /// Brushed steel.
+    case metal
+    /// A photo.
+    case picture
+  }
+}
+
 /// Presets are the style files of Examples/styles, embedded and read on first use.
 extension Preset {
   fileprivate static var names: [String] { files.map { String(cString: $0.name) } }
@@ -50,9 +78,13 @@ extension Preset {
 
   private init(_ file: CPreset) {
     let name = String(cString: file.name)
+    guard let ground = Ground(rawValue: String(cString: file.ground)) else {
+      preconditionFailure("the embedded preset \(name): its ground")
+    }
     do throws(DocumentError) {
-      let style = try Style(document: Array(String(cString: file.style).utf8))
-      self.init(name: name, summary: String(cString: file.summary), style: style)
+      self.init(
+        name: name, summary: String(cString: file.summary), purpose: String(cString: file.purpose),
+        ground: ground, style: try Style(document: Array(String(cString: file.style).utf8)))
     } catch {
       preconditionFailure("the embedded preset \(name): \(error)")
     }

@@ -11,7 +11,7 @@ struct ReferencePattern {
 
   /// A pattern over a frame of pixels; nil for a picture that has not been read.
   init?(_ pattern: Pattern, in frame: Rect, at space: DrawingSpace) throws(SceneError) {
-    guard case .bitmap(let bitmap) = pattern.source else { return nil }
+    guard let bitmap = try ReferencePattern.tile(of: pattern.source) else { return nil }
     func side(_ pixels: Int) -> Double {
       max(1, (Double(pixels) * pattern.scale * space.scale).nearestWhole)
     }
@@ -24,6 +24,15 @@ struct ReferencePattern {
     tile = try Picture(ReferencePattern.ninefold(bitmap), in: many, at: whole)
     left = Int((frame.x + pattern.offset.x * space.scale).nearestWhole)
     top = Int((frame.y + pattern.offset.y * space.scale).nearestWhole)
+  }
+
+  /// The tile in its own pixels.
+  private static func tile(of source: Pattern.Source) throws(SceneError) -> Bitmap? {
+    switch source {
+    case .bitmap(let bitmap): bitmap
+    case .file: nil
+    case .turbulence(let turbulence): try ReferenceTurbulence(turbulence).tile()
+    }
   }
 
   /// A bitmap repeated three times in either direction.

@@ -33,7 +33,9 @@ import Testing
   static let aborting = filtered(
     64,
     #"<feConvolveMatrix order="21" kernelMatrix="\#(String(repeating: "1 ", count: 400))"/>"#)
-  static let endless = filtered(512, #"<feTurbulence numOctaves="1000000" baseFrequency="0.1"/>"#)
+  /// Many steps: newer releases of librsvg limit the octaves of one.
+  static let endless = filtered(
+    512, String(repeating: #"<feTurbulence numOctaves="8" baseFrequency="0.1"/>"#, count: 1000))
   /// Each group is drawn on a picture of its own.
   static let huge = drawing(
     2000,

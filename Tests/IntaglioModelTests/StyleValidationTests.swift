@@ -28,7 +28,7 @@ struct StyleValidationTests {
 
   static let sigma = "(a sigma of 16384 pixels)"
   static let pixels = "(1000000 pixels)"
-  private static let dot: ImageContents.Source =
+  private static let dot: Pattern.Source =
     (try? Bitmap(transparent: PixelSize(1, 1))).map { .bitmap($0) } ?? .file("")
 
   static let bad: [(Style, Double, StyleError)] = [

@@ -23,7 +23,7 @@ struct PresetCSSTests {
   @Test(
     "say what CSS has no words for",
     arguments: [
-      ("gold", ["a stroke", "a bevel", "a satin", "an overlay"]), ("outline", ["2 strokes"]),
+      ("copper", ["a stroke", "a bevel", "a satin", "an overlay"]), ("outline", ["2 strokes"]),
       ("glass", ["ranges and contours of shadows", "shadows that translucent contents conceal"]),
     ])
   func remarks(name: String, effects: [String]) throws {

@@ -20,10 +20,35 @@ struct PresetTests {
     #expect(!preset.summary.contains { $0.isNewline })
   }
 
-  @Test("can be rendered at any scale", arguments: Preset.all)
+  @Test("say what they are for in one line", arguments: Preset.all)
+  func purpose(preset: Preset) {
+    #expect((10...80).contains(preset.purpose.count))
+    #expect(!preset.purpose.contains { $0.isNewline })
+  }
+
+  /// A fill keeps the contents' alpha, so that half of an edge pixel is the picture's own colour.
+  @Test("leave no seam of the picture's own colour where they recolour it", arguments: Preset.all)
+  func noFill(preset: Preset) {
+    #expect(preset.style.fill == nil)
+  }
+
+  @Test("stand in the documentation with their looks, purposes and grounds")
+  func article() throws {
+    let path = PresetTests.root.appending(path: "Sources/Intaglio/Intaglio.docc/Presets.md")
+    let article = try String(contentsOf: path, encoding: .utf8)
+    let rows = article.split(separator: "\n").filter {
+      $0.hasPrefix("| `") && $0.split(separator: "|").count == 4
+    }
+    #expect(
+      rows.map { String($0) }
+        == Preset.all.map { "| `\($0.name)` | \($0.summary) | \($0.purpose) | \($0.ground.rawValue) |" })
+  }
+
+  /// Tiles end at 8192 pixels.
+  @Test("can be rendered at any scale, those with a texture up to 8", arguments: Preset.all)
   func valid(preset: Preset) throws {
     try preset.style.validate(scale: 1)
-    try preset.style.validate(scale: 64)
+    try preset.style.validate(scale: preset.style.patterns.isEmpty ? 64 : 8)
     #expect(!preset.style.shadows.isEmpty)
   }
 
@@ -33,7 +58,7 @@ struct PresetTests {
   }
 
   @Test("show the inner-shadow layer's styles under its name")
-  func article() throws {
+  func innerShadowLayer() throws {
     #expect(try Preset(named: "inner-shadow").style == .innerShadowLayer())
     #expect(try Preset(named: "inner-shadow-label").style == .innerShadowLabel)
     #expect(try Preset(named: "inner-shadow-image-view").style == .innerShadowImageView)

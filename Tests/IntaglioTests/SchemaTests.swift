@@ -129,6 +129,7 @@ struct SchemaTests {
     "style/bevel/kind": Bevel.Kind.allCases.map(\.rawValue),
     "style/bevel/direction": Bevel.Direction.allCases.map(\.rawValue),
     "style/noise/kind": ["mono", "duo", "multi"],
+    "style/turbulence/kind": Turbulence.Kind.allCases.map(\.rawValue),
     "style/bevel/technique": Bevel.Technique.allCases.map(\.rawValue),
     "style/shadow/technique": Shadow.Technique.allCases.map(\.rawValue),
     "style/ramp/mixing": Gradient.Mixing.allCases.map(\.rawValue),

@@ -25,9 +25,11 @@ import Testing
     let tool = try ToolProcess()
     let order = #"<feConvolveMatrix order="21" kernelMatrix="\#(String(repeating: "1 ", count: 400))"/>"#
     let octaves = #"<feTurbulence numOctaves="1000000" baseFrequency="0.1"/>"#
+    // Newer releases of librsvg limit the octaves of one step.
+    let steps = String(repeating: #"<feTurbulence numOctaves="8" baseFrequency="0.1"/>"#, count: 1000)
     let drawings = [
       "aborting": Self.filtered(order), "aborting-inside": Self.hidden(Self.filtered(order)),
-      "endless": Self.filtered(octaves), "endless-inside": Self.hidden(Self.filtered(octaves)),
+      "endless": Self.filtered(octaves), "endless-inside": Self.hidden(Self.filtered(steps)),
       "laughing": #"<!DOCTYPE svg [<!ENTITY a "x"><!ENTITY b "&a;&a;">]>"# + Self.drawing("<text>&b;</text>"),
     ]
     try tool.makeFolder("in")

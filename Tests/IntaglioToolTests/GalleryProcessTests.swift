@@ -56,6 +56,15 @@ import Testing
     #expect(try tool.files() == ["page"])
   }
 
+  @Test func thePresetsAreOnOneSheet() throws {
+    let (tool, _) = try gallery()
+    let html = try String(contentsOf: tool.path("page/index.html"), encoding: .utf8)
+    let link = try #require(html.firstMatch(of: /href="(pictures\/[^"]+)">All on one sheet</))
+    // A row of 240 points for each preset, and gaps of 2; an eighth of a pixel per point.
+    let rows = Double(Preset.all.count)
+    #expect(try tool.picture("page/\(link.1)").height == Int((242 * rows - 2) / 8 + 0.99))
+  }
+
   @Test func picturesAreThereInTheirSize() throws {
     let (tool, page) = try gallery()
     #expect(page.pictures.count > page.cards.count)
@@ -143,7 +152,7 @@ import Testing
 
   @Test func everyEntryHasASentence() throws {
     for entry in try GalleryEntry.all() {
-      #expect((20...120).contains(entry.summary.count), "\(entry.identifier) has no sentence")
+      #expect((20...180).contains(entry.summary.count), "\(entry.identifier) has no sentence")
       #expect(
         !entry.summary.hasSuffix(".") && entry.summary.first?.isUppercase == false, "\(entry.identifier)")
     }

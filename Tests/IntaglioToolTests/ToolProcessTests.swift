@@ -270,6 +270,23 @@ import Testing
     #expect(try a != Self.picture)
   }
 
+  /// The sheet has a row for each style, with the style's own picture of the icon on dark ground.
+  @Test func stylesAreDrawnOnASheet() throws {
+    let tool = try place()
+    try tool.write(##"{ "overlays": [{ "color": "#f00" }] }"##, to: "red.json")
+    for (name, colour) in [("red.json", [255, 0, 0]), ("neon", [0xff, 0xf2, 0xfd])] {
+      #expect(try tool.run("styles", name, "--sheet", "sheet.png").status == 0)
+      let sheet = try tool.picture("sheet.png")
+      #expect(sheet.size == PixelSize(1572, 240))
+      // The middle of the photo on dark ground.
+      let pixel = 4 * (180 * 1572 + 180 + 192 * 5 + 96)
+      #expect(sheet.pixels[pixel..<pixel + 3].map(Int.init) == colour, "\(name)")
+    }
+    #expect(try tool.run("styles", "--sheet", "sheet.png", "--json").status == 64)
+    #expect(try tool.run("styles", "nonsense", "--sheet", "sheet.png").status == 64)
+    #expect(try tool.run("styles", "red.json", "--sheet", "red.json").status == 64)
+  }
+
   /// Figma's effects are a style; a blend mode that is not drawn is a warning, and what Figma lacks, too.
   @Test func figmasEffectsAreAStyle() throws {
     let tool = try place()

@@ -131,8 +131,8 @@ extension MeaningCase {
   private static let tile = bitmap([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])
 
   /// Two rows of two pixels; the count is valid, so the file is never used.
-  private static func bitmap(_ pixels: [UInt8]) -> ImageContents.Source {
-    (try? Bitmap(size: PixelSize(2, 2), pixels: pixels)).map(ImageContents.Source.bitmap) ?? .file("")
+  private static func bitmap(_ pixels: [UInt8]) -> Pattern.Source {
+    (try? Bitmap(size: PixelSize(2, 2), pixels: pixels)).map(Pattern.Source.bitmap) ?? .file("")
   }
 
   private static func layer(_ x: Double, _ width: Double, _ gradient: Gradient) -> Layer {

@@ -176,7 +176,7 @@ extension MeaningCase {
   ]
 
   /// Two columns black, two white.
-  private static let ridges: ImageContents.Source = {
+  private static let ridges: Pattern.Source = {
     let pixels = [0, 0, 255, 255].flatMap { (level: UInt8) -> [UInt8] in [level, level, level, 255] }
     return (try? Bitmap(size: PixelSize(4, 1), pixels: pixels)).map { .bitmap($0) } ?? .file("")
   }()

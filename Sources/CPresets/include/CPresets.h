@@ -8,6 +8,10 @@ struct CPreset {
   const char *name;
   // Its look, in one line.
   const char *summary;
+  // The contents and sizes it suits, in one line.
+  const char *purpose;
+  // The ground it is made for: a name of Preset.Ground.
+  const char *ground;
   // The text of its style file, with a final 0.
   const char *style;
 };

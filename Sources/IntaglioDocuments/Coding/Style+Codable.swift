@@ -148,6 +148,14 @@ extension Pattern: Codable {
   public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
 
+/// `{ "cellWidth": 12, "cellHeight": 12, "seed": 7 }`.
+extension Turbulence: Codable {
+  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
+  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
+  /// Writes the fields that differ from their defaults, and those that are always written.
+  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
+}
+
 /// `{ "color": "#336" }`, or `{ "image": "wood.png", "fit": "cover" }`.
 extension Fill: Codable {
   /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.

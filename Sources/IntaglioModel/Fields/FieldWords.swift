@@ -23,6 +23,7 @@ extension Text.Direction: FieldWord {}
 extension Text.Truncation: FieldWord {}
 extension Text.VerticalAlignment: FieldWord {}
 extension Text.Wrap: FieldWord {}
+extension Turbulence.Kind: FieldWord {}
 
 extension BlendMode: FieldValue {
   /// All blend modes, or those of effects.

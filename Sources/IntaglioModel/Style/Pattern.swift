@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioSystem
 
 /// A repeated picture, as the contents of a layer or the paint of a stroke or an overlay.
 ///
@@ -7,15 +8,25 @@
 /// the top left corner of the layer's frame (or of the styled picture), moved by `offset` and rounded to a
 /// whole pixel.
 public struct Pattern: Sendable, Hashable {
+  /// The source of a tile.
+  public enum Source: Sendable, Hashable {
+    /// A picture.
+    case bitmap(Bitmap)
+    /// The path of a picture, which documents read.
+    case file(String)
+    /// Noise, computed from places and a seed.
+    case turbulence(Turbulence)
+  }
+
   /// The source of the tile.
-  public var source: ImageContents.Source
+  public var source: Source
   /// Points per pixel of the tile, more than 0.
   public var scale: Double
   /// The displacement of the tiles, in points.
   public var offset: Vector
 
   /// A pattern.
-  public init(_ source: ImageContents.Source, scale: Double = 1, offset: Vector = .zero) {
+  public init(_ source: Source, scale: Double = 1, offset: Vector = .zero) {
     self.source = source
     self.scale = scale
     self.offset = offset
@@ -33,8 +44,31 @@ extension Pattern {
 
   /// Whether every pixel is opaque.
   package var isOpaque: Bool {
-    guard case .bitmap(let bitmap) = source else { return false }
-    return stride(from: 3, to: bitmap.pixels.count, by: 4).allSatisfy { bitmap.pixels[$0] == 255 }
+    switch source {
+    case .bitmap(let bitmap):
+      stride(from: 3, to: bitmap.pixels.count, by: 4).allSatisfy { bitmap.pixels[$0] == 255 }
+    case .file: false
+    case .turbulence: true
+    }
+  }
+
+  /// The size of the tile in its own pixels; nil for a picture that has not been read.
+  package var size: PixelSize? {
+    switch source {
+    case .bitmap(let bitmap): bitmap.size
+    case .file: nil
+    case .turbulence(let turbulence): PixelSize(turbulence.side, turbulence.side)
+    }
+  }
+
+  /// The tile in its own pixels; nil for a picture that has not been read. Incomplete after a cancellation,
+  /// which the caller checks.
+  package func bitmap(_ cancellation: Cancellation? = nil) -> Bitmap? {
+    switch source {
+    case .bitmap(let bitmap): bitmap
+    case .file: nil
+    case .turbulence(let turbulence): turbulence.tile(cancellation)
+    }
   }
 }
 
@@ -91,8 +125,8 @@ extension Pattern: Described {
       throw .invalid(
         field: "image",
         problem: "names the file \(path), which has not been read; load the document from its file")
-    case .bitmap(let bitmap):
-      let side = Double(max(bitmap.width, bitmap.height)) * scale * check.scale
+    case .bitmap, .turbulence:
+      let side = Double(max(size?.width ?? 0, size?.height ?? 0)) * scale * check.scale
       guard side >= Double(Pattern.maximumTileSide) + 0.5 else { return }
       throw .invalid(
         field: "scale",
@@ -100,4 +134,21 @@ extension Pattern: Described {
           + "at most \(Pattern.maximumTileSide) are allowed")
     }
   }
+}
+
+extension Pattern.Source: FieldChoices {
+  package static let rule = ImageContents.Source.rule
+  package static let choices: [FieldChoice<Pattern.Source>] = [
+    FieldChoice(
+      "image",
+      "The path of a picture (PNG, JPEG, WebP, AVIF or SVG), relative to this file's folder unless it is absolute.",
+      { (path: FilePathText) in .file(path.text) },
+      { if case .file(let path) = $0 { FilePathText(path) } else { nil } }),
+    FieldChoice("bitmap", "A picture within this file.", Pattern.Source.bitmap) {
+      if case .bitmap(let bitmap) = $0 { bitmap } else { nil }
+    },
+    FieldChoice("turbulence", "Noise, computed from places and a seed.", Pattern.Source.turbulence) {
+      if case .turbulence(let turbulence) = $0 { turbulence } else { nil }
+    },
+  ]
 }

@@ -27,12 +27,12 @@ struct ResolvedPattern: Sendable {
 extension Pattern {
   /// The size of a tile in pixels; nil for a picture that has not been read.
   func tileSize(scale pixelsPerPoint: Double) -> PixelSize? {
-    guard case .bitmap(let bitmap) = source else { return nil }
+    guard let size else { return nil }
     func side(_ pixels: Int) -> Int {
       // Larger than any picture, and small enough for Int.
       max(1, Int(min((Double(pixels) * scale * pixelsPerPoint).roundedHalvesUp, 1e9)))
     }
-    return PixelSize(side(bitmap.width), side(bitmap.height))
+    return PixelSize(side(size.width), side(size.height))
   }
 
   /// A tile in 8 bits; nil for a picture that has not been read. Incomplete after a cancellation, which the
@@ -42,7 +42,7 @@ extension Pattern {
   package func tile(
     scale pixelsPerPoint: Double, cancellation: Cancellation? = nil
   ) throws(BitmapError) -> Bitmap? {
-    guard case .bitmap(let bitmap) = source, let size = tileSize(scale: pixelsPerPoint) else { return nil }
+    guard let bitmap = bitmap(cancellation), let size = tileSize(scale: pixelsPerPoint) else { return nil }
     return size == bitmap.size ? bitmap : try bitmap.resampledTile(to: size, cancellation: cancellation)
   }
 }

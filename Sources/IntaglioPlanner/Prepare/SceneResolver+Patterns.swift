@@ -8,7 +8,7 @@ extension SceneResolver {
   mutating func resolved(
     _ pattern: Pattern, over frame: Rect, field: String
   ) throws(RenderError) -> ResolvedPattern? {
-    guard case .bitmap(let bitmap) = pattern.source, let size = pattern.tileSize(scale: scale) else {
+    guard let bitmap = pattern.bitmap(cancellation), let size = pattern.tileSize(scale: scale) else {
       return nil
     }
     let scale = scale

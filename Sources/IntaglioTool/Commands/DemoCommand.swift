@@ -70,13 +70,15 @@ package struct DemoCommand: ParsableCommand {
     return times
   }
 
-  /// Draws the letters in every preset, on one sheet.
+  /// Draws the letters in every preset on its ground, on one sheet.
   private func drawPresets(_ gallery: inout GalleryDrawing) throws {
-    var cells: [ContactSheet.Cell] = []
-    for preset in Preset.all {
-      cells.append(.init(picture: try gallery.draw(preset, on: .letters), caption: preset.name))
+    let cells = try Preset.all.map { preset in
+      ContactSheet.Cell(picture: try gallery.drawOnGround(preset, .letters), caption: preset.name)
     }
-    let rows = stride(from: 0, to: cells.count, by: 4).map { Array(cells.dropFirst($0).prefix(4)) }
+    let columns = 6
+    let rows = stride(from: 0, to: cells.count, by: columns).map {
+      Array(cells.dropFirst($0).prefix(columns))
+    }
     try writeSheet(gallery.renderer.render(ContactSheet(rows: rows).scene), "presets.png")
   }
 

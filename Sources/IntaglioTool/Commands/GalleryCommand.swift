@@ -63,6 +63,8 @@ package struct GalleryCommand: ParsableCommand {
     try OutputFolder.makeOrThrow("\(folder)/pictures")
     let page = try GalleryPage(
       cards: cards(entries, renderer, folder), version: RootCommand.configuration.version)
+    try PictureFile("\(folder)/\(GalleryPage.sheetPath)").write(
+      PresetSheet(renderer: renderer, density: scale / 2).draw(Preset.all))
     let file = "\(folder)/index.html"
     do {
       try OutputFile.write(path: file) { descriptor throws(PictureFileError) in

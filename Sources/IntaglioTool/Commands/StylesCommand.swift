@@ -10,6 +10,7 @@ package struct StylesCommand: ParsableCommand {
       "List the presets or a Photoshop file's styles, or print a style as a style file, CSS or Figma's effects.",
     discussion: """
       intaglio styles
+      intaglio styles --sheet sheet.png           # all presets, on light and dark ground
       intaglio styles inner-shadow > mine.json    # a start for a style of your own
       intaglio render icon.png -o out.png --style mine.json
       intaglio styles mine.json --css box         # what CSS has for it
@@ -38,9 +39,18 @@ package struct StylesCommand: ParsableCommand {
   @Flag(help: "Print the list as JSON.")
   package var json = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw the presets, or the named preset or style file: words, an icon and a photo, on light and dark ground, and four times as large.",
+      valueName: "picture"))
+  package var sheet: String?
+
   package init() {}
 
   package func validate() throws {
+    if sheet != nil, css != nil || figma || json {
+      throw ValidationError("--sheet draws a picture: leave out --css, --figma and --json")
+    }
     guard css != nil || figma else { return }
     guard name != nil else { throw ValidationError("--css and --figma print one style: name it") }
     guard css == nil || !figma else { throw ValidationError("--css and --figma are two forms: choose one") }
@@ -48,6 +58,7 @@ package struct StylesCommand: ParsableCommand {
   }
 
   package func run() throws {
+    if let sheet { return try draw(PictureFile(sheet)) }
     if let name, let file = PhotoshopReference(name), file.name == nil {
       let styles = PhotoshopStyleList(try PhotoshopStyles(contentsOf: file.path))
       guard css == nil, !figma else {
@@ -56,11 +67,8 @@ package struct StylesCommand: ParsableCommand {
       }
       print(json ? try styles.list.prettyJSON : styles.text)
     } else if let name {
-      let isFile =
-        name.contains("/") || name.lowercased().hasSuffix(".json") || PhotoshopReference(name) != nil
       var files = RunFiles()
-      let style =
-        isFile ? try StyleSource.style(named: name, noting: &files) : try Preset(named: name).style
+      let style = try preset(name, noting: &files).style
       if let css {
         print(style.css(for: css, selector: ".\(css.rawValue)"))
       } else if figma {
@@ -71,17 +79,40 @@ package struct StylesCommand: ParsableCommand {
         print(try style.prettyJSON)
       }
     } else if json {
-      let entries = Preset.all.map { Entry(name: $0.name, summary: $0.summary, style: $0.style) }
-      print(try entries.prettyJSON)
+      print(try Preset.all.map(Entry.init).prettyJSON)
     } else {
-      print(TextTable.text(Preset.all.map { [$0.name, $0.summary] }))
+      print(TextTable.text(Preset.all.map { [$0.name, $0.summary, "for \($0.purpose)"] }))
     }
   }
 
+  /// The preset of a name, or the style of a file.
+  private func preset(_ name: String, noting files: inout RunFiles) throws -> Preset {
+    let isFile =
+      name.contains("/") || name.lowercased().hasSuffix(".json") || PhotoshopReference(name) != nil
+    guard isFile else { return try Preset(named: name) }
+    return Preset(
+      name: name, summary: "a style file", style: try StyleSource.style(named: name, noting: &files))
+  }
+
+  private func draw(_ file: PictureFile) throws {
+    try file.checkIsWritable()
+    var files = RunFiles()
+    let presets = try name.map { [try preset($0, noting: &files)] } ?? Preset.all
+    try files.write(file, as: "the sheet")
+    let renderer: Renderer
+    do throws(RenderError) { renderer = try Renderer() } catch { throw ToolError(error) }
+    try file.write(PresetSheet(renderer: renderer, density: 1).draw(presets))
+  }
+
   private struct Entry: Encodable {
-    var name: String
-    var summary: String
+    var name, summary, purpose: String
+    var ground: Preset.Ground
     var style: Style
+
+    init(_ preset: Preset) {
+      (name, summary, purpose) = (preset.name, preset.summary, preset.purpose)
+      (ground, style) = (preset.ground, preset.style)
+    }
   }
 }
 

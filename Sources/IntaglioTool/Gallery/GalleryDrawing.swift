@@ -33,6 +33,20 @@ struct GalleryDrawing {
     try renderer.render(picture(of: subject), style: preset.style, scale: presetScale)
   }
 
+  /// A preset applied to a subject, on the preset's ground.
+  mutating func drawOnGround(_ preset: Preset, _ subject: DemoPicture) throws -> Bitmap {
+    let picture = try picture(of: subject)
+    let frame = Rect(
+      0, 0, Double(picture.width) / presetScale, Double(picture.height) / presetScale)
+    return try renderer.render(
+      Scene(
+        width: frame.width, height: frame.height, scale: presetScale,
+        layers: [
+          preset.ground.layer(frame, photo: try DemoPicture.landscape()),
+          Layer(frame: frame, contents: .image(picture), style: preset.style),
+        ]))
+  }
+
   /// A style applied to a picture, in the largest size that fits the page.
   ///
   /// - Returns: the picture without and with the style, and the scale of the style.

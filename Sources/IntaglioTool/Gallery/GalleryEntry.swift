@@ -37,14 +37,9 @@ package struct GalleryEntry: Sendable {
 
   private static var presets: [GalleryEntry] {
     Preset.all.map { preset in
-      let ground: GalleryGround =
-        switch preset.name {
-        case "glow", "neon", "ice", "fire": .night
-        case "soft-ui", "soft-ui-pressed", "pillow": .pale
-        default: .paper
-        }
-      return GalleryEntry(
-        section: .presets, name: preset.name, summary: preset.summary, ground: ground, work: .preset(preset),
+      GalleryEntry(
+        section: .presets, name: preset.name, summary: "\(preset.summary); for \(preset.purpose)",
+        ground: preset.ground.onPage, work: .preset(preset),
         swift: """
           let style = try Preset(named: "\(preset.name)").style
           let letters = try Bitmap(contentsOf: "pictures/letters.png")

@@ -62,6 +62,11 @@ package struct GalleryPage {
 
   // MARK: Sections
 
+  /// The file of the sheet of all presets, relative to the page.
+  static let sheetPath = "pictures/presets-sheet.png"
+
+  private static let sheetLink = " <a href=\"\(sheetPath)\">All on one sheet</a>, on light and dark ground."
+
   private func section(_ section: GallerySection) -> String {
     let cards = cards.filter { $0.section == section }
     var subjects: [String] = []
@@ -72,7 +77,7 @@ package struct GalleryPage {
     return """
       <section id="\(name)" class="\(name)" aria-labelledby="\(name)-title">
       <h2 id="\(name)-title">\(CSSText.markup(section.title))</h2>
-      <p>\(CSSText.markup(section.introduction))</p>
+      <p>\(CSSText.markup(section.introduction))\(section == .presets ? GalleryPage.sheetLink : "")</p>
       \(subjects.isEmpty ? "" : choice(subjects, in: name))<div class="grid">
       \(cards.map(card).joined(separator: "\n"))
       </div>

@@ -42,6 +42,10 @@ package enum GalleryGround: String, Sendable, Hashable {
   case night
   /// The pale grey of soft interfaces.
   case pale
+  /// Nearly white, a colour, sandstone, brushed steel: see `Preset.Ground`.
+  case light, mid, stone, metal
+  /// The colours of a landscape.
+  case scenery
   /// A checkerboard, for transparency.
   case checks
   /// None, for pictures with their own background.

@@ -68,8 +68,10 @@ extension CatalogScene {
   ]
 
   private static func dots(_ scale: Double, _ offset: Vector = .zero) -> Pattern {
-    guard case .image(let image) = picture(.disc, 7, 5) else { return Pattern(.file("")) }
-    return Pattern(image.source, scale: scale, offset: offset)
+    guard case .image(let image) = picture(.disc, 7, 5), case .bitmap(let tile) = image.source else {
+      return Pattern(.file(""))
+    }
+    return Pattern(tile, scale: scale, offset: offset)
   }
 }
 

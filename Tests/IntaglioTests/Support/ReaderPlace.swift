@@ -45,6 +45,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Displacement.self, "style", "$defs/displacement"),
     ReaderPlace(Noise.self, "style", "$defs/noise"),
     ReaderPlace(Pattern.self, "style", "$defs/pattern", smallest: #"{ "image": "a.png" }"#),
+    ReaderPlace(Turbulence.self, "style", "$defs/turbulence"),
     ReaderPlace(
       Bitmap.self, "style", "$defs/bitmap", smallest: #"{ "width": 1, "height": 1, "pixels": "AAAAAA==" }"#),
     ReaderPlace(Scene.self, "scene", "", smallest: #"{ "width": 1, "height": 1 }"#),

@@ -163,12 +163,12 @@ import Testing
     let machine = FakeMachine.software.with {
       $0.devices.append(
         GraphicsDevice(index: 1, vendor: "X", renderer: "GPU", version: "OpenGL ES 3.2", isSoftware: false))
-      $0.checks = [Self.check("border", "another way"), Self.check("half", "a third one")]
+      $0.checks = [Self.check("border", "another way"), Self.check("shorts", "a third one")]
       $0.checks[1].passed = true
     }
     let report = try machine.report()
     func finding(_ name: String) -> Finding? { report.findings.first { $0.name == name } }
-    #expect(finding("device-1")?.verdict == .ok && finding("device-1-half")?.verdict == .ok)
+    #expect(finding("device-1")?.verdict == .ok && finding("device-1-shorts")?.verdict == .ok)
     #expect(finding("device-1-border")?.verdict == .note)
     #expect(finding("device-1-border")?.text == "device 1: something holds: no; another way")
     #expect(Requirement.gpu.problem(in: report) == nil)

@@ -130,7 +130,13 @@ struct LayerCSS {
   }
 
   private mutating func add(_ pattern: Pattern, _ address: (Bitmap) -> String?) {
-    guard let path = LayerCSS.path(of: ImageContents(pattern.source), address) else {
+    let path: String? =
+      switch pattern.source {
+      case .file(let path): path
+      case .bitmap(let bitmap): address(bitmap)
+      case .turbulence: nil
+      }
+    guard let path else {
       return rule.comment("a pattern whose tile has no file: background: url(…) repeat")
     }
     let place = [pattern.offset.x, pattern.offset.y].map(CSSText.pixels).joined(separator: " ")

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+import IntaglioSystem
+import Synchronization
+
+/// A tile of noise for patterns, computed in integers from places and a seed: the same on every device,
+/// without seams, opaque and grey. Stone, wood and leather take a line of it, not a picture.
+///
+/// A tile has side x side pixels. Octave k has a lattice of c_k columns, at most side, where c_0 is side /
+/// cell width, rounded, at least 1, and each octave has twice those of the one before; rows likewise. With g
+/// and t of the formula in `Noise`, for the seed + k, taken around the tile's edges, and >> rounding down,
+/// pixel x lies in column i at the fraction u, with 16 bits:
+///
+///     i = n / 2 side       f = n mod 2 side       n = (2 x + 1) c_k
+///     u = (f^2 (6 side - 2 f) 2^16 + 4 side^3) / 8 side^3         for noise
+///     u = 2^16 f / 2 side                                         for cells
+///
+/// Noise mixes the g >> 16 of the four corners around, first along x: a + ((b - a) u + 2^15 >> 16). Cells
+/// have a point each, at (g >> 16, t >> 16) from its corner, and are 65535 - min(65535, d^2 >> 16) high, with
+/// the distance d to the nearest point of the nine cells around: domes that meet in creases.
+///
+/// The octaves' sum, weighted by 2^(octaves - 1 - k), is divided by 2^octaves - 1. Bands fold it: p = 2 bands
+/// v mod 2^17 becomes min(p, 2^17 - 1 - p). With q = 256 contrast, rounded, it becomes ((v - 2^15) q >> 8) +
+/// 2^15, clamped to 16 bits, and (255 v + 32767) / 65535 in 8 bits. Divisions round down.
+public struct Turbulence: Sendable, Hashable {
+  /// The kinds of noise.
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Smooth hills and valleys.
+    case noise
+    /// Domes that meet in creases, as of leather.
+    case cells
+  }
+
+  /// The kind of noise.
+  public var kind: Kind
+  /// The width of the coarsest cells, in pixels of the tile.
+  public var cellWidth: Double
+  /// Their height.
+  public var cellHeight: Double
+  /// The number of lattices, each twice as fine and half as strong as the one before.
+  public var octaves: Int
+  /// The number of times that the heights rise and fall between the lowest and the highest; 1: not at all.
+  public var bands: Int
+  /// The steepness around the middle height; 1: as it is.
+  public var contrast: Double
+  /// The seed of the noise.
+  public var seed: UInt32
+  /// The width and height of the tile, in pixels.
+  public var side: Int
+
+  private var made = TurbulenceTile()
+
+  /// Turbulence.
+  public init(
+    _ kind: Kind = .noise, cell: Vector = Vector(64, 64), octaves: Int = 4, bands: Int = 1,
+    contrast: Double = 1, seed: UInt32 = 0, side: Int = 512
+  ) {
+    self.kind = kind
+    (cellWidth, cellHeight) = (cell.x, cell.y)
+    self.octaves = octaves
+    self.bands = bands
+    self.contrast = contrast
+    self.seed = seed
+    self.side = side
+  }
+}
+
+extension Turbulence {
+  /// The largest tile, in pixels.
+  public static let maximumSide = 2_048
+
+  /// The tile, drawn once for all copies of this value. Takes some 10 milliseconds for 512 pixels. Incomplete
+  /// after a cancellation, which the caller checks.
+  package func tile(_ cancellation: Cancellation? = nil) -> Bitmap {
+    made.bitmap(for: self, cancellation)
+  }
+
+  /// Without a tile.
+  fileprivate var recipe: Turbulence {
+    var recipe = self
+    recipe.made = .none
+    return recipe
+  }
+}
+
+/// The tile of a turbulence, shared by its copies. It is no part of the value.
+private final class TurbulenceTile: Sendable, Hashable {
+  static let none = TurbulenceTile()
+
+  private let last = Lock<(of: Turbulence, bitmap: Bitmap)?>(nil)
+
+  func bitmap(for turbulence: Turbulence, _ cancellation: Cancellation?) -> Bitmap {
+    let recipe = turbulence.recipe
+    return last.withLock { last in
+      if let last, last.of == recipe { return last.bitmap }
+      let bitmap = TurbulencePainter(recipe).tile(cancellation)
+      if cancellation?.isRequested != true { last = (recipe, bitmap) }
+      return bitmap
+    }
+  }
+
+  static func == (one: TurbulenceTile, other: TurbulenceTile) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+extension Turbulence: CustomReflectable {
+  /// The value without its tile.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "kind": kind, "cellWidth": cellWidth, "cellHeight": cellHeight, "octaves": octaves, "bands": bands,
+        "contrast": contrast, "seed": seed, "side": side,
+      ])
+  }
+}
+
+extension Turbulence: Described {
+  package static let schemaName = "turbulence"
+  package static let summary = "A tile of noise, computed from places and a seed, without seams."
+  package static let blank = Turbulence()
+  package static let fields: FieldTable<Turbulence> = [
+    Field("kind", \.kind, "Smooth hills (noise), or domes that meet in creases (cells)."),
+    Field(
+      "cellWidth", \.cellWidth, "The width of the coarsest cells, in pixels of the tile.",
+      limit: .range(1...Double(Turbulence.maximumSide))),
+    Field(
+      "cellHeight", \.cellHeight, "The height of the coarsest cells, in pixels of the tile.",
+      limit: .range(1...Double(Turbulence.maximumSide))),
+    Field(
+      "octaves", \.octaves,
+      "The number of lattices, each twice as fine and half as strong as the one before.",
+      limit: 1...8),
+    Field(
+      "bands", \.bands,
+      "The number of times that heights rise and fall between the lowest and the highest: the rings of wood.",
+      limit: 1...64),
+    Field("contrast", \.contrast, "The steepness around the middle height.", limit: .range(0...16)),
+    Field("seed", \.seed, "Chooses the noise: 0 to 4294967295."),
+    Field(
+      "side", \.side, "The width and height of the tile, in pixels.", limit: 1...Turbulence.maximumSide),
+  ]
+}
