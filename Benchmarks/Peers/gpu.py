@@ -99,6 +99,7 @@ def main():
     parser = argparse.ArgumentParser(description="Intaglio on this machine's GPU, beside Skia Ganesh.")
     parser.add_argument("--random", type=int, default=500, help="self-test: how many random trees of layers")
     parser.add_argument("--sides", type=int, nargs="+", default=[1024, 4096], help="sides of the pictures")
+    parser.add_argument("--speed-only", action="store_true", help="only passes and transfers; not what the tool itself says")
     parser.add_argument("--output", metavar="DIR", help="where the page goes; default: Benchmarks/Results/DATE-gpu-NAME, beside the others")
     options = parser.parse_args()
     harness = Harness()
@@ -120,9 +121,10 @@ def main():
             write(f"\n## {title}\n\n`intaglio {' '.join(arguments)}`\n\n    {said}")
 
         write(f"# Intaglio on {name}\n\n{datetime.date.today().isoformat()}, {page.machine()}. Made by `Benchmarks/Peers/run-on-gpu`.")
-        section("Devices", "devices")
-        section("Parity", "selftest", "--quiet")
-        section("Random trees of layers", "selftest", "--quiet", "--random", str(options.random))
+        if not options.speed_only:
+            section("Devices", "devices")
+            section("Parity", "selftest", "--quiet")
+            section("Random trees of layers", "selftest", "--quiet", "--random", str(options.random))
         rows = [row for side in options.sides for row in measure(harness, side, 9)]
         write(f"""
 ## Speed with the data on the GPU
@@ -132,6 +134,8 @@ the GPU to be done with all. A copy is our pass without an effect, {COPY_BYTES_A
 it reaches. Transfers are what a whole render takes beyond its passes.
 
 {page.table(header, rows)}""")
+        if options.speed_only:
+            return
         section("From memory to memory", "bench", "--quiet", *sizes)
         for variant in ("compute", "fragment"):
             section(f"With {variant} shaders alone", "bench", "--quiet", "--backend", "gpu", *sizes, "--variant", variant)

@@ -15,10 +15,12 @@
 #endif
 // From caching, only the statistics of renderers.
 @_exported import struct IntaglioPlan.CacheStatistics
-// From the GPU backend, only the choice of a device and its options.
+// From the GPU backend, only the choice of a device, its options, and reports.
 @_exported import struct IntaglioGPU.GraphicsDevice
 @_exported import enum IntaglioGPU.GraphicsDevices
 @_exported import enum IntaglioGPU.CacheLocation
 @_exported import enum IntaglioGPU.ShaderVariant
 @_exported import struct IntaglioGPU.GPUOptions
+@_exported import struct IntaglioGPU.GPUReport
+@_exported import class IntaglioGPU.GPUReports
 @_exported import struct IntaglioGPU.VariantReport

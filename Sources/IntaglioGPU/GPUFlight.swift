@@ -18,6 +18,9 @@ struct GPUFlight {
   let recycled: RecycledPixels?
   let cancellation: Cancellation?
   let cached: CachedSurfaces
+  /// Records the steps, if they are reported. Its readback is one step then, which begins when the passes are
+  /// done.
+  var recorder: WorkRecorder?
   /// The passes that run, as indices in the plan, with their calls.
   var passes: [(index: Int, call: ShaderCall)] = []
   /// The number of passes among the device's commands.

@@ -17,11 +17,18 @@ public struct GPUOptions: Sendable, Hashable {
   public var requiresHardware: Bool
   /// Where compiled programs and the choice of variants are cached for the next process.
   public var cache: CacheLocation
+  /// Whether the first picture of each size (up to 2^17 pixels, up to 2^20, or more) waits until both kinds
+  /// of shaders have been tried at its size, if nothing is known of the device and no earlier process tried
+  /// it: a tenth of a second to a second, for renderers that will draw many. Batches and `intaglio bench` do.
+  /// Without it such a device runs fragment shaders.
+  public var triesVariants: Bool
+  /// Collects a report of each picture: its uploads, passes, readback and waits with their times. nil, the
+  /// default, costs nothing.
+  public var reports: GPUReports?
   /// The format of planes; nil for the first one that the device can draw into.
   package var planeFormat: PlaneFormat?
-  /// How many plans a device executes before its variants are measured: one picture would wait longer for
-  /// that than it gains.
-  package var plansBeforeTrial = 8
+  /// Whether what is known of the device chooses its variants; tests of trials do without.
+  package var usesKnownVariants = true
   /// The number of pixels blurred by the loop for any radius before a program for one radius is compiled.
   /// That runs in half the time and takes some ten to a hundred milliseconds to compile.
   package var pixelsBeforeBlurPrograms = 16 << 20
@@ -40,13 +47,16 @@ public struct GPUOptions: Sendable, Hashable {
   /// See the properties.
   public init(
     variant: ShaderVariant = .automatic, timeout: Double = defaultTimeout, textureBudget: Int = 16 << 20,
-    requiresHardware: Bool = false, cache: CacheLocation = .standard
+    requiresHardware: Bool = false, cache: CacheLocation = .standard, triesVariants: Bool = false,
+    reports: GPUReports? = nil
   ) {
     self.variant = variant
     self.timeout = timeout
     self.textureBudget = textureBudget
     self.requiresHardware = requiresHardware
     self.cache = cache
+    self.triesVariants = triesVariants
+    self.reports = reports
   }
 
   /// The seconds in the environment's INTAGLIO_GPU_SECONDS; 60 if that is not set to a number above 0.

@@ -21,11 +21,15 @@ extension GPUSession {
     // Textures belong to the context; an object with the context's lifetime stands for it.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
     var flight = GPUFlight(plan, cached, recycling: recycled, cancellation: cancellation)
+    if reports?.isOn == true {
+      let timers = timers
+      flight.recorder = WorkRecorder(self, timers)
+    }
     try step(&flight) { (session, flight) throws(RenderError) in
       let encoder = PassEncoder(plan: plan)
       let needed = plan.passes.indices.filter { cached.isNeeded[$0] }
       let encoded = needed.map { encoder.call(plan.passes[$0]) }
-      try session.measureVariants(of: encoded)
+      try session.tryVariants(of: encoded, plan[plan.output].region.size)
       let calls = try session.begin(encoded, plan: plan)
       flight.passes = zip(needed, calls).map { (index: $0, call: $1) }
       session.textures.allow(plan[plan.output].region.size)
@@ -36,7 +40,9 @@ extension GPUSession {
       where flight.surfaces[index] == nil && cached.isRead(SurfaceID(index)) {
         let texture = try session.take(SurfaceID(index), of: plan, cached)
         flight.surfaces[index] = texture
+        session.beginStep(.upload, "picture", SurfaceID(index), of: plan) { $0.sent.bytesPerTexel }
         try session.upload(input, to: texture)
+        session.recorder?.end()
         session.uploadCount += 1
       }
     }
@@ -60,7 +66,7 @@ extension GPUSession {
       flight.isDirect = session.isDirect(result)
       if flight.isDirect {
         flight.fence = try session.fences.add()
-      } else {
+      } else if session.recorder == nil {
         try session.startReading(&flight)
       }
       glFlush()
@@ -80,9 +86,13 @@ extension GPUSession {
     return try step(&flight) { (session, flight) throws(RenderError) in
       try session.waits.check()
       let hasCommands = flight.isDirect || flight.isLate || !session.readbacks.stayMapped
+      let plan = flight.plan
+      session.beginStep(.readback, "result", plan.output, of: plan) { $0.read.bytesPerTexel }
       let result = try session.readback(&flight)
-      if hasCommands { try session.check(flight.plan) }
+      session.recorder?.end()
+      if hasCommands { try session.check(plan) }
       try session.checkNotLost()
+      if let recorder = session.recorder { session.reports?.add(recorder.report(session)) }
       session.giveBack(&flight.surfaces)
       return result
     }
@@ -93,8 +103,8 @@ extension GPUSession {
     _ flight: inout GPUFlight,
     _ body: (inout GPUSession, inout GPUFlight) throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
-    waits.cancellation = flight.cancellation
-    defer { waits.cancellation = nil }
+    (waits.cancellation, recorder) = (flight.cancellation, flight.recorder)
+    defer { (waits.cancellation, recorder) = (nil, nil) }
     do throws(RenderError) {
       return try body(&self, &flight)
     } catch {
@@ -121,10 +131,12 @@ extension GPUSession {
       guard isAlone || queue.takes(cost(of: call, plan: plan), of: call.pass) else {
         return false
       }
+      beginStep(call, plan)
       if flight.surfaces[call.output.index] == nil {
         flight.surfaces[call.output.index] = try takeOutput(of: call, plan, cached)
       }
       try run(call, as: variants.frame(for: call.kind), plan: plan, surfaces: flight.surfaces)
+      recorder?.end()
       flight.passCount += 1
       for surface in releases[index] where cached.cacheable[surface] == nil {
         giveBack(&flight.surfaces[surface.index])
@@ -146,17 +158,40 @@ extension GPUSession {
     textures.confirm()
   }
 
-  /// Measures variants once enough plans were executed to make it worthwhile.
-  private mutating func measureVariants(of calls: [ShaderCall]) throws(RenderError) {
-    let kinds = variants.begin(Set(calls.map(\.kind)))
-    if !trustsStores, variants.computes || !kinds.isEmpty {
-      trustsStores = try trust.canStore(planes: planeFormat)
-      if !trustsStores { return variants.giveUpCompute() }
-    }
-    guard !kinds.isEmpty else { return }
+  /// Begins a transfer in the report.
+  private func beginStep(
+    _ kind: GPUReport.Step.Kind, _ name: String, _ surface: SurfaceID, of plan: Plan,
+    bytesPerTexel: (TextureFormat) -> Int
+  ) {
+    guard let recorder else { return }
+    recorder.begin(
+      kind, name, plan[surface], bytes: byteCount(surface, of: plan, bytesPerTexel: bytesPerTexel))
+  }
+
+  /// Begins a pass in the report.
+  private func beginStep(_ call: ShaderCall, _ plan: Plan) {
+    guard let recorder else { return }
+    let surfaces = Set(call.textures.flatMap(\.surfaces) + [call.output])
+    let bytes = surfaces.reduce(0) { $0 + byteCount($1, of: plan, bytesPerTexel: \.bytesPerTexel) }
+    recorder.begin(.pass, call.pass, plan[call.output], bytes: bytes)
+  }
+
+  private func byteCount(
+    _ surface: SurfaceID, of plan: Plan, bytesPerTexel: (TextureFormat) -> Int
+  ) -> Int {
+    let format = TextureFormat(plan[surface].format, planes: planeFormat)
+    let texels = plan[surface].region.size.texels(of: format)
+    return texels.width * texels.height * bytesPerTexel(format)
+  }
+
+  /// Tries the variants for a result of this size, if that was asked for.
+  private mutating func tryVariants(of calls: [ShaderCall], _ size: PixelSize) throws(RenderError) {
+    let kinds = variants.begin(Set(calls.map(\.kind)), size: size)
+    if kinds.isEmpty { return }
+    guard try checkStores() else { return }
     try fences.wait(for: fences.next, "earlier pictures", isForOthers: true)
     for kind in kinds {
-      variants.enter(try VariantTrial.entry(for: kind, &self))
+      variants.enter(try VariantTrial.entry(for: kind, size, &self))
     }
   }
 
@@ -223,17 +258,24 @@ extension GPUSession {
   private mutating func seconds(
     of call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?], runs: Int
   ) throws(RenderError) -> Double {
-    let start = ContinuousClock.now
-    for _ in 0..<runs {
-      try run(call, as: frame, plan: plan, surfaces: surfaces)
-      // Otherwise a tile-based rasteriser may skip all runs but the last, since each covers the previous one.
-      glFlush()
+    let (timers, start) = (timers, ContinuousClock.now)
+    let query = timers?.begin()
+    defer { if let query { timers?.giveUp(query) } }
+    do {
+      defer { timers?.end() }
+      for _ in 0..<runs {
+        try run(call, as: frame, plan: plan, surfaces: surfaces)
+        // Otherwise a tile-based rasteriser may skip all runs but the last, since each covers the previous
+        // one.
+        glFlush()
+      }
     }
     let fence = try Fence()
     defer { fence.delete() }
     try waits.wait(for: fence, operation: "a measurement")
-    let (seconds, attoseconds) = (ContinuousClock.now - start).components
-    return Double(seconds) + Double(attoseconds) * 1e-18
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    guard let timers, let query, !timers.isDisturbed else { return seconds }
+    return timers.seconds(of: query)
   }
 
   private mutating func take(

@@ -30,6 +30,14 @@ struct GPUSession: ~Copyable {
   let unheld = UnheldTextures()
   /// The number of inputs uploaded so far.
   var uploadCount = 0
+  /// Where reports go, if anybody wants them.
+  let reports: GPUReports?
+  /// Records the current plan, if it is reported.
+  var recorder: WorkRecorder? {
+    didSet { waits.recorder = recorder }
+  }
+  /// The device's clock, from its first use on.
+  private(set) lazy var timers = TimerQueries(context)
   private var programs: ProgramCache
   /// The current variants.
   var variants: VariantChoice
@@ -87,14 +95,25 @@ struct GPUSession: ~Copyable {
     diskCache = DiskCache(options.cache)
     programs = ProgramCache(context, diskCache)
     variants = VariantChoice(
-      context.device, planeFormat, diskCache, wanted: options.variant, canChoose: hasComputeVariants,
-      plansBeforeTrial: options.plansBeforeTrial)
+      context.device, planeFormat, diskCache, options, canChoose: hasComputeVariants)
+    reports = options.reports
   }
 
   var device: GraphicsDevice { context.device }
 
   /// The number of compiled programs.
   var programCount: Int { programs.count }
+  /// The number of programs compiled or loaded so far.
+  var madePrograms: Int { programs.madeCount }
+
+  /// Whether compute shaders store what they should; otherwise none runs from now on.
+  mutating func checkStores() throws(RenderError) -> Bool {
+    if !trustsStores {
+      trustsStores = try trust.canStore(planes: planeFormat)
+      if !trustsStores { variants.giveUpCompute() }
+    }
+    return trustsStores
+  }
 
   /// The calls that execute the passes, with their programs started: if the driver can, it compiles them in
   /// parallel.
@@ -102,11 +121,10 @@ struct GPUSession: ~Copyable {
     var begun: [ShaderCall] = []
     for call in calls {
       let wanted = key(of: call, plan: plan)
-      // Compute shaders get unrolled blurs from the start: lavapipe of Mesa 22 miscompiles loops there whose
-      // length is a uniform. Fragments draw the first picture anyway.
-      let isAlone = call.taps == nil || wanted.frame == .compute
+      let isAlone = call.taps == nil || variants.isComputeAskedFor
       let isReady = isAlone ? true : try programs.find(wanted)
       if isReady || blurs.isWorthIt(wanted, pixels: call.region.pixelCount) {
+        if wanted.frame == .compute, !(try checkStores()) { return try self.begin(calls, plan: plan) }
         try waits.check()
         try programs.begin(wanted)
         begun.append(call)
@@ -158,6 +176,7 @@ struct GPUSession: ~Copyable {
     let top = call.region.rows.lowerBound - region.rows.lowerBound
     let texels = texels(of: call, plan: plan)
     let key = key(of: call, as: frame, texels, plan: plan)
+    recorder?.run(as: ShaderVariant(key.frame))
     let program = try programs.program(key)
     // Filling a texture binds it to the active unit, so this comes before the units are assigned.
     let profiles = try profileTexture(call.profiles)
@@ -254,7 +273,9 @@ struct GPUSession: ~Copyable {
   }
 
   private mutating func count(_ piece: DrawPieces.Piece, of call: ShaderCall) throws(RenderError) {
-    try queue.add(piece.columns.count * piece.rows.count * call.fetches, of: call.pass, &fences)
+    let fetches = piece.columns.count * piece.rows.count * call.fetches
+    recorder?.draw(fetches: fetches)
+    try queue.add(fetches, of: call.pass, &fences)
   }
 
   /// Sets all texels of a texture to 0.

@@ -134,9 +134,12 @@ public final class Renderer: Sendable {
     timeLimit.map { Cancellation(within: $0, following: leader) } ?? leader
   }
 
-  /// The shader variants of a GPU, with the times that led to their selection; nil on the CPU, and before the
+  /// The shader variants of a GPU, with the reasons of their selection; nil on the CPU, and before the
   /// first render.
   public var shaderVariants: VariantReport? { (try? engine() as? RenderThread)?.variantReport }
+
+  /// Where reports of a GPU's pictures go, as its options say.
+  package var reports: GPUReports? { (try? engine() as? RenderThread)?.reports }
 
   /// The picture with `style` applied. Blocks the calling thread until it is done.
   ///

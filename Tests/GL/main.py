@@ -14,6 +14,7 @@ import machines
 import model
 import record
 import repeated
+import reports
 import scenes
 import tool
 
@@ -31,12 +32,13 @@ def count_offences(library, folder):
 
 def print_models(program, folder, jobs):
     """Prints what the model says of a picture in a batch of so many jobs at a time."""
-    print("model: MODELLED milliseconds for a picture of a batch, not measured; the machines are those of machines.py;",
+    print("model: MODELLED milliseconds for a picture of a batch, not measured; the machines are those of `intaglio bench --model`;",
           f"{jobs} at a time.")
+    known = machines.read(program)
     columns = ["calls", "draws", "disp.", "Mtexel", "MB up", "MB down", "new tex.", "waits"]
     times = ["ms", "device", "bus", "longest"]
-    print(" " * (28 + 9 * len(columns)) + "".join(f"{machine.name:>36}" for machine in machines.MACHINES))
-    print(f"  {'work':26}" + "".join(f"{column:>9}" for column in columns + times * len(machines.MACHINES)))
+    print(" " * (28 + 9 * len(columns)) + "".join(f"{machine.name:>36}" for machine in known))
+    print(f"  {'work':26}" + "".join(f"{column:>9}" for column in columns + times * len(known)))
     for workload in scenes.modelled(folder):
         records = {}
         for count in (1, 1 + workload.more):
@@ -48,7 +50,7 @@ def print_models(program, folder, jobs):
             if outcome.status != 0:
                 raise SystemExit(f"test-gl: {workload.name}: {outcome.error}")
         row, figures = "", []
-        for machine in machines.MACHINES:
+        for machine in known:
             first, more = (model.Model(machine).run(record.calls(path)) for path in records.values())
             each = more.per_picture(first, workload.more)
             figures += [1e3 * each.total, 1e3 * each.device, 1e3 * each.bus, 1e3 * each.longest]
@@ -62,7 +64,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("intaglio")
     parser.add_argument("library", help="the folder of the built library")
-    parser.add_argument("parts", nargs="*", help="offences, faults, repeated, devices, model; all but repeated by default")
+    parser.add_argument("parts", nargs="*", help="offences, faults, repeated, devices, reports, model; all but repeated by default")
     parser.add_argument("--first", type=int, default=2000, help="how many of a scene's calls may fail one by one")
     parser.add_argument("--every", type=int, default=9, help="of these, each one of so many; 1 for all")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
@@ -73,7 +75,7 @@ def main():
     parser.add_argument("--flights", type=int, default=3, help="so many pictures at a time for the model")
     parser.add_argument("--random", type=int, default=0, help="this many random trees in place of the catalogue")
     options = parser.parse_args()
-    parts = options.parts or ["offences", "faults", "devices", "model"]
+    parts = options.parts or ["offences", "faults", "devices", "reports", "model"]
     wrong = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -86,6 +88,8 @@ def main():
             wrong += repeated.run(program, options.scene, options.manner or repeated.MANNERS, options.first, options.every)
         if "devices" in parts:
             wrong += devices.run(program, options.device, ["--random", str(options.random)] if options.random else [])
+        if "reports" in parts:
+            wrong += reports.run(program, folder)
         if "model" in parts:
             print_models(program, folder, options.flights)
     if wrong:

@@ -43,7 +43,7 @@ import Testing
   private func made(_ variant: ShaderVariant = .automatic, without: DeviceAssumption) throws -> GPUBackend {
     var options = GPUOptions(variant: variant)
     options.distrusted = [without]
-    options.plansBeforeTrial = 0
+    (options.triesVariants, options.usesKnownVariants) = (true, false)
     return try GPUBackend(options: options)
   }
 

@@ -16,8 +16,8 @@ import Testing
 
   @Test func texturesAndProgramsDoNotGrow() throws {
     var options = GPUOptions()
-    // Delayed measurements and compilations happen at once, and then no more.
-    (options.plansBeforeTrial, options.pixelsBeforeBlurPrograms) = (0, 0)
+    // Trials and delayed compilations happen at once, and then no more.
+    (options.triesVariants, options.usesKnownVariants, options.pixelsBeforeBlurPrograms) = (true, false, 0)
     var backend = try GPUBackend(options: options)
     var samples = Samples(seed: 77)
     let bitmap = try samples.bitmap(PixelSize(64, 48))

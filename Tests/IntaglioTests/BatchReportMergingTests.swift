@@ -53,6 +53,33 @@ import Testing
     #expect(try BatchReport.merged([try BatchReport.merged(Array(parts[1...])), parts[0]]) == whole)
   }
 
+  /// What GPUs did is added up for each of them, without an overflow for absurd files; parts without add
+  /// nothing.
+  @Test func workOfGPUsIsAdded() throws {
+    func part(_ index: Int, _ device: Int?, bytes: Int) throws -> BatchReport {
+      let plain = try String(decoding: JSONEncoder().encode(report([(index, 4)], written: 1)), as: UTF8.self)
+      guard let device else { return try report([(index, 4)], written: 1) }
+      let work = """
+        "gpu": [{"device": \(device), "deviceName": "G", "planes": "half", "clock": "queries", "newPrograms": 1,
+          "variants": {"entries": [], "reason": ""}, "plans": 2, "newTextures": 3, "seconds": 0.5,
+          "steps": [{"kind": "upload", "name": "picture", "surface": "bitmap", "pixels": 4, "count": 2,
+            "bytes": \(bytes), "draws": 0, "fetches": 0, "deviceSeconds": 0.25, "threadSeconds": 0.5}]}],
+        """
+      return try JSONDecoder().decode(BatchReport.self, from: Data("{\(work)\(plain.dropFirst())".utf8))
+    }
+    let whole = try BatchReport.merged([
+      try part(0, 0, bytes: 100), try part(1, 1, bytes: 7), try part(2, 0, bytes: 200),
+      try part(3, nil, bytes: 0),
+    ])
+    let gpu = try #require(whole.gpu)
+    #expect(gpu.map(\.device) == [0, 1] && gpu.map(\.plans) == [4, 2] && gpu.map(\.newTextures) == [6, 3])
+    #expect(gpu.map(\.steps.count) == [1, 1] && gpu[0].steps[0].bytes == 300 && gpu[0].steps[0].count == 4)
+    #expect(gpu[0].deviceSeconds(of: .upload) == 0.5 && gpu[0].seconds == 1)
+    let most = try BatchReport.merged([try part(0, 0, bytes: .max), try part(1, 0, bytes: .max)])
+    #expect(most.gpu?[0].steps[0].bytes == .max)
+    #expect(try BatchReport.merged([try part(3, nil, bytes: 0)]).gpu == nil)
+  }
+
   /// Those of a version that did not count add nothing.
   @Test func whatEachDeviceDrewIsAdded() throws {
     func device(_ index: Int, _ written: Int) -> String {

@@ -96,7 +96,7 @@ import Testing
     #expect(command.scale == 1)
     #expect(command.backend.backend == .automatic)
     #expect(command.backend.device == nil)
-    #expect(!command.verbose)
+    #expect(!command.verbosity.verbose)
   }
 
   /// ArgumentParser writes values and defaults as raw values, and those without a description below one

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioGPU
 import IntaglioModel
 
 /// Why reports cannot be merged.
@@ -88,6 +89,7 @@ extension BatchReport {
       render: .seconds(sum(sorted, \.stages.render.seconds)),
       encode: .seconds(sum(sorted, \.stages.encode.seconds)))
     let totals = sorted.compactMap(\.total)
+    let gpu = sorted.compactMap(\.gpu)
     var devices: [Device] = []
     for device in sorted.flatMap(\.devices) {
       if let index = devices.firstIndex(where: device.isSame) {
@@ -107,7 +109,8 @@ extension BatchReport {
       isInterrupted: sorted.contains(where: \.isInterrupted),
       outputFault: sorted.lazy.compactMap(\.outputFault).first, failures: sorted.flatMap(\.failures),
       warnings: sorted.flatMap(\.warnings),
-      leftOut: sorted.map(\.leftOut).max { $0.count < $1.count } ?? LeftOutFiles())
+      leftOut: sorted.map(\.leftOut).max { $0.count < $1.count } ?? LeftOutFiles(),
+      gpu: gpu.isEmpty ? nil : GPUReport.sums(of: gpu.joined()))
   }
 
   private static func sum<Number: AdditiveArithmetic>(

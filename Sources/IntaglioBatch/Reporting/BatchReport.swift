@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioGPU
 import IntaglioRenderer
 
 /// The results of a batch, its speed, and its bottleneck. Its JSON is that of `intaglio batch --report`.
@@ -85,6 +86,8 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let warnings: [BatchWarning]
   /// Pictures of unsupported formats in the input folders.
   public let leftOut: LeftOutFiles
+  /// Where the time on each GPU went, summed over all pictures; nil unless `BatchSettings.gpu` has `reports`.
+  public internal(set) var gpu: [GPUReport]? = nil
 }
 
 extension BatchReport.Device {

@@ -43,7 +43,7 @@ final class BatchRun: Sendable {
     let isShort = survey.total.map { $0 < cores } ?? false
     let pictures = isShort ? max(1, survey.total ?? 1) : cores
     // With fewer pictures than cores, each gets several. Otherwise one each, which wastes nothing.
-    renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures))
+    renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures), isShort: isShort)
     let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
     // Each device has at least one thread, and each GPU as many more as it has pictures in flight.
     let waiting = setup.settings.jobs == nil && !isShort ? RenderThread.picturesInFlight * gpus : 0
@@ -74,7 +74,11 @@ final class BatchRun: Sendable {
       BatchSource(setup.inputs, outputFolder: setup.outputFolder, files: files, stop: end))
   }
 
-  private static func renderers(_ setup: BatchSetup, threads: Int) throws(BatchError) -> [Renderer] {
+  private static func renderers(
+    _ setup: BatchSetup, threads: Int, isShort: Bool
+  ) throws(BatchError) -> [Renderer] {
+    var gpu = setup.settings.gpu
+    if !isShort { gpu.triesVariants = true }
     let devices = setup.settings.devices.isEmpty ? [nil] : setup.settings.devices.map(Optional.some)
     do throws(RenderError) {
       var renderers: [Renderer] = []
@@ -82,7 +86,7 @@ final class BatchRun: Sendable {
         renderers.append(
           try Renderer(
             backend: setup.settings.backend, device: device, maximumThreads: threads, sharing: setup.cache,
-            gpu: setup.settings.gpu, timeLimit: setup.settings.timeLimit))
+            gpu: gpu, timeLimit: setup.settings.timeLimit))
       }
       return renderers
     } catch {
@@ -99,9 +103,11 @@ final class BatchRun: Sendable {
     let duration = ContinuousClock.now - start
     return tally.withLock { tally in
       let isInterrupted = stop.isRequested
-      return tally.report(
+      var report = tally.report(
         total: total, shard: setup.settings.shard, duration: duration, jobs: jobs, devices: devices,
         isInterrupted: isInterrupted, leftOut: leftOut)
+      report.gpu = setup.settings.gpu.reports?.sums
+      return report
     }
   }
 

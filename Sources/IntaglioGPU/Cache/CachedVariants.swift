@@ -9,7 +9,8 @@ struct CachedVariants {
   private let cache: DiskCache
   private let key: String
 
-  /// This process's measurements. Devices of one kind share them, so that all draw the same bytes.
+  /// This process's trials, by folder and key. Devices of one kind share them, so that all draw the same
+  /// bytes.
   private static let results = Lock<[String: VariantReport.Entry]>([:])
 
   /// The cache for a device and a format of planes.
@@ -20,34 +21,46 @@ struct CachedVariants {
 
   private static let shaders = FNV1a.hash(ShaderSource.everything.utf8)
 
-  /// The variant for a kind of pass; nil if it has yet to be measured.
-  ///
-  /// A file has one line: the variant, and the seconds of the fragment and of the compute variant.
-  func entry(for kind: VariantKind) -> VariantReport.Entry? {
-    let key = key(of: kind)
-    if let entry = CachedVariants.results.withLock({ $0[key] }) { return entry }
+  /// All trials of this process and of those before it, by their sizes.
+  var entries: [VariantSize: [VariantKind: VariantReport.Entry]] {
+    VariantSize.allCases.reduce(into: [:]) { entries, size in
+      for kind in VariantKind.allCases { entries[size, default: [:]][kind] = entry(for: kind, size) }
+    }
+  }
+
+  /// A file has one line: the variant, the seconds of the fragment and of the compute variant, and the
+  /// reason.
+  private func entry(for kind: VariantKind, _ size: VariantSize) -> VariantReport.Entry? {
+    let key = key(of: kind, size)
+    if let entry = CachedVariants.results.withLock({ $0[place(of: key)] }) { return entry }
     guard let value = cache.value(for: key) else { return nil }
-    let words = String(decoding: value, as: UTF8.self).split(separator: " ")
-    guard words.count == 3, let chosen = ShaderVariant(rawValue: String(words[0])), chosen != .automatic,
+    let words = String(decoding: value, as: UTF8.self).split(separator: " ", maxSplits: 3)
+    guard words.count == 4, let chosen = ShaderVariant(rawValue: String(words[0])), chosen != .automatic,
       let fragment = Double(words[1]), let compute = Double(words[2])
     else { return nil }
     return VariantReport.Entry(
-      kind: kind, chosen: chosen, fragmentSeconds: fragment, computeSeconds: compute)
+      kind: kind, chosen: chosen, reason: String(words[3]), fragmentSeconds: fragment,
+      computeSeconds: compute)
   }
 
-  /// Caches a measurement, and returns the valid one: another session's, if that came first.
-  func store(_ entry: VariantReport.Entry) -> VariantReport.Entry {
-    let key = key(of: entry.kind)
+  /// Caches a trial, and returns the valid one: another session's, if that came first.
+  func store(_ entry: VariantReport.Entry, _ size: VariantSize) -> VariantReport.Entry {
+    let key = key(of: entry.kind, size)
+    let place = place(of: key)
     let earlier = CachedVariants.results.withLock { results -> VariantReport.Entry? in
-      if let earlier = results[key] { return earlier }
-      results[key] = entry
+      if let earlier = results[place] { return earlier }
+      results[place] = entry
       return nil
     }
     if let earlier { return earlier }
-    let line = "\(entry.chosen.rawValue) \(entry.fragmentSeconds ?? 0) \(entry.computeSeconds ?? 0)"
-    cache.store(Array(line.utf8), for: key)
+    let seconds = "\(entry.fragmentSeconds ?? 0) \(entry.computeSeconds ?? 0)"
+    cache.store(Array("\(entry.chosen.rawValue) \(seconds) \(entry.reason)".utf8), for: key)
     return entry
   }
 
-  private func key(of kind: VariantKind) -> String { "\(key)\n\(kind.rawValue)" }
+  private func place(of key: String) -> String { "\(cache.folder ?? "")\n\(key)" }
+
+  private func key(of kind: VariantKind, _ size: VariantSize) -> String {
+    "\(key)\n\(kind.rawValue) \(size)"
+  }
 }

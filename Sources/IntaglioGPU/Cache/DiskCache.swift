@@ -11,7 +11,8 @@ import IntaglioSystem
 /// name is not mistaken for it. Files are written under a temporary name and renamed, so that no process sees
 /// half a file.
 package struct DiskCache: Sendable {
-  private let folder: String?
+  /// Where the files are; nil for nowhere.
+  let folder: String?
 
   private static let mark = Array("intaglio cache 1\n".utf8)
   /// Above this number of files the least recently used are deleted.

@@ -128,6 +128,22 @@ public enum GraphicsDevices {
     return DeviceAssumption.allCases.map { ($0, !failures.contains($0)) }
   }
 
+  /// The variants that renders would run on a device, and whether it has timer queries; nil if it cannot be
+  /// used. Trials of earlier processes count.
+  package static func shaders(
+    of device: GraphicsDevice
+  ) -> (variants: VariantReport, hasTimerQueries: Bool)? {
+    try? inContext(of: device) { (context) throws(RenderError) in
+      let options = GPUOptions()
+      var limits = GraphicsLimits(context)
+      let planes = try DeviceTrust(context, options).settle(&limits, wished: nil)
+      var choice = VariantChoice(
+        context.device, planes, DiskCache(options.cache), options, canChoose: limits.canStore(planes: planes))
+      _ = choice.begin([], size: PixelSize(1024, 1024))
+      return (choice.report, TimerQueries(context) != nil)
+    }
+  }
+
   /// The device with its GL's description, or the reason why it cannot be used. A lost context says nothing
   /// about the next one.
   private static func opened(_ device: GraphicsDevice, _ cache: CacheLocation) -> GraphicsDevice {

@@ -10,6 +10,8 @@ final class DeviceWaits {
   let timeout: Double
   /// The cancellation of the current plan, if it has one.
   var cancellation: Cancellation?
+  /// Records the waits of the current plan, if it is reported.
+  var recorder: WorkRecorder?
   /// Whether a wait was given up after the device had made no progress for a while: it may hang.
   private(set) var isStuck = false
 
@@ -32,6 +34,17 @@ final class DeviceWaits {
   ///   out.
   /// - Throws: `RenderError.timedOut` with `operation`; the errors of `check()`.
   func wait(for fence: Fence, operation: String, isForOthers: Bool = false) throws(RenderError) {
+    guard let recorder else {
+      return try waitUnrecorded(for: fence, operation: operation, isForOthers: isForOthers)
+    }
+    try recorder.wait(for: operation) { () throws(RenderError) in
+      try waitUnrecorded(for: fence, operation: operation, isForOthers: isForOthers)
+    }
+  }
+
+  private func waitUnrecorded(
+    for fence: Fence, operation: String, isForOthers: Bool
+  ) throws(RenderError) {
     guard let cancellation else { return try fence.wait(seconds: timeout, operation: operation) }
     let start = ContinuousClock.now
     while true {

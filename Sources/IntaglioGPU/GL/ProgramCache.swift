@@ -78,6 +78,8 @@ struct ProgramCache: ~Copyable {
   /// The programs that are missing on disk.
   private var missing: Set<ProgramKey> = []
   private var triangle: GLuint = 0
+  /// The number of programs compiled or loaded so far.
+  private(set) var madeCount = 0
 
   /// An empty cache in the current context. Programs of earlier processes are on disk.
   init(_ context: GraphicsContext, _ diskCache: DiskCache) {
@@ -136,6 +138,7 @@ struct ProgramCache: ~Copyable {
   }
 
   private mutating func insert(_ program: Program, _ key: ProgramKey) {
+    madeCount += 1
     for entry in programs.insert(program, for: key, cost: 1) { glDeleteProgram(entry.value.name) }
   }
 

@@ -17,6 +17,8 @@ package final class RenderThread: Sendable {
 
   /// The device and its use.
   package let information: GPUInformation
+  /// Where reports of its pictures go.
+  package let reports: GPUReports?
   private let mailbox: Monitor<RenderMailbox>
   private let thread: pthread_t
 
@@ -35,6 +37,7 @@ package final class RenderThread: Sendable {
       pthread_join(thread, nil)
       throw error
     }
+    reports = options.reports
     self.mailbox = mailbox
     self.thread = thread
   }

@@ -3,7 +3,7 @@ import Shaders
 
 /// The kind of shader that runs passes.
 public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The faster kind by a short measurement.
+  /// By what is known of the device, or was measured on it; else fragment shaders. See `VariantReport`.
   case automatic = "auto"
   /// Compute shaders with image stores, for all passes.
   case compute
@@ -11,7 +11,7 @@ public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
   case fragment
 }
 
-/// The kinds of work whose variants are measured. Each pass belongs to one of them.
+/// The kinds of work whose variants are chosen apart. Each pass belongs to one of them.
 package enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// Reads a block of samples around each pixel once: `halve`, `mask`.
   case downsample

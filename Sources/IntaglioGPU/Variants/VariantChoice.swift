@@ -2,75 +2,75 @@
 import IntaglioModel
 import Shaders
 
-/// The variant for each kind of pass on a device: the requested one, or the only supported one; else the
-/// faster one by measurement, and fragment shaders until then.
+/// The variant for each kind of pass on a device, by the first of these that there is: the only one that the
+/// device has, the option, a fact about this kind of device, a trial at about this size, a trial at another
+/// size; else fragment shaders.
 struct VariantChoice {
-  private var entries: [VariantKind: VariantReport.Entry] = [:]
-  private var fixed: ShaderVariant?
-  private var reason: String
+  /// A variant for all passes.
+  private var fixed: (variant: ShaderVariant, reason: String)?
+  private let known: KnownVariants?
   private let cached: CachedVariants
-  /// The number of plans left before the measurements.
-  private var plansLeft: Int
+  /// Whether unknown devices are tried before they draw.
+  private let triesVariants: Bool
+  private var trials: [VariantSize: [VariantKind: VariantReport.Entry]]?
+  /// The size of the current plan.
+  private var size = VariantSize.icon
 
   /// The choice at the start, for a device.
   init(
-    _ device: GraphicsDevice, _ planes: PlaneFormat, _ cache: DiskCache, wanted: ShaderVariant,
-    canChoose: Bool,
-    plansBeforeTrial: Int
+    _ device: GraphicsDevice, _ planes: PlaneFormat, _ cache: DiskCache, _ options: GPUOptions,
+    canChoose: Bool
   ) {
     cached = CachedVariants(cache, device: device, planes: planes)
-    plansLeft = plansBeforeTrial
-    switch (wanted, canChoose) {
-    case (.automatic, true): (fixed, reason) = (nil, "")
-    case (.automatic, false): (fixed, reason) = (.fragment, "the device has no other")
-    case (.compute, _), (.fragment, _): (fixed, reason) = (wanted, "asked for")
+    known = options.usesKnownVariants ? KnownVariants(renderer: device.renderer) : nil
+    triesVariants = options.triesVariants
+    switch (options.variant, canChoose) {
+    case (.automatic, true): fixed = nil
+    case (.automatic, false): fixed = (.fragment, "the device has no other")
+    case (.compute, _), (.fragment, _): fixed = (options.variant, "asked for")
     }
   }
+
+  /// Whether all passes run as compute shaders because that was asked for.
+  var isComputeAskedFor: Bool { fixed?.variant == .compute }
 
   /// The frame for the passes of a kind.
   func frame(for kind: VariantKind) -> ShaderSource.Frame {
-    (fixed ?? entries[kind]?.chosen) == .compute ? .compute : .fragment
+    entry(for: kind).chosen == .compute ? .compute : .fragment
   }
-
-  /// Whether any kind runs as compute shaders.
-  var computes: Bool { VariantKind.allCases.contains { frame(for: $0) == .compute } }
 
   /// Takes fragment shaders for everything, because the device's compute shaders fail.
   mutating func giveUpCompute() {
-    (fixed, reason) = (.fragment, "the device's compute shaders do not store what they should")
-    entries = [:]
+    fixed = (.fragment, "the device's compute shaders do not store what they should")
   }
 
-  /// Counts a plan that is about to run.
+  /// Notes the plan that is about to run.
   ///
-  /// - Parameter kinds: the kinds of its passes.
-  /// - Returns: the kinds to measure first.
-  mutating func begin(_ kinds: Set<VariantKind>) -> [VariantKind] {
-    guard fixed == nil else { return [] }
-    let unknown = VariantKind.allCases.filter { kinds.contains($0) && entries[$0] == nil }
-    for kind in unknown { entries[kind] = cached.entry(for: kind) }
-    plansLeft -= 1
-    return plansLeft < 0 ? unknown.filter { entries[$0] == nil } : []
+  /// - Parameters:
+  ///   - kinds: the kinds of its passes.
+  ///   - size: of its result.
+  /// - Returns: the kinds to try first.
+  mutating func begin(_ kinds: Set<VariantKind>, size: PixelSize) -> [VariantKind] {
+    guard fixed == nil, known == nil else { return [] }
+    self.size = VariantSize(size)
+    if trials == nil { trials = cached.entries }
+    guard triesVariants else { return [] }
+    return VariantKind.allCases.filter { kinds.contains($0) && trials?[self.size]?[$0] == nil }
   }
 
-  /// Enters a measurement, or that of another session of the process that came first.
+  /// Enters a trial at the current plan's size, or that of another session of the process that came first.
   mutating func enter(_ entry: VariantReport.Entry) {
-    entries[entry.kind] = cached.store(entry)
+    trials?[size, default: [:]][entry.kind] = cached.store(entry, size)
   }
 
   /// The current variants.
-  var report: VariantReport {
-    let entries = VariantKind.allCases.map { kind in
-      self.entries[kind] ?? VariantReport.Entry(kind: kind, chosen: ShaderVariant(frame(for: kind)))
-    }
-    return VariantReport(entries: entries, reason: fixed == nil ? measured : reason)
-  }
+  var report: VariantReport { VariantReport(entries: VariantKind.allCases.map(entry)) }
 
-  private var measured: String {
-    switch entries.count {
-    case 0: "not measured until a few pictures are drawn"
-    case VariantKind.allCases.count: "measured"
-    default: "measured for the kinds with times"
-    }
+  private func entry(for kind: VariantKind) -> VariantReport.Entry {
+    if let fixed { return .init(kind: kind, chosen: fixed.variant, reason: fixed.reason) }
+    if let known { return .init(kind: kind, chosen: known[kind], reason: known.fact) }
+    let tried = size.nearest.lazy.compactMap { trials?[$0]?[kind] }.first
+    return tried
+      ?? .init(kind: kind, chosen: .fragment, reason: "not tried on this device; intaglio bench does")
   }
 }

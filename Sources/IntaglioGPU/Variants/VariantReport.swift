@@ -9,20 +9,31 @@ public struct VariantReport: Sendable, Hashable, Codable {
     public var name: String { kind.rawValue }
     /// What runs: compute or fragment.
     public var chosen: ShaderVariant
-    /// Seconds for the fragment variant over 256 x 256 pixels; nil if it was not measured.
+    /// Why: the option, what the device has, a fact about this kind of device, or a trial with its size and
+    /// clock.
+    public var reason: String
+    /// Seconds of a trial for the fragment variant; nil without a trial.
     public var fragmentSeconds: Double?
-    /// Seconds for the compute variant; nil if it was not measured.
+    /// Seconds of a trial for the compute variant; nil without a trial.
     public var computeSeconds: Double?
   }
 
   /// One entry a kind.
   public var entries: [Entry]
-  /// The reason: measured, requested, or the only supported variant.
+
+  /// The different reasons of the entries, joined by semicolons.
   public var reason: String
+
+  init(entries: [Entry]) {
+    self.entries = entries
+    reason =
+      entries.reduce(into: [String]()) { if !$0.contains($1.reason) { $0.append($1.reason) } }
+      .joined(separator: "; ")
+  }
 }
 
 extension VariantReport: CustomStringConvertible {
-  /// `halve: fragment (fragment 1200 µs, compute 1900 µs); …`, then the reason.
+  /// `downsample: fragment (fragment 1200 µs, compute 1900 µs); …`, then the reasons.
   public var description: String {
     let parts = entries.map { entry in
       let times = [("fragment", entry.fragmentSeconds), ("compute", entry.computeSeconds)]

@@ -2,38 +2,41 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The short measurement that decides the variant of a pass on a device. Nothing else decides it: neither the
-/// name of the GPU, nor measurements of another one.
+/// The short measurement of both variants of a pass on a device of which nothing is known, at the size of the
+/// picture that is about to be drawn. Its result is valid for the process and, cached on disk, for later
+/// ones.
 ///
-/// Data-centre GPUs draw fragments with few of their cores; software rasterisers are good at drawing and bad
-/// at images. The two differ by large factors, so 256 x 256 pixels are enough: some milliseconds in all on a
-/// GPU, some 0.15 s on llvmpipe. Compiling takes ten times as long, so the trial waits for a few plans. Its
-/// result is valid for the process and, cached on disk, for the next one.
+/// The two differ by large factors, so that a few runs are enough: some milliseconds on a GPU. Compiling
+/// takes ten times as long, so nobody waits for it who has not asked: see `GPUOptions.triesVariants`.
 enum VariantTrial {
-  private static let side = 256
+  /// The longest sides of a trial: larger pictures take as long for each pixel.
+  private static let limit = 2048
 
   /// Measures a kind of pass.
   ///
   /// - Throws: the errors of running the passes.
   static func entry(
-    for kind: VariantKind, _ session: inout GPUSession
+    for kind: VariantKind, _ size: PixelSize, _ session: inout GPUSession
   ) throws(RenderError) -> VariantReport.Entry {
-    let plan = plan(for: kind)
+    let size = PixelSize(min(size.width, limit), min(size.height, limit))
+    let plan = plan(for: kind, size)
     let fragment = try session.seconds(of: plan, as: .fragment)
     let compute = try session.seconds(of: plan, as: .compute)
+    let clock = session.timers == nil ? "the processor's clock" : "timer queries"
     return VariantReport.Entry(
-      kind: kind, chosen: compute < fragment ? .compute : .fragment, fragmentSeconds: fragment,
+      kind: kind, chosen: compute < fragment ? .compute : .fragment,
+      reason: "tried with \(size.width) x \(size.height) pixels, by \(clock)", fragmentSeconds: fragment,
       computeSeconds: compute)
   }
 
   /// A plan of one pass of this kind.
-  private static func plan(for kind: VariantKind) -> Plan {
-    let whole = PixelRect(PixelSize(side, side))
-    let small = PixelRect(PixelSize(side / 2, side / 2))
+  private static func plan(for kind: VariantKind, _ size: PixelSize) -> Plan {
+    let whole = PixelRect(size)
+    let small = PixelRect(PixelSize((size.width + 1) / 2, (size.height + 1) / 2))
     var plan = Plan()
     switch kind {
     case .downsample:
-      let source = plan.addInput(.bitmap, PixelRect(PixelSize(2 * side, 2 * side)))
+      let source = plan.addInput(.bitmap, PixelRect(PixelSize(2 * size.width, 2 * size.height)))
       plan.output = plan.addSurface(.plane, whole)
       plan.add(.downsample(DownsamplePass(source: .alpha(source, threshold: nil), output: plan.output)))
     case .horizontalBlur, .verticalBlur:

@@ -25,11 +25,19 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
     public let copySeconds: Double
     /// Millions of pixels a second, by the median.
     public let megapixelsPerSecond: Double
+    /// The uploads, passes, readback and waits of one more render, the quickest of three: a GPU's alone, if
+    /// its renderer has reports. Timer queries are off while `seconds` are measured.
+    public let work: GPUReport?
+    /// What `work` would take on other machines: modelled, not measured; nil unless the test has models.
+    public let models: [MachineModel.Time]?
 
     /// A case and its times.
     public init(
-      selection: BackendSelection, side: Int, sigma: Double, seconds: Spread, copySeconds: Double
+      selection: BackendSelection, side: Int, sigma: Double, seconds: Spread, copySeconds: Double,
+      work: GPUReport? = nil, models: [MachineModel.Time]? = nil
     ) {
+      (self.work, self.models) = (work, models)
+
       backend = selection.backend.rawValue
       device = selection.deviceIndex
       deviceName = selection.deviceName
@@ -61,7 +69,7 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
   public struct Shaders: Sendable, Hashable, Encodable {
     /// The GPU's number.
     public let device: Int
-    /// Fragment or compute, with the times that decided it.
+    /// Fragment or compute, with the reasons.
     public let variants: VariantReport
   }
 
@@ -71,11 +79,14 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
   public let crossovers: [Crossover]
   /// One for each GPU.
   public let shaders: [Shaders]
+  /// The machines of the models; nil unless the test has models.
+  public let machines: [MachineModel]?
 
   /// A report of these cases.
-  public init(cases: [Case], shaders: [Shaders] = []) {
+  public init(cases: [Case], shaders: [Shaders] = [], machines: [MachineModel]? = nil) {
     self.cases = cases
     self.shaders = shaders
+    self.machines = machines
     crossovers = SpeedReport.crossovers(cases)
   }
 

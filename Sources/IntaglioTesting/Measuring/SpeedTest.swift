@@ -19,6 +19,8 @@ public struct SpeedTest: Sendable {
   /// The repetition time of a case, in seconds; the first render does not count, and there are at least three
   /// more.
   public let secondsPerCase: Double
+  /// Whether the work of GPUs is modelled for other machines too; see `MachineModel`.
+  public let hasModels: Bool
 
   /// Sides from an icon to a photograph.
   public static let defaultSides = [64, 256, 1024, 2048]
@@ -28,12 +30,13 @@ public struct SpeedTest: Sendable {
   /// A test of these renderers.
   public init(
     renderers: [Renderer], sides: [Int] = defaultSides, sigmas: [Double] = defaultSigmas,
-    secondsPerCase: Double = 0.3
+    secondsPerCase: Double = 0.3, hasModels: Bool = false
   ) {
     self.renderers = renderers
     self.sides = sides.sorted()
     self.sigmas = sigmas.sorted()
     self.secondsPerCase = secondsPerCase
+    self.hasModels = hasModels
   }
 
   /// The number of cases.
@@ -60,7 +63,7 @@ public struct SpeedTest: Sendable {
       }
       return SpeedReport.Shaders(device: device, variants: variants)
     }
-    return SpeedReport(cases: cases, shaders: shaders)
+    return SpeedReport(cases: cases, shaders: shaders, machines: hasModels ? MachineModel.all : nil)
   }
 
   /// Measures all cases without blocking a thread of the concurrency pool. Cancelling the task does not stop
@@ -76,6 +79,8 @@ public struct SpeedTest: Sendable {
   private func measure(
     _ renderer: Renderer, _ picture: Bitmap, sigma: Double
   ) throws(RenderError) -> SpeedReport.Case {
+    let reports = renderer.reports
+    reports?.isOn = false
     // Reused, so that allocations are not measured.
     var result = picture
     let copy = try seconds { () throws(RenderError) in
@@ -85,9 +90,16 @@ public struct SpeedTest: Sendable {
     let effect = try seconds { () throws(RenderError) in
       try renderer.render(picture, style: style, into: &result)
     }
+    var work: GPUReport?
+    if let reports {
+      reports.isOn = true
+      for _ in 0..<3 { try renderer.render(picture, style: style, into: &result) }
+      work = reports.take().min { $0.seconds < $1.seconds }
+    }
     return SpeedReport.Case(
       selection: renderer.selection, side: picture.width, sigma: sigma, seconds: Spread(effect),
-      copySeconds: Spread(copy).median)
+      copySeconds: Spread(copy).median, work: work,
+      models: hasModels ? work.map { work in MachineModel.all.map { $0.time(of: work) } } : nil)
   }
 
   /// The seconds of each run after the first.

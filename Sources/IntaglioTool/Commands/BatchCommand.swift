@@ -123,7 +123,7 @@ package struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where to write a report as JSON: counts, speed, time of each stage, peak memory, failures; - is standard output.",
+      "Where to write a report as JSON: counts, speed, time of each stage, peak memory, failures; with --verbose the steps of GPUs; - is standard output.",
       valueName: "file.json"))
   package var report: String?
 
@@ -136,6 +136,8 @@ package struct BatchCommand: ParsableCommand {
 
   @Flag(name: [.short, .long], help: "Print failures and warnings only.")
   package var quiet = false
+
+  @OptionGroup package var verbosity: VerboseOptions
 
   package init() {}
 
@@ -162,6 +164,9 @@ package struct BatchCommand: ParsableCommand {
     }
     guard resume != .strict || !withoutJournal else {
       throw ValidationError("--resume=strict needs the journal that --no-journal leaves out")
+    }
+    if verbosity.verbose, quiet {
+      throw ValidationError("--verbose and --quiet are opposites; choose one")
     }
     guard !dryRun || report == nil else {
       throw ValidationError("--dry-run makes nothing to report; leave --report out")
@@ -194,7 +199,8 @@ package struct BatchCommand: ParsableCommand {
     if manifest.isEmpty { try written.check(written.encoding.format) }
     let target = report.map(ReportFile.init)
     try target?.checkIsWritable()
-    let batch = try runnable()
+    let reports = verbosity.reports(keepsAll: false)
+    let batch = try runnable(reports)
     if dryRun { return try preview(batch) }
     let stop = Cancellation()
     let interruption = Interruption { stop.request() }
@@ -202,6 +208,7 @@ package struct BatchCommand: ParsableCommand {
     let result = try perform(batch, stop: stop, monitor: monitor)
     monitor.finish()
     if !quiet, report != "-" { Console.show("\(result)") }
+    if verbosity.verbose { show(result.devices, reports) }
     do {
       try target?.write(result) { stop.isRequested }
     } catch {
@@ -216,8 +223,18 @@ package struct BatchCommand: ParsableCommand {
   /// Lines of a manifest may have styles of their own.
   private var lacksStyle: Bool { scene == nil && manifest.isEmpty && style.given.isEmpty }
 
-  private func runnable() throws -> any RunnableBatch {
-    let gpu = GPUOptions(variant: backend.variant, requiresHardware: backend.hardware.isRequired)
+  /// Prints which devices drew, and where the time on GPUs went.
+  private func show(_ devices: [BatchReport.Device], _ reports: GPUReports?) {
+    for device in devices {
+      let name = "\(device.backend.rawValue)\(device.index.map { " \($0)" } ?? ""): \(device.name)"
+      Console.note("\(name), \(device.written) pictures (\(device.reason))")
+    }
+    verbosity.show(reports)
+  }
+
+  private func runnable(_ reports: GPUReports?) throws -> any RunnableBatch {
+    let gpu = GPUOptions(
+      variant: backend.variant, requiresHardware: backend.hardware.isRequired, reports: reports)
     let devices: [Int]
     do throws(ToolError) {
       devices = try DeviceNumbers.numbers(backend.device)

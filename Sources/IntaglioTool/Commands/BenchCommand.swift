@@ -17,8 +17,9 @@ package struct BenchCommand: ParsableCommand {
 
       What is measured is a whole effect, an outer and an inner shadow over a picture, from bitmap to bitmap: upload and \
       readback are included. Each case is repeated, a result in the memory of the one before, and the median is shown. COPY is the time for the same picture without \
-      an effect: what it takes to bring it to the device and back. Below the table stands from which size on a device is \
-      faster than the CPU, and which kind of shaders it runs. Software devices are marked as such; they are for tests, not \
+      an effect: what it takes to bring it to the device and back. PASSES and TRANSFERS are times on the device of one more \
+      render, by timer queries where it has them; --verbose lists each step. Below the table stands from which size on a device is \
+      faster than the CPU, and which kind of shaders it runs, and why. Software devices are marked as such; they are for tests, not \
       for speed.
       """)
 
@@ -39,7 +40,10 @@ package struct BenchCommand: ParsableCommand {
       valueName: "n"))
   package var device: [Int] = []
 
-  @Option(help: "The kind of shaders that devices run; auto measures which is faster.")
+  @Option(
+    help: """
+      The kind of shaders that devices run; auto: by what is known of them, or else a trial, which later renders remember.
+      """)
   package var variant: ShaderVariant = .automatic
 
   @OptionGroup package var hardware: HardwareOption
@@ -51,6 +55,13 @@ package struct BenchCommand: ParsableCommand {
 
   @Flag(help: "Fewer sizes and repetitions: rough figures in a few seconds.")
   package var quick = false
+
+  @Flag(
+    name: [.short, .long],
+    help: "List the uploads, passes, readback and waits of each case on a device, with their times.")
+  package var verbose = false
+
+  @OptionGroup package var modelling: ModelOption
 
   @Flag(help: "Print JSON.")
   package var json = false
@@ -79,12 +90,12 @@ package struct BenchCommand: ParsableCommand {
   package func run() throws {
     let test = SpeedTest(
       renderers: try renderers(), sides: sides, sigmas: sigma.isEmpty ? SpeedTest.defaultSigmas : sigma,
-      secondsPerCase: quick ? 0.05 : 0.3)
+      secondsPerCase: quick ? 0.05 : 0.3, hasModels: modelling.model)
     let bar = ProgressBar("cases", total: test.caseCount, isQuiet: quiet)
     defer { bar.finish() }
     let report = try test.run { bar.update($0) }
     bar.finish()
-    print(json ? try report.prettyJSON : BenchCommand.text(report))
+    print(json ? try report.prettyJSON : BenchCommand.text(report, isVerbose: verbose))
   }
 
   private var sides: [Int] {
@@ -104,9 +115,10 @@ package struct BenchCommand: ParsableCommand {
   }
 
   private func measured() throws(RenderError) -> [Renderer] {
-    var options = GPUOptions(variant: variant, requiresHardware: hardware.isRequired)
     // The benchmark measures a batch, not a first picture.
-    (options.plansBeforeTrial, options.pixelsBeforeBlurPrograms) = (0, 0)
+    var options = GPUOptions(
+      variant: variant, requiresHardware: hardware.isRequired, triesVariants: true, reports: GPUReports())
+    options.pixelsBeforeBlurPrograms = 0
     var renderers: [Renderer] = []
     if backend == .reference { return [try Renderer(backend: .reference)] }
     if backend != .gpu { renderers.append(try Renderer(backend: .cpu, maximumThreads: threads)) }
@@ -126,16 +138,19 @@ package struct BenchCommand: ParsableCommand {
     return renderers
   }
 
-  /// The table, followed by the crossovers.
-  package static func text(_ report: SpeedReport) -> String {
+  /// The table, followed by the crossovers and the work of GPUs.
+  package static func text(_ report: SpeedReport, isVerbose: Bool = false) -> String {
     let headings = [
-      "SIZE", "SIGMA", "BACKEND", "MEDIAN ms", "FROM", "TO", "COPY ms", "MEGAPIXELS/s", "DEVICE",
+      "SIZE", "SIGMA", "BACKEND", "MEDIAN ms", "FROM", "TO", "COPY ms", "PASSES ms", "TRANSFERS ms",
+      "MEGAPIXELS/s", "DEVICE",
     ]
     let rows = report.cases.map { row in
       [
         "\(row.side)x\(row.side)", number(row.sigma), row.name, milliseconds(row.seconds.median),
         milliseconds(row.seconds.least), milliseconds(row.seconds.most), milliseconds(row.copySeconds),
-        fixed(row.megapixelsPerSecond, 1), row.deviceName + (row.isSoftware ? " (software)" : ""),
+        GPUReportText.milliseconds(row.work?.deviceSeconds(of: .pass)),
+        GPUReportText.milliseconds(row.work?.deviceSeconds(of: .upload, .readback)),
+        Decimals.text(row.megapixelsPerSecond, 1), row.deviceName + (row.isSoftware ? " (software)" : ""),
       ]
     }
     let notes = report.crossovers.map { crossover in
@@ -147,21 +162,25 @@ package struct BenchCommand: ParsableCommand {
     }
     let shaders = report.shaders.map { "gpu \($0.device) runs \($0.variants)" }
     let lines = notes + shaders
-    return ([TextTable.text([headings] + rows)] + (lines.isEmpty ? [] : [""]) + lines).joined(separator: "\n")
+    return
+      ([TextTable.text([headings] + rows)] + (lines.isEmpty ? [] : [""]) + lines + work(report, isVerbose))
+      .joined(separator: "\n")
   }
 
-  private static func milliseconds(_ seconds: Double) -> String { fixed(1000 * seconds, 3) }
+  /// The steps of each case on a device, or what was modelled of it.
+  private static func work(_ report: SpeedReport, _ isVerbose: Bool) -> [String] {
+    guard isVerbose || report.machines != nil else { return [] }
+    return report.cases.flatMap { row -> [String] in
+      guard let work = row.work else { return [] }
+      let text = GPUReportText(work, models: report.machines != nil)
+      let head = "\(row.side)x\(row.side) at sigma \(number(row.sigma)) on \(row.name)"
+      return isVerbose ? ["", head, text.text] : ["\(head), \(text.modelled)"]
+    }
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String { GPUReportText.milliseconds(seconds) }
 
   private static func number(_ value: Double) -> String {
     value == value.rounded() ? "\(Int(value))" : "\(value)"
-  }
-
-  /// The number with a fixed number of decimals.
-  private static func fixed(_ value: Double, _ decimals: Int) -> String {
-    var scale = 1
-    for _ in 0..<decimals { scale *= 10 }
-    let scaled = Int((value * Double(scale)).rounded())
-    let fraction = "\(scaled % scale)"
-    return "\(scaled / scale)." + String(repeating: "0", count: decimals - fraction.count) + fraction
   }
 }

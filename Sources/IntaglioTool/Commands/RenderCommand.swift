@@ -62,10 +62,7 @@ package struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") package var time: TimeOptions
 
-  @Flag(
-    name: [.short, .long],
-    help: "Print device, reason, plan, cache and times on standard error.")
-  package var verbose = false
+  @OptionGroup package var verbosity: VerboseOptions
 
   package init() {}
 
@@ -106,14 +103,15 @@ package struct RenderCommand: ParsableCommand {
       try files.write(target, as: "the output")
     }
     if try renderLarge(style, encoding, &watch) { return }
+    let reports = verbosity.reports()
     let picture = try watch.time("read") { try source.read(scale: scale, isStrict: strict) }
     let renderer = try watch.time("start") {
-      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit)
+      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: reports)
     }
     if sweep.lightSweep {
       try watch.time("animate") { try write(animation, of: picture, style, with: renderer) }
     } else {
-      if verbose,
+      if verbosity.verbose,
         let memory = try renderer.memoryDescription(
           of: style, picture: picture.size, scale: scale, canvas: canvas)
       {
@@ -126,10 +124,11 @@ package struct RenderCommand: ParsableCommand {
       }
       try watch.time("write") { try target.write(result, as: encoding) }
     }
-    if verbose {
+    if verbosity.verbose {
       let plan = try renderer.planDescription(of: style, picture: picture.size, scale: scale, canvas: canvas)
       Console.note("\(renderer.selection)\n\(plan)\n\(renderer.statistics)\n\(watch.report)")
     }
+    verbosity.show(reports)
   }
 
   /// Renders a large PNG in bands of rows; false for other pictures, and for work that needs the whole
@@ -145,8 +144,9 @@ package struct RenderCommand: ParsableCommand {
       output: target.isStandardStream ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(output),
       style: style, scale: scale, canvas: canvas, encoding: encoding, cancellation: cancellation)
     guard let picture = try work.largePicture() else { return false }
+    let reports = verbosity.reports(keepsAll: false)
     let renderer = try watch.time("start") {
-      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit)
+      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: reports)
     }
     if !target.isStandardStream { try OutputFolder.makeOrThrow(forFile: output) }
     let bar = ProgressBar("rows", total: nil, isQuiet: picture.size.pixelCount ?? .max < 1 << 26)
@@ -169,10 +169,11 @@ package struct RenderCommand: ParsableCommand {
       Glibc.exit(status)
     }
     try result.get()
-    if verbose {
+    if verbosity.verbose {
       Console.note(
         "\(renderer.selection)\nbands of \(picture.size)\n\(renderer.statistics)\n\(watch.report)")
     }
+    verbosity.show(reports)
     return true
   }
 

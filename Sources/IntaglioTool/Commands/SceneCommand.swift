@@ -85,10 +85,7 @@ package struct SceneCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") package var time: TimeOptions
 
-  @Flag(
-    name: [.short, .long],
-    help: "Print device, reason, what was prepared, plan, cache and times on standard error.")
-  package var verbose = false
+  @OptionGroup package var verbosity: VerboseOptions
 
   package init() {}
 
@@ -117,8 +114,9 @@ package struct SceneCommand: ParsableCommand {
     } else {
       try files.write(target, as: "the output")
     }
+    let reports = verbosity.reports()
     let renderer = try watch.time("start") {
-      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit)
+      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: reports)
     }
     var first: PreparedScene?
     if sweep.lightSweep {
@@ -137,7 +135,7 @@ package struct SceneCommand: ParsableCommand {
       let prepared = try watch.time("prepare") {
         try prepare(scene, of: source, with: renderer, limit, isChecked: true)
       }
-      if verbose, let memory = renderer.memoryDescription(of: prepared) { Console.note(memory) }
+      if verbosity.verbose, let memory = renderer.memoryDescription(of: prepared) { Console.note(memory) }
       let result = try watch.time("render") {
         try Console.warning(isStrict: strict) { warnings in
           try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
@@ -146,11 +144,12 @@ package struct SceneCommand: ParsableCommand {
       try watch.time("write") { try target.write(result, as: encoding) }
       first = prepared
     }
-    if verbose, let first {
+    if verbosity.verbose, let first {
       Console.note(
         "\(renderer.selection)\n\(first)\n\(renderer.planDescription(of: first))\n\(renderer.statistics)\n\(watch.report)"
       )
     }
+    verbosity.show(reports)
   }
 
   private func readScene() throws -> (SceneTemplate, Scene) {

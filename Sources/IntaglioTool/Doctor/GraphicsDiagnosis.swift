@@ -25,7 +25,21 @@ struct GraphicsDiagnosis {
       let isGPU = device.isUsable && !device.isSoftware
       let finding: Finding = isGPU ? .ok(.graphics, name, text) : .note(.graphics, name, text)
       return [finding] + facts.checks.filter { $0.device == device.index }.map(self.finding)
+        + facts.shaders.filter { $0.device == device.index }.flatMap(self.findings)
     }
+  }
+
+  private func findings(_ shaders: DeviceShaderListing) -> [Finding] {
+    let name = "device-\(shaders.device)"
+    let clock: Finding =
+      shaders.hasTimerQueries
+      ? .ok(.graphics, "\(name)-timers", "device \(shaders.device): measures times (timer queries)")
+      : .note(
+        .graphics, "\(name)-timers",
+        "device \(shaders.device): measures no times (no GL_EXT_disjoint_timer_query); reports lack those of passes"
+      )
+    let text = "device \(shaders.device) runs \(shaders.variants)"
+    return [clock, .ok(.graphics, "\(name)-shaders", text)]
   }
 
   private func finding(_ check: DeviceCheckListing) -> Finding {

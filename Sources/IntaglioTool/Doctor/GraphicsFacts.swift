@@ -11,15 +11,18 @@ package struct GraphicsProbe: Sendable {
   package var automatic: BackendSelection?
   /// The checks of each usable device.
   package var checks: [DeviceCheckListing]
+  /// The shaders of each usable device.
+  package var shaders: [DeviceShaderListing]
 
   package init(
     absence: String?, devices: [GraphicsDevice], automatic: BackendSelection?,
-    checks: [DeviceCheckListing] = []
+    checks: [DeviceCheckListing] = [], shaders: [DeviceShaderListing] = []
   ) {
     self.absence = absence
     self.devices = devices
     self.automatic = automatic
     self.checks = checks
+    self.shaders = shaders
   }
 }
 
@@ -33,6 +36,8 @@ package struct GraphicsFacts: Encodable, Sendable {
   package var automatic: SelectionListing?
   /// The checks of each usable device.
   package var checks: [DeviceCheckListing]
+  /// The shaders of each usable device.
+  package var shaders: [DeviceShaderListing]
   /// The GPUs on the PCI bus.
   package var adapters: [GraphicsAdapter]
   /// The files that list EGL's drivers.
@@ -48,6 +53,7 @@ package struct GraphicsFacts: Encodable, Sendable {
     devices = probe.devices
     automatic = probe.automatic.map(SelectionListing.init)
     checks = probe.checks
+    shaders = probe.shaders
     adapters = GraphicsAdapter.all(machine)
     vendorFiles = VendorFile.all(machine)
     deviceFiles = DeviceFile.all(machine)

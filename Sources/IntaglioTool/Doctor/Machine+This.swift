@@ -41,7 +41,8 @@ extension GraphicsProbe {
     let selection = try? Renderer(gpu: GPUOptions(cache: .none)).selection
     return GraphicsProbe(
       absence: absence, devices: devices, automatic: selection,
-      checks: devices.flatMap(DeviceCheckListing.all(of:)))
+      checks: devices.flatMap(DeviceCheckListing.all(of:)),
+      shaders: devices.compactMap(DeviceShaderListing.of))
   }
 }
 

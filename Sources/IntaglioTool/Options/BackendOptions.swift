@@ -13,7 +13,7 @@ package struct BackendOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The GPU's number, as intaglio devices lists it.", valueName: "n"))
   package var device: Int?
 
-  @Option(help: "The kind of shaders that a GPU runs; auto measures which is faster.")
+  @Option(help: "The kind of shaders that a GPU runs; auto: by what is known of it, or was measured.")
   package var variant: ShaderVariant = .automatic
 
   @OptionGroup package var hardware: HardwareOption
@@ -32,14 +32,16 @@ package struct BackendOptions: ParsableArguments {
   /// - Parameters:
   ///   - cacheLimit: the maximum size of its cache, in bytes.
   ///   - timeLimit: the time limit for drawing a picture, in seconds; nil for none.
+  ///   - reports: collects the reports of a GPU.
   /// - Throws: `ToolError` with the status `unavailable`.
   package func renderer(
-    cacheLimit: Int = Renderer.defaultCacheLimit, timeLimit: Double? = nil
+    cacheLimit: Int = Renderer.defaultCacheLimit, timeLimit: Double? = nil, reports: GPUReports? = nil
   ) throws(ToolError) -> Renderer {
     do throws(RenderError) {
       let renderer = try Renderer(
         backend: backend, device: device, cacheLimit: cacheLimit,
-        gpu: GPUOptions(variant: variant, requiresHardware: hardware.isRequired), timeLimit: timeLimit)
+        gpu: GPUOptions(variant: variant, requiresHardware: hardware.isRequired, reports: reports),
+        timeLimit: timeLimit)
       if renderer.selection.isSoftware {
         Console.printError("note: the GPU is a software rasteriser: \(renderer.selection.deviceName)")
       }
@@ -96,7 +98,10 @@ package struct BatchBackendOptions: ParsableArguments {
         """, valueName: "size"))
   package var maximumMemory: ByteCount?
 
-  @Option(help: "The kind of shaders that GPUs run; auto measures which is faster.")
+  @Option(
+    help: """
+      The kind of shaders that GPUs run; auto: by what is known of them, or else a short trial before the first picture.
+      """)
   package var variant: ShaderVariant = .automatic
 
   @OptionGroup package var hardware: HardwareOption

@@ -228,4 +228,18 @@ struct ArticleSnippetTests {
     // end
     #expect(plan.contains("640") && plan.contains("paint"))
   }
+
+  @Test("reports the work of a GPU")
+  func reports() throws {
+    let picture = try Bitmap(contentsOf: "\(Self.root)Examples/FiveLines/icon.png")
+    // snippet
+    let reports = GPUReports()
+    let timed = try Renderer(gpu: GPUOptions(reports: reports))
+    _ = try timed.render(picture, style: .innerShadowLabel)
+    for report in reports.take() {
+      print(report.clock, report.deviceSeconds(of: .pass) ?? 0, report.waitSeconds)
+    }
+    // end
+    #expect(reports.sums.count == (timed.selection.backend == .gpu ? 1 : 0))
+  }
 }

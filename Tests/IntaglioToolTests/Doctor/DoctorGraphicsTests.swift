@@ -135,6 +135,28 @@ import Testing
       device: 1, name: name, assumption: "something holds", passed: false, alternative: alternative)
   }
 
+  /// The choice of shaders is told with its reason and the times of its trial, and whether there is a clock.
+  @Test func shadersAreToldWithTheirReason() throws {
+    let json = """
+      {"reason": "tried", "entries": [{"kind": "paint", "chosen": "compute", "reason": "tried",
+        "fragmentSeconds": 0.0012, "computeSeconds": 0.0009}]}
+      """
+    let variants = try JSONDecoder().decode(VariantReport.self, from: Data(json.utf8))
+    let machine = FakeMachine.software.with {
+      $0.devices = [
+        GraphicsDevice(index: 0, vendor: "X", renderer: "GPU", version: "ES 3.2", isSoftware: false)
+      ]
+      $0.shaders = [DeviceShaderListing(device: 0, variants: variants, hasTimerQueries: false)]
+    }
+    let report = try machine.report()
+    func finding(_ name: String) -> Finding? { report.findings.first { $0.name == name } }
+    #expect(
+      finding("device-0-shaders")?.text
+        == "device 0 runs paint: compute (fragment 1200 µs, compute 900 µs); tried")
+    #expect(finding("device-0-timers")?.verdict == .note)
+    #expect(finding("device-0-timers")?.text.contains("GL_EXT_disjoint_timer_query") == true)
+  }
+
   /// A device without a file of its own, as EGL lists in some containers, is a GPU like any other, and one
   /// that lacks something is used without it.
   @Test func aCheckThatFailsIsANoteWhereSomethingReplacesIt() throws {

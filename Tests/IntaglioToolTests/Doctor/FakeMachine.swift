@@ -20,6 +20,7 @@ struct FakeMachine: Sendable {
   var absence: String? = "EGL lists no device"
   var devices: [GraphicsDevice] = []
   var checks: [DeviceCheckListing] = []
+  var shaders: [DeviceShaderListing] = []
   var text = TextFacts(fonts: 3, defaultFamily: "DejaVu Sans", emojiFamily: "Noto Color Emoji")
   var pictures = [PictureFacts(.png, absence: nil)]
 
@@ -44,8 +45,9 @@ struct FakeMachine: Sendable {
       root: root.path(), environment: environment,
       output: { [modes] command in command.hasPrefix("nvidia-smi ") ? modes : nil },
       openError: { [denied] path in denied[path] ?? 0 },
-      graphics: { [absence, devices, checks] in
-        GraphicsProbe(absence: absence, devices: devices, automatic: selection, checks: checks)
+      graphics: { [absence, devices, checks, shaders] in
+        GraphicsProbe(
+          absence: absence, devices: devices, automatic: selection, checks: checks, shaders: shaders)
       },
       text: { [text] in text }, pictures: { [pictures] in pictures })
     return DoctorReport(machine, version: "1.2.3")
