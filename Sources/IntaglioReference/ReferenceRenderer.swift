@@ -79,10 +79,7 @@ package struct ReferenceRenderer: Sendable {
         contents, style, box: nil, bounds: bounds, frame: space.pixels(frame), fill: fill,
         isStored: style.displacement?.isSeen != true, over: &result,
         at: drawn)
-      if let blur = style.layerBlur {
-        result = try blurred(result, by: blur, of: style, over: space.pixels(frame), at: space)
-      }
-      return try result.bitmap(region)
+      return try finished(result, style, over: space.pixels(frame), at: space).bitmap(region)
     } catch {
       throw .scene(error)
     }

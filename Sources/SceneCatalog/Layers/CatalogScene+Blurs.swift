@@ -3,7 +3,7 @@ import IntaglioModel
 
 extension CatalogScene {
   /// Layer blurs and backdrop blurs.
-  static let blurred = [
+  static let blurred = filtered + [
     CatalogScene(
       "rough-edges", scale: 1.5,
       Layer(
