@@ -77,7 +77,7 @@ extension Renderer {
         let picture = try bitmap { () throws(BitmapError) in
           try atlas.cut(place, size: pictures[place.index].size, from: result)
         }
-        warnings?.add(ResultCheck.warnings(of: picture, applied))
+        warnings?.add(try ResultCheck.warnings(of: picture, applied))
         results[place.index] = picture
       }
     }
