@@ -25,7 +25,7 @@ import Testing
   /// A matrix stays alone where its results may leave 0…1: they are limited before the next one.
   @Test(arguments: [
     ([Adjustment.Change.grayscale(1), .invert(1), .brightness(0.5), .contrast(0.3)], 1),
-    ([.brightness(2), .brightness(0.5)], 2), ([.brightness(0.5), .brightness(2)], 1),
+    ([.brightness(2), .brightness(0.5)], 2), ([.brightness(0.5), .brightness(2)], 0),
     // 0.25…0.75, then -0.25…1.25: only the second is limited.
     ([.contrast(0.5), .contrast(3), .invert(1)], 2), ([.contrast(0.5), .contrast(2), .invert(1)], 1),
     ([.saturate(0.5), .saturate(1), .hueRotate(0)], 1), ([.saturate(1), .brightness(1), .invert(0)], 0),
