@@ -165,8 +165,8 @@ extension RenderError {
   fileprivate var endsSession: Bool {
     switch self {
     case .contextLost, .timedOut, .graphics: true
-    case .style, .scene, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .outOfMemory,
-      .shader, .closed, .cancelled, .timeLimit:
+    case .style, .scene, .bitmap, .framing, .input, .unsupported, .unavailable, .tooLargeForDevice,
+      .outOfMemory, .shader, .closed, .cancelled, .timeLimit:
       false
     }
   }

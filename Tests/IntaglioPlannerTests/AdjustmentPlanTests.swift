@@ -37,24 +37,43 @@ import Testing
   }
 
   /// The passes of a frosted card with a background of one picture.
-  private func passes(_ style: Style) throws -> [String] {
+  private func passes(_ style: Style) throws -> [Pass] {
     let card = Layer(
       frame: Rect(x: 10, y: 10, width: 60, height: 40), contents: .color(.clear), style: style)
     let below = Layer(
       frame: Rect(x: 0, y: 0, width: 90, height: 60), contents: .gradient(Gradient([.black, .white])))
     let scene = Scene(width: 90, height: 60, layers: [below, card])
-    let plan = Planner().plan(try ScenePreparer().prepare(scene))
-    return plan.passes.map(\.name)
+    return Planner().plan(try ScenePreparer().prepare(scene)).passes
   }
 
   @Test func glassIsAdjustedWithItsBlur() throws {
-    let changes = [Adjustment(.saturate(1.8)), Adjustment(.contrast(2))]
-    let blurred = try passes(Style(backdropBlur: .sigma(3)))
-    #expect(try passes(Style(backdropBlur: .sigma(3), backdropAdjustments: changes)) == blurred)
+    let changes = [Adjustment(.saturate(1.8)), Adjustment(.sepia(0.2))]
+    let blurred = try passes(Style(backdropBlur: .sigma(3))).map(\.name)
+    #expect(
+      try passes(Style(backdropBlur: .sigma(3), backdropAdjustments: changes)).map(\.name) == blurred)
     // Without a blur there are the backdrop and what is painted over it.
-    #expect(try passes(Style(backdropAdjustments: changes)) == ["paint", "paint"])
+    #expect(try passes(Style(backdropAdjustments: changes)).map(\.name) == ["paint", "paint"])
     let before = changes.map { Adjustment($0.change, isBeforeBlur: true) }
     #expect(
       try passes(Style(backdropBlur: .sigma(3), backdropAdjustments: before)).count == blurred.count + 1)
+  }
+
+  /// An error of a quarter of a level would become one of a level and more.
+  @Test func steepAdjustmentsOfBlursNeedPreciseOnes() throws {
+    func precise(_ passes: [Pass]) -> Set<Bool> {
+      Set(passes.compactMap { if case .blur(let blur) = $0 { blur.isPrecise } else { nil } })
+    }
+    for (contrast, isSteep) in [(2.5, false), (4, true)] {
+      let steep = [Adjustment(.contrast(contrast))]
+      #expect(
+        try precise(passes(Style(backdropBlur: .sigma(9), backdropAdjustments: steep))) == [isSteep])
+      let soft = Style(
+        shadows: [Shadow(.outer, color: .black, blur: .sigma(9))], satins: [Satin(color: .black, offset: Vector(3, 3), blur: .sigma(9))],
+        layerBlur: LayerBlur(.sigma(9)), adjustments: steep)
+      #expect(try precise(Planner().plan(soft, picture: size).passes) == [isSteep])
+    }
+    // What is blurred after it has been steepened is exact.
+    let before = [Adjustment(.contrast(9), isBeforeBlur: true)]
+    #expect(try precise(passes(Style(backdropBlur: .sigma(9), backdropAdjustments: before))) == [false])
   }
 }

@@ -18,8 +18,8 @@
 ///     invert       v (1 - c) + (1 - v) c
 ///     opacity      alpha times v
 ///
-/// Errors of blurs and of the 16 bits of intermediate pictures are amplified with the colours: a contrast of
-/// 20 over a blur shows them.
+/// Errors of what it reads are amplified with its colours. The blurs of a style are more exact before steep
+/// adjustments; those of layers in a group, or below a layer, are not.
 public struct Adjustment: Sendable, Hashable {
   /// The functions.
   public enum Change: Sendable, Hashable {

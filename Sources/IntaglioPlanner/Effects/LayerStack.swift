@@ -55,15 +55,21 @@ struct LayerStack {
     let isKnockedOut = style.contents == .knockout
     let light = style.light ?? light
 
-    let pixels = StylePixels(scale: scale, light: light, hasLevels: hasLevels)
+    adjustments = ResolvedAdjustments(style.adjustments)
+    backdropAdjustments = ResolvedAdjustments(style.backdropAdjustments)
+    let pixels = StylePixels(
+      scale: scale, light: light, hasLevels: hasLevels, amplifiesErrors: adjustments.amplifiesErrors)
     layers = LayerStack.order.flatMap { $0.effects(of: style, pixels) }
     opacity = style.hidesContents ? 1 : isKnockedOut && style.fill == nil ? 0 : style.fillOpacity
     cutsOnce =
       style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
-    layerBlur = style.layerBlur.map { ResolvedLayerBlur($0, style.profile, scale: scale) }
-    adjustments = ResolvedAdjustments(style.adjustments)
-    backdropAdjustments = ResolvedAdjustments(style.backdropAdjustments)
-    let backdrop = ShadowBlur.gaussian(sigma: (style.backdropBlur?.sigma ?? 0) * scale)
+    let isSteep = adjustments.afterBlur.amplifiesErrors
+    layerBlur = style.layerBlur.map {
+      ResolvedLayerBlur($0, style.profile, scale: scale, isPrecise: isSteep)
+    }
+    let backdrop = ShadowBlur.gaussian(
+      sigma: (style.backdropBlur?.sigma ?? 0) * scale,
+      isPrecise: backdropAdjustments.afterBlur.amplifiesErrors)
     backdropBlur = backdrop.isIdentity ? nil : backdrop
     guard canvas == .grow else {
       self.canvas = PixelRect(picture)

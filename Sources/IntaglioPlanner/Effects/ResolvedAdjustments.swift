@@ -16,6 +16,9 @@ struct ResolvedAdjustments {
     isEmpty = adjustments.isEmpty
   }
 
+  /// Whether errors of what a style draws become too large.
+  var amplifiesErrors: Bool { beforeBlur.slope * afterBlur.slope > ColorSteps.harmlessSlope }
+
   /// Those of a silhouette, whose only change is to vanish.
   var silhouette: ResolvedAdjustments {
     let opacity = beforeBlur.opacity * afterBlur.opacity
@@ -34,6 +37,18 @@ struct ColorSteps: Hashable {
   /// Whether nothing changes.
   var isIdentity: Bool { matrices.isEmpty && opacity == 1 }
 
+  /// The most by which a difference of colours may grow.
+  var slope: Double {
+    matrices.reduce(opacity) { slope, matrix in
+      slope * matrix.rows.reduce(0) { max($0, abs($1.x) + abs($1.y) + abs($1.z)) }
+    }
+  }
+
+  /// Whether errors of a blur become too large.
+  var amplifiesErrors: Bool { slope > ColorSteps.harmlessSlope }
+
+  /// Blurs are exact to a quarter of a level.
+  static let harmlessSlope = 3.0
   /// How far results may leave 0…1 by rounding.
   private static let slack = 1e-9
 
