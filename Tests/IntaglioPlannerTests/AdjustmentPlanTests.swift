@@ -61,7 +61,7 @@ import Testing
   /// An error of a quarter of a level would become one of a level and more.
   @Test func steepAdjustmentsOfBlursNeedPreciseOnes() throws {
     func precise(_ passes: [Pass]) -> Set<Bool> {
-      Set(passes.compactMap { if case .blur(let blur) = $0 { blur.isPrecise } else { nil } })
+      Set(passes.compactMap { pass -> Bool? in if case .blur(let blur) = pass { blur.isPrecise } else { nil } })
     }
     for (contrast, isSteep) in [(2.5, false), (4, true)] {
       let steep = [Adjustment(.contrast(contrast))]

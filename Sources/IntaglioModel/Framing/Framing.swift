@@ -111,7 +111,8 @@ extension Framing {
     }
     try check(crop?.width, .crop)
     try check(crop?.height, .crop)
-    for (length, field) in [(padding, FramingError.Field.padding), (cornerRadius, .cornerRadius)] {
+    let lengths: [(Double, FramingError.Field)] = [(padding, .padding), (cornerRadius, .cornerRadius)]
+    for (length, field) in lengths {
       let allowed = 0...Framing.maximumLength / scale
       guard !allowed.contains(length) else { continue }
       throw FramingError(

@@ -167,7 +167,7 @@ extension Bitmap {
   package func framed(by framing: Framing, cancellation: Cancellation? = nil) throws(RenderError) -> Bitmap {
     let framer: PictureFramer
     do throws(FramingError) { framer = try PictureFramer(framing, of: size) } catch { throw .framing(error) }
-    let framed = try framed(by: framer, cancellation)
+    let framed = try self.framed(by: framer, cancellation)
     guard framing.trims else { return framed }
     var bounds = TrimmedBounds()
     bounds.add(framed, from: 0)

@@ -106,8 +106,8 @@ extension ResolvedScene {
         pattern, input: add(.tile(pattern), size), over: frame, scale: scale)
     }
     inputs = sizes
-    let canvas = stack.canvas.grown(by: around.padding)
-    self.canvas = canvas
+    let whole = stack.canvas.grown(by: around.padding)
+    self.canvas = whole
     var layer = ResolvedLayer(
       shape: around.shape(of: picture), content: contents, cropsContent: isRound,
       style: ResolvedStyle(
@@ -116,7 +116,7 @@ extension ResolvedScene {
     layer.clipsToBounds = isRound
     // Blend modes do not see the background.
     layer.isIsolated = around.background != nil
-    let ground = around.background.map { ResolvedLayer($0, over: canvas) }
+    let ground = around.background.map { ResolvedLayer($0, over: whole) }
     layers = (ground.map { [$0] } ?? []) + [layer]
   }
 }

@@ -30,7 +30,7 @@ final class FramedRows: @unchecked Sendable {
     let step = max(1, FramedRows.windowPixelCount / reader.size.width / shrink)
     var first = rows.lowerBound
     if let last, last.rows.contains(first) { first = min(last.rows.upperBound, rows.upperBound) }
-    var parts: [(Bitmap, Range<Int>)] = []
+    var parts: [(bitmap: Bitmap, rows: Range<Int>)] = []
     while first < rows.upperBound, cancellation?.isRequested != true {
       let part = first..<min(first + step, rows.upperBound)
       let read = framer.rows(readFor: part)

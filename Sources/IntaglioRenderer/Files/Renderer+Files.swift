@@ -102,7 +102,7 @@ extension Renderer {
   package func renderInBands(_ work: FileRender, _ source: PNGRowReader) throws(FileRenderError) {
     if source.isAnimated { work.warnings?.add([.animation(picture: work.input)]) }
     try FileRenderError.rendering { () throws(RenderError) in try work.applied.validate() }
-    let framer = try framer(work, of: source)
+    let framer = try rowFramer(work, of: source)
     let size = framer?.size ?? source.size
     let frame = try FileRenderError.rendering { () throws(RenderError) in
       try work.applied.frame(around: size)
@@ -142,7 +142,7 @@ extension Renderer {
   }
 
   /// The framer of a picture's rows, if they change. Reads the picture once more to trim it.
-  private func framer(_ work: FileRender, of source: PNGRowReader) throws(FileRenderError) -> PictureFramer? {
+  private func rowFramer(_ work: FileRender, of source: PNGRowReader) throws(FileRenderError) -> PictureFramer? {
     guard work.framing.changesPixels else { return nil }
     var framer: PictureFramer
     do throws(FramingError) {

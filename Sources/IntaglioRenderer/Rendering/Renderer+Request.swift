@@ -26,11 +26,11 @@ extension Renderer {
     switch request.subject {
     case .picture(let picture, let number, let applied):
       try applied.validate()
-      let picture = try applied.framed(picture, request.cancellation)
-      let frame = try applied.frame(around: picture.size)
-      guard let oracle else { return try draw(picture, number, applied, frame, request) }
+      let framed = try applied.framed(picture, request.cancellation)
+      let frame = try applied.frame(around: framed.size)
+      guard let oracle else { return try draw(framed, number, applied, frame, request) }
       return try oracle.renderer.render(
-        picture, style: applied.style, scale: applied.scale, canvas: applied.canvas, frame: frame)
+        framed, style: applied.style, scale: applied.scale, canvas: applied.canvas, frame: frame)
     case .scene(let scene):
       let prepared = try prepared(scene, request.warnings, request.cancellation)
       request.subject = .prepared(prepared)
