@@ -33,7 +33,8 @@ extension ExitStatus {
     case let error as PSDError: self = error.isMissingInput ? .missingInput : .badInput
     case let error as DocumentError: self.init(error)
     case let error as BatchError: self.init(error)
-    case is StyleError, is FramingError, is CSSError, is PresetError, is PhotoshopStyleError, is FileConflict: self = .usage
+    case is StyleError, is FramingError, is CSSError, is PresetError, is PhotoshopStyleError, is FileConflict:
+      self = .usage
     case is BitmapError: self = .badInput
     default: return nil
     }

@@ -15,7 +15,8 @@ extension PassEncoder {
     call.profiles = writer.profiles
     call.defines = [
       .init("REGIONS", writer.regions.count), .init("COLORS", writer.colors.count),
-      .init("ADJUSTMENTS", writer.adjustments.count), .init("OPACITIES", writer.opacities.count), .init("READINGS", writer.shifts.count),
+      .init("ADJUSTMENTS", writer.adjustments.count), .init("OPACITIES", writer.opacities.count),
+      .init("READINGS", writer.shifts.count),
       .init("FRACTIONS", writer.fractions.count), .init("THRESHOLDS", writer.thresholds.count),
       .init("PLANES", writer.planes.count), .init("BITMAPS", writer.bitmaps.count),
       .init("INTERMEDIATES", writer.intermediates.count), .init("PROFILES", call.profiles.count),

@@ -122,9 +122,10 @@ import Testing
     #expect(box["filter"] == filter)
     #expect(
       box["backdrop-filter"] == "contrast(0.9) blur(8px) brightness(1.1) grayscale(0.25) sepia(1) invert(0)")
-    #expect(Style(backdropAdjustments: adjustments).css(for: .text, selector: "p").comments == [
-      "backdrop-filter: saturate(1.8) hue-rotate(-90deg) opacity(0.5), which CSS has for boxes only"
-    ])
+    #expect(
+      Style(backdropAdjustments: adjustments).css(for: .text, selector: "p").comments == [
+        "backdrop-filter: saturate(1.8) hue-rotate(-90deg) opacity(0.5), which CSS has for boxes only"
+      ])
   }
 
   @Test(arguments: CSSSubject.allCases)

@@ -61,14 +61,16 @@ import Testing
   /// An error of a quarter of a level would become one of a level and more.
   @Test func steepAdjustmentsOfBlursNeedPreciseOnes() throws {
     func precise(_ passes: [Pass]) -> Set<Bool> {
-      Set(passes.compactMap { pass -> Bool? in if case .blur(let blur) = pass { blur.isPrecise } else { nil } })
+      Set(
+        passes.compactMap { pass -> Bool? in if case .blur(let blur) = pass { blur.isPrecise } else { nil } })
     }
     for (contrast, isSteep) in [(2.5, false), (4, true)] {
       let steep = [Adjustment(.contrast(contrast))]
       #expect(
         try precise(passes(Style(backdropBlur: .sigma(9), backdropAdjustments: steep))) == [isSteep])
       let soft = Style(
-        shadows: [Shadow(.outer, color: .black, blur: .sigma(9))], satins: [Satin(color: .black, offset: Vector(3, 3), blur: .sigma(9))],
+        shadows: [Shadow(.outer, color: .black, blur: .sigma(9))],
+        satins: [Satin(color: .black, offset: Vector(3, 3), blur: .sigma(9))],
         layerBlur: LayerBlur(.sigma(9)), adjustments: steep)
       #expect(try precise(Planner().plan(soft, picture: size).passes) == [isSteep])
     }

@@ -39,7 +39,8 @@ import Testing
     #expect(try picture(wide).framed(by: Framing(resize: .init(height: 1))) == low)
     // 4 x 2 to 3 x 1.5, rounded up; at least one pixel.
     #expect(try picture(wide).framed(by: Framing(resize: .init(width: 3))).size == PixelSize(3, 2))
-    #expect(try picture([[1, 2, 3, 4, 5]]).framed(by: Framing(resize: .init(width: 1))).size == PixelSize(1, 1))
+    #expect(
+      try picture([[1, 2, 3, 4, 5]]).framed(by: Framing(resize: .init(width: 1))).size == PixelSize(1, 1))
   }
 
   @Test func aCropIsOfTheNewSize() throws {
@@ -58,7 +59,8 @@ import Testing
 
   @Test func trimmingCutsWhatIsTransparent() throws {
     let rows: [[UInt8?]] = [
-      [nil, nil, nil, nil], [nil, 5, nil, nil], [nil, nil, 6, nil], [nil, nil, nil, nil], [nil, nil, nil, nil],
+      [nil, nil, nil, nil], [nil, 5, nil, nil], [nil, nil, 6, nil], [nil, nil, nil, nil],
+      [nil, nil, nil, nil],
     ]
     #expect(try picture(rows).framed(by: Framing(trims: true)) == picture([[5, nil], [nil, 6]]))
     // After the crop: the first column and the first rows are gone.
@@ -87,7 +89,9 @@ import Testing
     #expect(
       message(Framing(resize: .init(width: 0)))
         == "resize: has a side of 0 pixels; give 1 to \(Bitmap.maximumPixelCount)")
-    #expect(message(Framing(resize: .init(width: 20000, height: 20000)))?.hasPrefix("resize: makes 20000x20000") == true)
+    #expect(
+      message(Framing(resize: .init(width: 20000, height: 20000)))?.hasPrefix("resize: makes 20000x20000")
+        == true)
     let crop =
       "crop: 3x1 at 2, 0 reaches beyond the picture, which is 4x2 here; crop less, or --resize first"
     #expect(message(Framing(crop: .init(width: 3, height: 1, left: 2, top: 0))) == crop)
@@ -99,7 +103,8 @@ import Testing
     #expect(message(Framing(padding: -1)) == "padding: is -1, allowed is 0…16384")
     #expect(message(Framing(cornerRadius: .nan))?.hasPrefix("corner-radius: is ") == true)
     #expect(
-      message(Framing(background: .color(Color(red: 2, green: 0, blue: 0))))?.hasPrefix("background: ") == true)
+      message(Framing(background: .color(Color(red: 2, green: 0, blue: 0))))?.hasPrefix("background: ")
+        == true)
   }
 
   /// Rows in any parts are those of the whole, whatever the framing.
@@ -124,7 +129,8 @@ import Testing
         read.isEmpty
         ? nil
         : try Bitmap(
-          size: PixelSize(29, read.count), pixels: Array(pixels[4 * 29 * read.lowerBound..<4 * 29 * read.upperBound]))
+          size: PixelSize(29, read.count),
+          pixels: Array(pixels[4 * 29 * read.lowerBound..<4 * 29 * read.upperBound]))
       let part = try framer.rows(rows, of: window, from: read.lowerBound)
       let rowBytes = 4 * whole.width
       #expect(part.pixels == Array(whole.pixels[rowBytes * rows.lowerBound..<rowBytes * rows.upperBound]))

@@ -166,7 +166,9 @@ import Testing
   }
 
   @Test func adjustmentsAreSaid() {
-    for style in [Style(adjustments: [Adjustment(.invert(1))]), Style(backdropAdjustments: [Adjustment(.sepia(1))])] {
+    for style in [
+      Style(adjustments: [Adjustment(.invert(1))]), Style(backdropAdjustments: [Adjustment(.sepia(1))]),
+    ] {
       #expect(FigmaEffects(style).remarks == ["adjustments of colours: Figma has them for pictures only"])
     }
   }

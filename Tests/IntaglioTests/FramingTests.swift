@@ -15,9 +15,11 @@ import Testing
   @Test(arguments: [BackendChoice.cpu, .gpu, .reference])
   func aCardByHand(backend: BackendChoice) throws {
     let picture = try Bitmap(
-      size: PixelSize(40, 20), pixels: Array(repeating: [255, 0, 0, 255] as [UInt8], count: 800).flatMap { $0 })
+      size: PixelSize(40, 20),
+      pixels: Array(repeating: [255, 0, 0, 255] as [UInt8], count: 800).flatMap { $0 })
     let framing = Framing(
-      resize: .init(width: 20), padding: 4, cornerRadius: 2, background: .css("linear-gradient(90deg, #000, #fff)"))
+      resize: .init(width: 20), padding: 4, cornerRadius: 2,
+      background: .css("linear-gradient(90deg, #000, #fff)"))
     let style = Style(shadows: [Shadow(.outer, color: .black, offset: Vector(0, 3))])
     let result = try Renderer(backend: backend).render(picture, style: style, scale: 1.5, framing: framing)
     // 20 x 10, with 6 pixels around it.
@@ -59,7 +61,8 @@ import Testing
         let expected = try Renderer(backend: .reference).render(
           picture, style: style, scale: 1.5, canvas: canvas, framing: framing)
         for renderer in renderers {
-          let result = try renderer.render(picture, style: style, scale: 1.5, canvas: canvas, framing: framing)
+          let result = try renderer.render(
+            picture, style: style, scale: 1.5, canvas: canvas, framing: framing)
           let comparison = try BitmapComparison(result, expected)
           #expect(
             comparison.maximumDifference <= 1, "\(name) on \(renderer.selection.deviceName): \(comparison)")
@@ -89,15 +92,17 @@ import Testing
   /// Nothing is resampled.
   @Test func drawingsAreDrawnAtTheNewSize() throws {
     let svg =
-      #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><path d="M0 0L8 4H0Z" fill="#f00"/></svg>"#
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><path d="M0 0L8 4H0Z" fill="red"/></svg>"#
     try svg.write(toFile: folder.path("in.svg"), atomically: true, encoding: .utf8)
     let renderer = try Renderer(backend: .cpu)
     let whole = try Bitmap(contentsOf: folder.path("in.svg"), svgSize: .stretched(to: PixelSize(64, 32)))
     for resize in [
-      Framing.Resize(width: 64), Framing.Resize(height: 32), Framing.Resize(width: 64, height: 32, fit: .exact),
+      Framing.Resize(width: 64), Framing.Resize(height: 32),
+      Framing.Resize(width: 64, height: 32, fit: .exact),
     ] {
       try renderer.render(
-        file: folder.path("in.svg"), to: folder.path("out.png"), style: Style(), framing: Framing(resize: resize))
+        file: folder.path("in.svg"), to: folder.path("out.png"), style: Style(),
+        framing: Framing(resize: resize))
       #expect(try Bitmap(contentsOf: folder.path("out.png")) == whole)
     }
   }

@@ -8,7 +8,9 @@ import Testing
   /// A folder with an opaque picture of 60 x 40, and a small one in transparency.
   private func place() throws -> ToolProcess {
     let tool = try ToolProcess()
-    let levels = (0..<60 * 40).flatMap { index -> [UInt8] in [UInt8(index % 60 * 4), UInt8(index / 60 * 6), 99, 255] }
+    let levels = (0..<60 * 40).flatMap { index -> [UInt8] in
+      [UInt8(index % 60 * 4), UInt8(index / 60 * 6), 99, 255]
+    }
     try Bitmap(size: PixelSize(60, 40), pixels: levels).write(to: tool.path("wide.png").path())
     var icon = try Bitmap(transparent: PixelSize(30, 30))
     for y in 10..<18 { for x in 12..<26 { icon[x, y] = SIMD4(200, 40, 40, 255) } }
@@ -38,7 +40,8 @@ import Testing
     let tool = try place()
     for name in ["out.png", "out.webp", "out.jpg"] {
       let run = try tool.run(
-        "render", "icon.png", "-o", name, "--trim", "--padding", "2", "--background", "#0000ff", "--backend", "cpu")
+        "render", "icon.png", "-o", name, "--trim", "--padding", "2", "--background", "#0000ff", "--backend",
+        "cpu")
       #expect(run.status == 0, "\(run.errorText)")
       let picture = try tool.picture(name)
       #expect(picture.size == PixelSize(18, 12))
@@ -52,11 +55,15 @@ import Testing
     (["--resize", "x"], "--resize takes"), (["--resize", "-3x4"], "--resize takes"),
     (["--resize", "0x4"], "resize: has a side of 0 pixels"), (["--fit", "cover"], "--fit cover is how"),
     (["--resize", "9x", "--fit", "exact"], "--fit exact is for two sides"),
-    (["--resize", "9x9", "--fit", "fill"], "fill"), (["--crop", "9x"], "--crop takes 300x200 or 300x200+10+20"),
+    (["--resize", "9x9", "--fit", "fill"], "fill"),
+    (["--crop", "9x"], "--crop takes 300x200 or 300x200+10+20"),
     (["--crop", "9x9+1"], "--crop takes"),
     (["--crop", "61x9"], "crop: 61x9 at 0, 15 reaches beyond the picture, which is 60x40 here"),
     (["--padding", "-1"], "padding: is -1"), (["--background", "rad"], "--background: "),
-    (["--padding", "1", "--light-sweep", "--style", "indent"], "--light-sweep: --padding is for single pictures"),
+    (
+      ["--padding", "1", "--light-sweep", "--style", "indent"],
+      "--light-sweep: --padding is for single pictures"
+    ),
   ]) func whatMakesNoSenseIsSaid(options: [String], line: String) throws {
     let tool = try place()
     let run = try tool.run(["render", "wide.png", "-o", "out.png"] + options)
@@ -68,9 +75,12 @@ import Testing
   /// A picture too small for the crop fails alone.
   @Test func aBatchNamesThePicture() throws {
     let tool = try place()
-    let run = try tool.run("batch", "wide.png", "icon.png", "-o", "all", "--crop", "50x20", "--backend", "cpu")
+    let run = try tool.run(
+      "batch", "wide.png", "icon.png", "-o", "all", "--crop", "50x20", "--backend", "cpu")
     #expect(run.status == 1)
-    #expect(run.errorText.contains("icon.png: crop: 50x20 at -10, 5 reaches beyond the picture, which is 30x30 here"))
+    #expect(
+      run.errorText.contains(
+        "icon.png: crop: 50x20 at -10, 5 reaches beyond the picture, which is 30x30 here"))
     #expect(try tool.picture("all/wide.png").size == PixelSize(50, 20))
     try tool.write(#"{ "width": 4, "height": 4 }"#, to: "scene.json")
     try tool.write("{}\n", to: "lines.jsonl")

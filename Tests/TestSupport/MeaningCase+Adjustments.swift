@@ -7,7 +7,9 @@ import IntaglioModel
 extension MeaningCase {
   static let adjustments =
     functions + ownPixels + backdrops
-    + [false, true].flatMap { [contrast(ofBackdrop: $0, beforeBlur: false), contrast(ofBackdrop: $0, beforeBlur: true)] }
+    + [false, true].flatMap {
+      [contrast(ofBackdrop: $0, beforeBlur: false), contrast(ofBackdrop: $0, beforeBlur: true)]
+    }
 
   /// The levels of a colour of 204, 102, 51 after one adjustment. Its luminance is 120.054 with three digits,
   /// 120.003 with four.
@@ -15,7 +17,8 @@ extension MeaningCase {
     (.brightness(1.5), opaque(255, 153, 76.5)), (.brightness(0.5), opaque(102, 51, 25.5)),
     (.contrast(2), opaque(255, 76.5, 0)), (.contrast(0.5), opaque(165.75, 114.75, 89.25)),
     (.saturate(2), opaque(255, 83.946, 0)), (.saturate(0.5), opaque(162.027, 111.027, 85.527)),
-    (.grayscale(1), opaque(120.003, 120.003, 120.003)), (.grayscale(0.5), opaque(162.0015, 111.0015, 85.5015)),
+    (.grayscale(1), opaque(120.003, 120.003, 120.003)),
+    (.grayscale(0.5), opaque(162.0015, 111.0015, 85.5015)),
     (.sepia(1), opaque(168.249, 149.736, 116.637)), (.sepia(0.5), opaque(186.1245, 125.868, 83.8185)),
     (.hueRotate(90), opaque(51, 149.073, 36.108)), (.hueRotate(180), opaque(36.108, 138.108, 189.108)),
     (.hueRotate(-90), opaque(189.108, 91.035, 204)),
@@ -167,7 +170,11 @@ extension MeaningCase {
         Layer(
           frame: around, contents: .color(.clear),
           style: Style(backdropBlur: .sigma(2), backdropAdjustments: changes)),
-      ] : [Layer(frame: around, style: Style(layerBlur: LayerBlur(.sigma(2)), adjustments: changes), layers: sides)]
+      ]
+      : [
+        Layer(
+          frame: around, style: Style(layerBlur: LayerBlur(.sigma(2)), adjustments: changes), layers: sides)
+      ]
     return MeaningCase(
       "the contrast of a \(isBackdrop ? "backdrop" : "group") \(isBefore ? "before" : "after") its blur",
       Scene(width: 24, height: 4, layers: layers),

@@ -284,7 +284,8 @@ package struct PaintCase: Sendable {
     let faint = ColorMatrix(
       red: SIMD4(0.25, 0, 0, 0.5), green: SIMD4(0, 0.5, 0.25, 0), blue: SIMD4(0.125, 0.125, 0.5, 0.25))
     let gradient = ResolvedGradient(
-      Gradient(.linear(start: Vector(0, 0), end: Vector(1, 1)), stops: colors.map { Gradient.Stop($0, at: 0.5) }),
+      Gradient(
+        .linear(start: Vector(0, 0), end: Vector(1, 1)), stops: colors.map { Gradient.Stop($0, at: 0.5) }),
       left: 1, top: -3, width: 40, height: 40)
     let noise = ResolvedNoise(
       Noise(.two(colors[0], colors[1]), size: 3, density: 0.6), over: Rect(2, -3, 9, 9), scale: 1)

@@ -284,7 +284,7 @@ extension PlanFault {
             .color(.one), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: Parts.region)
         }
         return PaintPass(items: items, output: parts.target)
-      },
+      }
     ]
     + [(Paint.color(.one), 1, 0), (nil, 17, 16)].map { (paint: Paint?, count: Int, most: Int) in
       fault(

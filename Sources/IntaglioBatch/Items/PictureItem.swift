@@ -143,7 +143,8 @@ struct PictureItem: BatchItem {
   ) throws(BatchFailure) -> Bitmap {
     do throws(PictureFileError) {
       return try Bitmap(
-        contentsOf: path, svgSize: size ?? .scaled(by: settings.scale), warnings: warnings, recycling: recycled,
+        contentsOf: path, svgSize: size ?? .scaled(by: settings.scale), warnings: warnings,
+        recycling: recycled,
         isRegular: true)
     } catch {
       throw BatchFailure(input, .decode, "\(name)\(error)")

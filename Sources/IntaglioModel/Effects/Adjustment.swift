@@ -3,9 +3,9 @@
 /// A change of colours, pixel by pixel: a filter function of CSS, with the formulas of W3C's Filter Effects
 /// Module Level 1, section 10, "Shorthands defined in terms of the SVG filter element".
 ///
-/// The colours are unpremultiplied and sRGB-encoded, 0…1. Each adjustment of a list works on the result of the
-/// previous one, whose components are limited to 0…1 first, as the results of filter primitives are; nothing
-/// is rounded in between. With v the amount and I the identity:
+/// The colours are unpremultiplied and sRGB-encoded, 0…1. Each adjustment of a list works on the result of
+/// the previous one, whose components are limited to 0…1 first, as the results of filter primitives are;
+/// nothing is rounded in between. With v the amount and I the identity:
 ///
 ///     brightness   v c
 ///     contrast     v c + (1 - v) / 2

@@ -19,8 +19,8 @@
 ///
 /// With a displacement C is the displaced contents (`Displacement`). Each item is drawn over those below it,
 /// with its blend mode if it has one. A layer blur draws all of them into an isolated picture, and then blurs
-/// it (`LayerBlur`). Adjustments draw all of them into an isolated picture, too, and change its colours, after
-/// the blur or before it (`Adjustment`). A backdrop blur comes before everything else: it replaces the
+/// it (`LayerBlur`). Adjustments draw all of them into an isolated picture, too, and change its colours,
+/// after the blur or before it (`Adjustment`). A backdrop blur comes before everything else: it replaces the
 /// backdrop, the picture below, by
 ///
 ///     below * (1 - k) + B(below) * k
@@ -28,11 +28,11 @@
 /// where k is 1 in the frame and corners of a layer with a colour or gradient, however translucent, and a for
 /// other contents, times the layer's mask. With an opacity less than 1 or a blend mode the layer is drawn
 /// over the blurred backdrop, and the result is mixed in by that opacity. The backdrop is what the layer's
-/// blend modes see: in an isolated group only that group. Backdrop adjustments change the colours of B(below),
-/// or of what is blurred; without a blur, of the backdrop itself. Pixels beyond the canvas do not count: B divides by
-/// the weights of the pixels on it, so that edges do not darken. Within a turned or stretched layer there is
-/// no such edge: all its contents count. Over a picture alone, which has no backdrop, and for the blend mode
-/// `copy`, a backdrop blur and backdrop adjustments change nothing.
+/// blend modes see: in an isolated group only that group. Backdrop adjustments change the colours of
+/// B(below), or of what is blurred; without a blur, of the backdrop itself. Pixels beyond the canvas do not
+/// count: B divides by the weights of the pixels on it, so that edges do not darken. Within a turned or
+/// stretched layer there is no such edge: all its contents count. Over a picture alone, which has no
+/// backdrop, and for the blend mode `copy`, a backdrop blur and backdrop adjustments change nothing.
 ///
 /// With a range r or a contour, the strength of a shadow, B_i(a) or 1 - B_i(m), becomes contour(s) with s =
 /// min(1, strength / r) before it is moved; the edges of such an inner shadow are open. A contour that starts

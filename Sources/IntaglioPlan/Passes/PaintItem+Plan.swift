@@ -63,7 +63,8 @@ extension PaintItem: CustomStringConvertible {
       }
     let factors = coverage.map { " * \($0)" }.joined()
     let opacity = opacity == 1 ? "" : " * \(DecimalText.text(self.opacity))"
-    let adjusted = adjustments.isEmpty ? "" : " adjusted" + (adjustments.count > 1 ? " \(adjustments.count) times" : "")
+    let adjusted =
+      adjustments.isEmpty ? "" : " adjusted" + (adjustments.count > 1 ? " \(adjustments.count) times" : "")
     return painted + adjusted + factors + opacity + (isAdded ? " added" : blend == .normal ? "" : " \(blend)")
   }
 }

@@ -37,7 +37,8 @@ package struct PictureFramer: Sendable {
       }
     }
     placed = PixelRect(size).moved((canvas.width - size.width) / 2, (canvas.height - size.height) / 2)
-    horizontal = ResamplingAxis(start: columns.start, length: columns.length, of: source.width, to: size.width)
+    horizontal = ResamplingAxis(
+      start: columns.start, length: columns.length, of: source.width, to: size.width)
     vertical = ResamplingAxis(start: rows.start, length: rows.length, of: source.height, to: size.height)
     part = try framing.crop?.part(of: canvas) ?? PixelRect(canvas)
   }

@@ -76,7 +76,8 @@ extension Renderer {
     let picture: Bitmap
     do throws(PictureFileError) {
       picture = try Bitmap(
-        contentsOf: work.input, svgSize: work.framing.svgSize(scale: work.scale), warnings: work.warnings, recycling: nil,
+        contentsOf: work.input, svgSize: work.framing.svgSize(scale: work.scale), warnings: work.warnings,
+        recycling: nil,
         cancellation: work.cancellation)
     } catch {
       // Reading ends early, too.
@@ -142,7 +143,9 @@ extension Renderer {
   }
 
   /// The framer of a picture's rows, if they change. Reads the picture once more to trim it.
-  private func rowFramer(_ work: FileRender, of source: PNGRowReader) throws(FileRenderError) -> PictureFramer? {
+  private func rowFramer(_ work: FileRender, of source: PNGRowReader) throws(FileRenderError)
+    -> PictureFramer?
+  {
     guard work.framing.changesPixels else { return nil }
     var framer: PictureFramer
     do throws(FramingError) {
@@ -188,7 +191,8 @@ package struct FileRender: Sendable {
   /// See the properties.
   package init(
     input: String, output: Output, style: Style, scale: Double = 1, canvas: Canvas = .keep,
-    framing: Framing = Framing(), encoding: PictureEncoding = PictureEncoding(), warnings: RenderWarnings? = nil,
+    framing: Framing = Framing(), encoding: PictureEncoding = PictureEncoding(),
+    warnings: RenderWarnings? = nil,
     cancellation: Cancellation? = nil, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
   ) {
     (self.input, self.output, self.style, self.scale, self.canvas) = (input, output, style, scale, canvas)

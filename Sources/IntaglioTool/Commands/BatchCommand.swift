@@ -218,7 +218,9 @@ package struct BatchCommand: ParsableCommand {
   }
 
   /// Lines of a manifest may have styles of their own.
-  private var lacksStyle: Bool { scene == nil && manifest.isEmpty && style.given.isEmpty && framed.given.isEmpty }
+  private var lacksStyle: Bool {
+    scene == nil && manifest.isEmpty && style.given.isEmpty && framed.given.isEmpty
+  }
 
   /// The background is that of JPEGs; those of pictures lie below all results anyway.
   private func checkedEncoding() throws(ToolError) -> PictureEncoding {
@@ -228,7 +230,8 @@ package struct BatchCommand: ParsableCommand {
       let problem =
         encoding.format != .jpeg
         ? "only a JPEG has no alpha; write one, or leave it out"
-        : background.color == nil ? "a scene's JPEG takes a colour; give the scene a gradient of its own" : nil
+        : background.color == nil
+          ? "a scene's JPEG takes a colour; give the scene a gradient of its own" : nil
       if let problem { throw ToolError(.usage, "--background: \(problem)") }
     }
     encoding.background = background.color
@@ -245,7 +248,8 @@ package struct BatchCommand: ParsableCommand {
     }
     var files = RunFiles()
     var settings = BatchSettings(
-      backend: backend.backend, devices: devices, jobs: backend.jobs, encoding: try checkedEncoding(), gpu: gpu,
+      backend: backend.backend, devices: devices, jobs: backend.jobs, encoding: try checkedEncoding(),
+      gpu: gpu,
       cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes, timeLimit: time.limit,
       shard: shard, skipsExisting: skipExisting, resume: resume, writesJournal: !withoutJournal)
     settings.isStrict = strict

@@ -89,7 +89,8 @@ package struct RenderCommand: ParsableCommand {
   /// What the command may have meant otherwise.
   private var doubts: [CommandDoubt] {
     let keepsSize = scale < 1 && input != "-" && PictureFormat(path: input) != .svg
-    return (style.given.isEmpty && framed.given.isEmpty ? [.missingStyle] : []) + (keepsSize ? [.scaleKeepsSize] : [])
+    return (style.given.isEmpty && framed.given.isEmpty ? [.missingStyle] : [])
+      + (keepsSize ? [.scaleKeepsSize] : [])
   }
 
   private func render() throws {
@@ -158,7 +159,8 @@ package struct RenderCommand: ParsableCommand {
     var work = FileRender(
       input: input,
       output: target.isStandardStream ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(output),
-      style: style, scale: scale, canvas: canvas, framing: framing, encoding: encoding, cancellation: cancellation)
+      style: style, scale: scale, canvas: canvas, framing: framing, encoding: encoding,
+      cancellation: cancellation)
     guard let picture = try work.largePicture() else { return false }
     let renderer = try watch.time("start") {
       try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit)
@@ -201,7 +203,8 @@ package struct RenderCommand: ParsableCommand {
         .usage, "--light-sweep: with --canvas grow every frame would have a size of its own; leave it out")
     }
     if let option = framed.given.first {
-      throw ToolError(.usage, "--light-sweep: \(option) is for single pictures; render one first, and sweep that")
+      throw ToolError(
+        .usage, "--light-sweep: \(option) is for single pictures; render one first, and sweep that")
     }
   }
 

@@ -44,7 +44,8 @@ package struct FramingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Rounds the picture's corners, within the padding; the style follows them. In points.", valueName: "pt"))
+      "Rounds the picture's corners, within the padding; the style follows them. In points.", valueName: "pt")
+  )
   package var cornerRadius: Double?
 
   @Option(
@@ -60,7 +61,9 @@ package struct FramingOptions: ParsableArguments {
 
   package func validate() throws {
     guard let fit else { return }
-    guard let resize else { throw ValidationError("--fit \(fit) is how --resize WxH gets its size; give both") }
+    guard let resize else {
+      throw ValidationError("--fit \(fit) is how --resize WxH gets its size; give both")
+    }
     guard resize.width != nil, resize.height != nil else {
       throw ValidationError("--fit \(fit) is for two sides: one side alone keeps the picture's proportions")
     }
