@@ -12,6 +12,10 @@ uniform ivec4 regions[REGIONS];
 // Premultiplied, times the item's opacity.
 uniform vec4 colors[COLORS];
 #endif
+#if ADJUSTMENTS > 0
+// The factors of red, green, blue and alpha, for each of the three.
+uniform vec4 adjustments[3 * ADJUSTMENTS];
+#endif
 #if OPACITIES > 0
 uniform float opacities[OPACITIES];
 #endif
@@ -113,6 +117,20 @@ vec4 planeBetween(PLANE_SAMPLER plane, ivec4 region, ivec2 pixel, vec2 fraction)
 vec4 luminanceOf(Pixels pixels) {
   return 0.2126 * pixels.red + 0.7152 * pixels.green + 0.0722 * pixels.blue;
 }
+
+#if ADJUSTMENTS > 0
+vec4 adjusted(Pixels pixels, vec4 row) {
+  vec4 value = row.r * pixels.red + row.g * pixels.green + row.b * pixels.blue + row.a * pixels.alpha;
+  return clamp(value, vec4(0.0), pixels.alpha);
+}
+
+// Four pixels with changed colours, limited to 0…alpha.
+Pixels adjusted(Pixels pixels, int number) {
+  return Pixels(
+    adjusted(pixels, adjustments[3 * number]), adjusted(pixels, adjustments[3 * number + 1]),
+    adjusted(pixels, adjustments[3 * number + 2]), pixels.alpha);
+}
+#endif
 
 #if HAS_BLEND_MODES
 #include "blend.glsl"

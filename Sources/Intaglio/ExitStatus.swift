@@ -33,7 +33,8 @@ extension ExitStatus {
     case let error as PSDError: self = error.isMissingInput ? .missingInput : .badInput
     case let error as DocumentError: self.init(error)
     case let error as BatchError: self.init(error)
-    case is StyleError, is CSSError, is PresetError, is PhotoshopStyleError, is FileConflict: self = .usage
+    case is StyleError, is FramingError, is CSSError, is PresetError, is PhotoshopStyleError, is FileConflict:
+      self = .usage
     case is BitmapError: self = .badInput
     default: return nil
     }
@@ -42,7 +43,7 @@ extension ExitStatus {
   package init(_ error: RenderError) {
     switch error {
     // A file's style is checked when it is read, so an error at this point is in the command line.
-    case .style: self = .usage
+    case .style, .framing: self = .usage
     case .scene(.textUnavailable): self = .unavailable
     case .scene, .bitmap, .tooLargeForDevice: self = .badInput
     case .input, .unsupported, .unavailable, .outOfMemory, .shader, .graphics, .timedOut, .timeLimit,
@@ -69,7 +70,7 @@ extension ExitStatus {
 
   package init(_ error: BatchError) {
     switch error {
-    case .style, .jobs, .collision, .overwritesInputs: self = .usage
+    case .style, .framing, .jobs, .collision, .overwritesInputs: self = .usage
     case .manifest: self = .missingInput
     case .renderer(let error): self.init(error)
     case .outputFolder: self = .cannotWrite

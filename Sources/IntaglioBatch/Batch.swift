@@ -27,6 +27,8 @@ public struct Batch: RunnableBatch {
   public var scale: Double
   /// The size of results, for pictures without their own canvas.
   public var canvas: Canvas
+  /// The changes of pictures before their style, and the surroundings of the results.
+  public var framing: Framing
   /// The settings of the run; their members are available on the batch: `batch.jobs`.
   public var settings: BatchSettings
 
@@ -36,13 +38,14 @@ public struct Batch: RunnableBatch {
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
-    canvas: Canvas = .keep, settings: BatchSettings = BatchSettings()
+    canvas: Canvas = .keep, framing: Framing = Framing(), settings: BatchSettings = BatchSettings()
   ) {
     self.inputs = inputs
     self.outputFolder = outputFolder
     self.style = style
     self.scale = scale
     self.canvas = canvas
+    self.framing = framing
     self.settings = settings
   }
 
@@ -53,8 +56,9 @@ public struct Batch: RunnableBatch {
     } catch {
       throw .style(error)
     }
+    do throws(FramingError) { try framing.validate(scale: scale) } catch { throw .framing(error) }
     let pictures = PictureSettings(
-      style: style, scale: scale, canvas: canvas, format: settings.encoding.format)
+      style: style, scale: scale, canvas: canvas, framing: framing, format: settings.encoding.format)
     let sources = inputs.map { input -> SourceInput in
       switch input {
       case .path(let path): .pictures(path: path, pictures)

@@ -6,6 +6,8 @@ import IntaglioModel
 public enum BatchError: Error, Sendable, Hashable {
   /// The style for all pictures cannot be rendered.
   case style(StyleError)
+  /// The framing of all pictures is invalid.
+  case framing(FramingError)
   /// The number of jobs is below 1, or above `Batch.maximumJobs`.
   case jobs(Int)
   /// Two inputs have the same output. `output` is relative to the output folder.
@@ -26,6 +28,8 @@ extension BatchError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .style(let error):
+      "\(error)"
+    case .framing(let error):
       "\(error)"
     case .jobs(let count):
       "a batch has 1 to \(Batch.maximumJobs) jobs, not \(count); leave the number out for one a processor"

@@ -248,8 +248,8 @@ extension RenderError {
   fileprivate var endsSession: Bool {
     switch self {
     case .contextLost, .timedOut, .graphics, .outOfMemory: true
-    case .style, .scene, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .shader, .closed,
-      .cancelled, .timeLimit:
+    case .style, .scene, .bitmap, .framing, .input, .unsupported, .unavailable, .tooLargeForDevice,
+      .shader, .closed, .cancelled, .timeLimit:
       false
     }
   }

@@ -20,6 +20,7 @@ struct PaintWriter {
   /// The items' numbers, each list in the order of the statements.
   private(set) var regions: [PixelRect] = []
   private(set) var colors: [SIMD4<Double>] = []
+  private(set) var adjustments: [ColorMatrix] = []
   private(set) var opacities: [Double] = []
   private(set) var shifts: [PixelShift] = []
   private(set) var fractions: [PixelShift] = []
@@ -171,6 +172,16 @@ struct PaintWriter {
   }
 
   private mutating func source(of item: PaintItem) -> Source {
+    let paint = paint(of: item)
+    guard case .pixels(var pixels) = paint else { return paint }
+    for matrix in item.adjustments {
+      pixels = "adjusted(\(pixels), \(adjustments.count))"
+      adjustments.append(matrix)
+    }
+    return .pixels(pixels)
+  }
+
+  private mutating func paint(of item: PaintItem) -> Source {
     switch item.paint {
     case .color(let color):
       colors.append(color * item.opacity)

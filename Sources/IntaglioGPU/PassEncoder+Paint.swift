@@ -15,7 +15,8 @@ extension PassEncoder {
     call.profiles = writer.profiles
     call.defines = [
       .init("REGIONS", writer.regions.count), .init("COLORS", writer.colors.count),
-      .init("OPACITIES", writer.opacities.count), .init("READINGS", writer.shifts.count),
+      .init("ADJUSTMENTS", writer.adjustments.count), .init("OPACITIES", writer.opacities.count),
+      .init("READINGS", writer.shifts.count),
       .init("FRACTIONS", writer.fractions.count), .init("THRESHOLDS", writer.thresholds.count),
       .init("PLANES", writer.planes.count), .init("BITMAPS", writer.bitmaps.count),
       .init("INTERMEDIATES", writer.intermediates.count), .init("PROFILES", call.profiles.count),
@@ -33,6 +34,12 @@ extension PassEncoder {
     }
     call.uniforms["regions"] = .regions(writer.regions)
     call.uniforms["colors"] = .colors(writer.colors)
+    if !writer.adjustments.isEmpty {
+      call.uniforms["adjustments"] = .floats(
+        writer.adjustments.flatMap { matrix in
+          matrix.rows.flatMap { [Float($0.x), Float($0.y), Float($0.z), Float($0.w)] }
+        }, components: 4)
+    }
     call.uniforms["opacities"] = .floats(writer.opacities.map { Float($0) }, components: 1)
     call.uniforms["wholeShifts"] = .wholeShifts(writer.shifts)
     call.uniforms["fractions"] = .fractions(writer.fractions)

@@ -8,6 +8,8 @@ public enum RenderError: Error, Sendable, Hashable {
   case scene(SceneError)
   /// The bitmap cannot be created, mostly because of its size.
   case bitmap(BitmapError)
+  /// The picture cannot be framed.
+  case framing(FramingError)
   /// The inputs given to a plan do not match its declared ones.
   case input(index: Int, expected: String, found: String)
   /// No backend supports a pass of the plan, such as a direct kernel above the limit.
@@ -67,6 +69,8 @@ extension RenderError: CustomStringConvertible {
     case .scene(let error):
       "bad scene: \(error)"
     case .bitmap(let error):
+      "\(error)"
+    case .framing(let error):
       "\(error)"
     case .input(let index, let expected, let found):
       "input \(index) of the plan must be \(expected), got \(found)"

@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Blurs of pictures: of a style's whole result, and of a layer's backdrop.
+/// Blurs and adjustments of pictures: of a style's whole result, and of a layer's backdrop.
 extension ReferenceRenderer {
+  /// A style's whole drawing with its layer blur and its adjustments, over the field of a space.
+  func finished(
+    _ picture: Picture, _ style: Style, over frame: Rect, at space: DrawingSpace
+  ) throws(SceneError) -> Picture {
+    var result = picture.adjusted(by: style.adjustments.adjustments(beforeBlur: true), at: space)
+    if let blur = style.layerBlur {
+      result = try blurred(result, by: blur, of: style, over: frame, at: space)
+    }
+    return result.adjusted(by: style.adjustments.adjustments(beforeBlur: false), at: space)
+  }
+
   /// A picture with a layer blur, over the field of a space.
-  func blurred(
+  private func blurred(
     _ picture: Picture, by blur: LayerBlur, of style: Style, over frame: Rect, at space: DrawingSpace
   ) throws(SceneError) -> Picture {
     func blurred(_ blur: Blur) throws(SceneError) -> Picture {
@@ -44,17 +55,23 @@ extension ReferenceRenderer {
     return result.cut(to: space.field)
   }
 
-  /// Blurs the backdrop of a layer, through a coverage.
+  /// Blurs and adjusts the backdrop of a layer, through a coverage.
   ///
-  /// - Parameter sigma: in pixels.
-  func frost(_ below: inout Picture, sigma: Double, through coverage: Coverage, at space: DrawingSpace) {
-    let softness = Softness.gaussian(sigma: sigma)
-    guard softness.reach > 0 else { return }
-    let region = space.canvas.map { coverage.region.clamped(to: $0) } ?? coverage.region
+  /// - Parameter fineness: pixels a point of the layer.
+  func frost(
+    _ below: inout Picture, _ style: Style, fineness: Double, through coverage: Coverage,
+    at space: DrawingSpace
+  ) {
+    let softness = Softness.gaussian(sigma: (style.backdropBlur?.sigma ?? 0) * fineness)
+    // Only a blur sees where the canvas ends.
+    let canvas = softness.reach > 0 ? space.canvas : nil
+    let region = canvas.map { coverage.region.clamped(to: $0) } ?? coverage.region
     guard !region.isEmpty else { return }
-    let seen = space.canvas.map(below.cut(to:)) ?? below
-    var soft = blurred(seen, softness, over: region)
-    if let canvas = space.canvas {
+    let changes = style.backdropAdjustments
+    let seen = (canvas.map(below.cut(to:)) ?? below)
+      .adjusted(by: changes.adjustments(beforeBlur: true), at: space)
+    var soft = softness.reach > 0 ? blurred(seen, softness, over: region) : seen.cut(to: region)
+    if let canvas {
       // The share of the weights on the canvas, for each column and row.
       func shares(_ range: Range<Int>, _ whole: Range<Int>) -> [Double] {
         range.map { index in
@@ -69,12 +86,16 @@ extension ReferenceRenderer {
         soft[x, y] / (columns[x - region.columns.lowerBound] * rows[y - region.rows.lowerBound])
       }
     }
+    soft = soft.adjusted(by: changes.adjustments(beforeBlur: false), at: space)
     below.mix(with: soft, by: coverage.cut(to: region))
   }
 
-  /// The area of a layer's backdrop blur; nil without one, or with a sigma of 0.
+  /// The area of a layer's changed backdrop; nil without a backdrop blur of more than 0 and without backdrop
+  /// adjustments.
   func frostedPart(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage? {
-    guard let blur = layer.style?.backdropBlur, blur.sigma > 0 else { return nil }
+    guard let style = layer.style,
+      style.backdropBlur.map({ $0.sigma > 0 }) == true || !style.backdropAdjustments.isEmpty
+    else { return nil }
     return try coveredPart(of: layer, at: space)
   }
 
@@ -90,6 +111,9 @@ extension ReferenceRenderer {
 }
 
 extension Style {
+  /// Whether all that it draws goes through a picture of its own.
+  var isDrawnAlone: Bool { layerBlur != nil || !adjustments.isEmpty }
+
   /// The reach of a layer blur in pixels.
   func layerBlurReach(at space: DrawingSpace) -> Int {
     layerBlur.map { softness(of: $0.largest, at: space).reach } ?? 0

@@ -30,8 +30,8 @@ extension ReferenceRenderer {
     if let knocked = try knockedPart(of: layer, at: space) {
       outcome.mix(with: layer.knockout == .deep ? space.background : space.ground, by: knocked)
     }
-    if let frosted, let blur = layer.style?.backdropBlur {
-      frost(&outcome, sigma: blur.sigma * layer.fineness(at: space), through: frosted, at: space)
+    if let frosted, let style = layer.style {
+      frost(&outcome, style, fineness: layer.fineness(at: space), through: frosted, at: space)
     }
     outcome.mix(with: space.background, by: cuts.alpha)
     try drawUponBackdrop(whole, over: &outcome, at: space)
@@ -119,15 +119,15 @@ extension ReferenceRenderer {
     of layer: Layer, over below: inout Picture, at space: DrawingSpace
   ) throws(SceneError) {
     guard let style = layer.style else { return below.draw(try shown(by: layer, at: space).picture) }
-    if let blur = style.layerBlur {
+    if style.isDrawnAlone {
       var plain = layer
       plain.style?.layerBlur = nil
+      plain.style?.adjustments = []
       var drawn = space
       drawn.field = space.field.grown(by: style.layerBlurReach(at: space))
       var own = Picture()
       try drawContents(of: plain, over: &own, at: drawn)
-      return below.draw(
-        try blurred(own, by: blur, of: style, over: space.pixels(layer.frame), at: space))
+      return below.draw(try finished(own, style, over: space.pixels(layer.frame), at: space))
     }
     var needed = space
     needed.field = style.field(for: space)

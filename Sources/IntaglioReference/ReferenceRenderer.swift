@@ -57,13 +57,17 @@ package struct ReferenceRenderer: Sendable {
   /// - Parameters:
   ///   - scale: pixels a point, the factor of the style's offsets and blurs.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - around: the surroundings of the picture.
   /// - Throws: `RenderError`; `.style` for an invalid style.
   package func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    frame around: PictureFrame = PictureFrame()
   ) throws(RenderError) -> Bitmap {
     do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
     let bounds = PixelRect(picture.size)
-    let region = canvas == .keep ? bounds : style.region(around: bounds, scale: scale)
+    let drawnRegion = canvas == .keep ? bounds : style.region(around: bounds, scale: scale)
+    let region = drawnRegion.grown(by: around.padding)
+    let isRound = around.cornerRadius > 0
     let frame = Rect(x: 0, y: 0, width: Double(picture.width) / scale, height: Double(picture.height) / scale)
     let space = DrawingSpace(scale: scale, origin: .zero, light: style.light, field: region).inside("style")
     do throws(SceneError) {
@@ -71,18 +75,25 @@ package struct ReferenceRenderer: Sendable {
       drawn.field = region.grown(by: style.layerBlurReach(at: space))
       let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: drawn)
       var (result, contents) = (Picture(), Picture(picture))
+      if isRound { contents = try contents * around.shape(of: picture.size).coverage(at: drawn) }
       if let displacement = ReferenceDisplacement(style.displacement, over: space.pixels(frame), scale: scale)
       {
         contents = displacement.displaced(contents, over: contents.region.grown(by: displacement.reach))
       }
       try draw(
         contents, style, box: nil, bounds: bounds, frame: space.pixels(frame), fill: fill,
-        isStored: style.displacement?.isSeen != true, over: &result,
+        isStored: !isRound && style.displacement?.isSeen != true, over: &result,
         at: drawn)
-      if let blur = style.layerBlur {
-        result = try blurred(result, by: blur, of: style, over: space.pixels(frame), at: space)
+      var whole = Picture()
+      switch around.background {
+      case .color(let color)?: whole = Picture(region) { _, _ in color.premultiplied }
+      case .gradient(let gradient)?:
+        let colors = ReferenceGradient(gradient, in: Rect(region))
+        whole = Picture(region) { x, y in colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5) }
+      case nil: break
       }
-      return try result.bitmap(region)
+      whole.draw(try finished(result, style, over: space.pixels(frame), at: space))
+      return try whole.bitmap(region)
     } catch {
       throw .scene(error)
     }
@@ -185,5 +196,14 @@ private enum Dither {
     let order = [[0, 2], [3, 1]]
     let rank = (0..<3).reduce(0) { 4 * $0 + order[(row >> $1) & 1][(column >> $1) & 1] }
     return (Double(rank) + 0.5) / 64
+  }
+}
+
+extension Rect {
+  /// The pixels of a region.
+  fileprivate init(_ region: PixelRect) {
+    self.init(
+      x: Double(region.columns.lowerBound), y: Double(region.rows.lowerBound), width: Double(region.width),
+      height: Double(region.height))
   }
 }

@@ -148,14 +148,15 @@ public final class Renderer: Sendable {
   ///   - style: its lengths are points.
   ///   - scale: pixels per point: the factor of the style's offsets and blurs.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - framing: changes of the picture before the style, and the surroundings of the result.
   ///   - warnings: collects the warnings of a fill drawn by code, and of a picture too large for the GPU, or
   ///     of a failing GPU.
   /// - Throws: `RenderError`; there is no partial result.
   public func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep, framing: Framing = Framing(),
     warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    try render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas)), warnings))
+    try render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas, framing)), warnings))
   }
 
   /// The picture with `style` applied, without blocking a thread of the concurrency pool. See the synchronous
@@ -164,10 +165,10 @@ public final class Renderer: Sendable {
   /// - Throws: `RenderError`; `.cancelled` if the task is cancelled before the picture is done. There is no
   ///   partial result.
   public func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep, framing: Framing = Framing(),
     warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
-    try await render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas)), warnings))
+    try await render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas, framing)), warnings))
   }
 
   /// A mask blurred with a Gaussian, 0 outside its bounds: the blur of shadows, with one byte per pixel in
@@ -216,6 +217,25 @@ public final class Renderer: Sendable {
     of style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
   ) throws(StyleError) -> String {
     describe(try planner.plan(style, picture: picture, scale: scale, canvas: canvas), caches: false)
+  }
+
+  /// The same for a framed picture, by its size before that.
+  ///
+  /// - Throws: `RenderError.style`, `.framing`.
+  package func planDescription(
+    of applied: AppliedStyle, picture: PixelSize
+  ) throws(RenderError) -> String { describe(try plan(of: applied, picture: picture), caches: false) }
+
+  func plan(of applied: AppliedStyle, picture: PixelSize) throws(RenderError) -> Plan {
+    try applied.validate()
+    let size = try applied.framedSize(of: picture)
+    let frame = try applied.frame(around: size)
+    do throws(StyleError) {
+      return try planner.plan(
+        applied.style, picture: size, scale: applied.scale, canvas: applied.canvas, frame: frame)
+    } catch {
+      throw .style(error)
+    }
   }
 
   /// Runs any plan, such as a single pass, or planes without rounding to 8 bits. Blocks the calling thread.

@@ -10,11 +10,11 @@ struct StyleDecodingErrorTests {
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",
-      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, displacement, layerBlur, backdropBlur, $schema"
+      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, displacement, layerBlur, adjustments, backdropBlur, backdropAdjustments, $schema"
     ),
     (
       #""zzz": 1"#, "zzz",
-      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, displacement, layerBlur, backdropBlur, $schema"
+      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, displacement, layerBlur, adjustments, backdropBlur, backdropAdjustments, $schema"
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
@@ -88,6 +88,16 @@ struct StyleDecodingErrorTests {
     (
       #""displacement": {"seed": 4294967296}"#, "displacement.seed",
       "is 4294967296, allowed is a whole number, 0…4294967295"
+    ),
+    (#""adjustments": [{"invert": 2}]"#, "adjustments.0.invert", "is 2, allowed is 0…1"),
+    (
+      #""backdropAdjustments": [{"contrast": 1}, {"saturate": 2, "sepia": 1}]"#,
+      "backdropAdjustments.1.sepia",
+      "is given as well as saturate; an adjustment has one function: write another into the list"
+    ),
+    (
+      #""adjustments": [{"beforeBlur": true}]"#, "adjustments.0",
+      "needs one of brightness, contrast, saturate, grayscale, sepia, hueRotate, invert, opacity"
     ),
     (#""backdropBlur": {"blur": -4}"#, "backdropBlur.blur", "is -4, allowed is 0 or more"),
     (#""threshold": 256"#, "threshold", "is 256, allowed is a whole number, 0…255"),

@@ -105,6 +105,29 @@ import Testing
     #expect(changing.comments == ["a blur that changes along a line: CSS blurs all of an element alike"])
   }
 
+  /// In their order, with the blur where it stands.
+  @Test func adjustmentsAreFilters() {
+    let adjustments = [
+      Adjustment(.saturate(1.8), isBeforeBlur: true), Adjustment(.hueRotate(-90)), Adjustment(.opacity(0.5)),
+    ]
+    let style = Style(
+      shadows: [glow], layerBlur: LayerBlur(.sigma(3)), adjustments: adjustments, backdropBlur: .sigma(8),
+      backdropAdjustments: [
+        Adjustment(.brightness(1.1)), Adjustment(.contrast(0.9), isBeforeBlur: true),
+        Adjustment(.grayscale(0.25)), Adjustment(.sepia(1)), Adjustment(.invert(0)),
+      ])
+    let filter = "saturate(1.8) blur(3px) hue-rotate(-90deg) opacity(0.5)"
+    #expect(style.css(for: .picture, selector: "img")["filter"] == "drop-shadow(0 0 3px #f00) " + filter)
+    let box = style.css(for: .box, selector: "div")
+    #expect(box["filter"] == filter)
+    #expect(
+      box["backdrop-filter"] == "contrast(0.9) blur(8px) brightness(1.1) grayscale(0.25) sepia(1) invert(0)")
+    #expect(
+      Style(backdropAdjustments: adjustments).css(for: .text, selector: "p").comments == [
+        "backdrop-filter: saturate(1.8) hue-rotate(-90deg) opacity(0.5), which CSS has for boxes only"
+      ])
+  }
+
   @Test(arguments: CSSSubject.allCases)
   func whatCSSLacksIsSaid(subject: CSSSubject) {
     let style = Style(

@@ -18,7 +18,9 @@ import Testing
   @Test(arguments: CatalogScene.layers)
   func aLargerCanvasShowsTheSame(_ catalogScene: CatalogScene) throws {
     // The dissolve grain stays with the canvas. And frosted glass sees nothing beyond it.
-    let exceptions = ["photoshop-blend-modes", "dissolved", "blended-shadows", "frosted-glass"]
+    let exceptions = [
+      "photoshop-blend-modes", "dissolved", "blended-shadows", "frosted-glass", "adjustments",
+    ]
     guard !exceptions.contains(catalogScene.name) else { return }
     let scene = catalogScene.scene
     // A multiple of the dither's pattern at all scales.

@@ -165,6 +165,14 @@ import Testing
     #expect(FigmaEffects(style).remarks.isEmpty)
   }
 
+  @Test func adjustmentsAreSaid() {
+    for style in [
+      Style(adjustments: [Adjustment(.invert(1))]), Style(backdropAdjustments: [Adjustment(.sepia(1))]),
+    ] {
+      #expect(FigmaEffects(style).remarks == ["adjustments of colours: Figma has them for pictures only"])
+    }
+  }
+
   static let faults: [(String, String, String)] = [
     (#"{ "type": "LAYER_BLUR" }"#, "radius", "is missing"),
     (#"{ "type": "LAYER_BLUR", "radius": -4 }"#, "radius", "is -4, allowed is 0 or more"),

@@ -29,7 +29,7 @@ extension ReferenceStep {
     return { x, y, below in
       guard item.region.columns.contains(x), item.region.rows.contains(y) else { return below }
       let coverage = factors.reduce(1.0) { $0 * $1(x, y) }
-      let source = color(x, y) * item.opacity
+      let source = item.adjustments.reduce(color(x, y)) { adjusted($0, by: $1) } * item.opacity
       if item.isAdded { return source * coverage + below }
       if item.blend == .copy { return source * coverage + below * (1 - coverage) }
       return ReferenceBlend(item.blend).blended(
@@ -61,6 +61,14 @@ extension ReferenceStep {
       let reference = ReferenceGradient(gradient)
       return { x, y in reference.color(x: Double(x) + 0.5, y: Double(y) + 0.5) }
     }
+  }
+
+  /// A premultiplied colour after a change, which is defined for unpremultiplied ones.
+  private func adjusted(_ color: SIMD4<Double>, by matrix: ColorMatrix) -> SIMD4<Double> {
+    guard color.w > 0 else { return .zero }
+    let straight = SIMD4(color.x / color.w, color.y / color.w, color.z / color.w, 1)
+    let changed = matrix.rows.map { min(max((straight * $0).sum(), 0), 1) * color.w }
+    return SIMD4(changed[0], changed[1], changed[2], color.w)
   }
 
   /// One factor of the coverage.

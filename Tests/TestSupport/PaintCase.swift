@@ -24,7 +24,8 @@ package struct PaintCase: Sendable {
     self.plan = plan
   }
 
-  package static let all = shapes + blends + terms + gradients + patterns + noises + places + warps
+  package static let all =
+    shapes + blends + terms + gradients + patterns + noises + places + adjustments + warps
 
   private static let wide = PixelRect(columns: -7..<46, rows: -5..<36)
   private static let size = PixelSize(37, 23)
@@ -274,6 +275,54 @@ package struct PaintCase: Sendable {
         }, output: output)
     },
   ]
+
+  // MARK: Adjustments
+
+  private static let adjustments: [PaintCase] = {
+    let steep = ColorMatrix(
+      red: SIMD4(1.75, -0.5, 0.25, -0.25), green: SIMD4(-0.25, 2, 0, 0.125), blue: SIMD4(0.5, 0.5, -1, 0.75))
+    let faint = ColorMatrix(
+      red: SIMD4(0.25, 0, 0, 0.5), green: SIMD4(0, 0.5, 0.25, 0), blue: SIMD4(0.125, 0.125, 0.5, 0.25))
+    let gradient = ResolvedGradient(
+      Gradient(
+        .linear(start: Vector(0, 0), end: Vector(1, 1)), stops: colors.map { Gradient.Stop($0, at: 0.5) }),
+      left: 1, top: -3, width: 40, height: 40)
+    let noise = ResolvedNoise(
+      Noise(.two(colors[0], colors[1]), size: 3, density: 0.6), over: Rect(2, -3, 9, 9), scale: 1)
+    let down = ResolvedGradient(
+      Gradient([colors[0], colors[1]]), left: 0, top: 0, width: 30, height: 30)
+    return [[faint], [steep], [steep, faint], [steep, faint, steep]].flatMap { matrices in
+      [SurfaceFormat.bitmap, .intermediate].map { format in
+        PaintCase(
+          "\(matrices.count) adjustments from \(matrices[0].red.x) into \(format)",
+          [bitmap(size, seed: 31), intermediate(wide, seed: 32), plane(wide, seed: 33)], format, wide
+        ) { sources, output in
+          let part = PixelRect(columns: 3..<30, rows: 2..<21)
+          var items = [
+            PaintItem(.picture(sources[0], shift: .zero), region: wide),
+            PaintItem(.picture(sources[1], shift: .zero), region: part),
+            PaintItem(.picture(sources[1], shift: .zero), opacity: 0.7, region: part),
+            PaintItem(.gradient(gradient), opacity: 0.4, region: part),
+            PaintItem(.gradient(down), region: PixelRect(columns: -5..<2, rows: 2..<21)),
+            PaintItem(.noise(noise), blend: .multiply, region: part),
+            PaintItem(
+              .pattern(sources[0], shift: .zero), coverage: [CoverageTerm(.plane(sources[2], octaves: 0))],
+              blend: .copy, region: PixelRect(columns: 20..<46, rows: 9..<30)),
+            PaintItem(.picture(sources[0], shift: PixelShift(Vector(-3, 9))), region: wide),
+          ]
+          for index in items.indices where index != 1 { items[index].adjustments = matrices }
+          return PaintPass(backdrop: sources[1], items: items, output: output)
+        }
+      }
+    }
+      + [
+        PaintCase("a picture alone, adjusted", [bitmap(size, seed: 34)], .bitmap, PixelRect(size)) {
+          var item = PaintItem(.picture($0[0], shift: .zero), region: PixelRect(size))
+          item.adjustments = [steep]
+          return PaintPass(items: [item], output: $1)
+        }
+      ]
+  }()
 
   // MARK: Warps
 

@@ -266,7 +266,7 @@ extension PlanFault {
 
   // MARK: Paint passes
 
-  private static let paints =
+  private static let paints: [PlanFault] =
     [
       ("past the bottom", PixelRect(columns: 0..<3, rows: 1..<3), "3x2@0,1"),
       ("past the left", PixelRect(columns: -1..<3, rows: 0..<2), "4x2@-1,0"),
@@ -286,6 +286,17 @@ extension PlanFault {
         return PaintPass(items: items, output: parts.target)
       }
     ]
+    + [(Paint.color(.one), 1, 0), (nil, 17, 16)].map { (paint: Paint?, count: Int, most: Int) in
+      fault(
+        "a paint adjusted \(count) times", in: "paint",
+        "it adjusts a paint \(count) times, allowed are \(most)"
+      ) { parts in
+        var item = PaintItem(paint ?? .picture(parts.bitmap, shift: .zero), region: Parts.region)
+        let row = SIMD4(1.0, 0, 0, 0)
+        item.adjustments = Array(repeating: ColorMatrix(red: row, green: row, blue: row), count: count)
+        return PaintPass(items: [item], output: parts.target)
+      }
+    }
 
   private static let between = PixelShift(Vector(0.5, 0))
 

@@ -70,7 +70,7 @@ struct PictureItem: BatchItem {
     defer { memory.picture = RecycledPixels(picture) }
     return try times.time(\.render) { () throws(BatchFailure) in
       do throws(RenderError) {
-        let applied = AppliedStyle(style, settings.scale, settings.canvas)
+        let applied = AppliedStyle(style, settings.scale, settings.canvas, settings.framing)
         return try renderer.render(
           RenderRequest(.picture(picture, applied), found, recycling: memory.result))
       } catch {
@@ -119,7 +119,8 @@ struct PictureItem: BatchItem {
     }
     if let conflict { throw BatchFailure(input, conflict) }
     var style = settings.style
-    let picture = try bitmap(at: input, warnings, recycling: recycled)
+    let picture = try bitmap(
+      at: input, size: settings.framing.svgSize(scale: settings.scale), warnings, recycling: recycled)
     if PictureName.otherEnding(output) != nil {
       throw BatchFailure(
         input, .decode,
@@ -137,12 +138,13 @@ struct PictureItem: BatchItem {
   }
 
   private func bitmap(
-    at path: String, called name: String = "", _ warnings: RenderWarnings,
+    at path: String, called name: String = "", size: SVGSize? = nil, _ warnings: RenderWarnings,
     recycling recycled: RecycledPixels? = nil
   ) throws(BatchFailure) -> Bitmap {
     do throws(PictureFileError) {
       return try Bitmap(
-        contentsOf: path, svgSize: .scaled(by: settings.scale), warnings: warnings, recycling: recycled,
+        contentsOf: path, svgSize: size ?? .scaled(by: settings.scale), warnings: warnings,
+        recycling: recycled,
         isRegular: true)
     } catch {
       throw BatchFailure(input, .decode, "\(name)\(error)")
@@ -252,6 +254,7 @@ struct PictureSettings: Hashable {
   /// Pixels per point.
   var scale: Double
   var canvas: Canvas
+  var framing = Framing()
   /// The format of results without an extension of their own.
   var format = PictureFormat.png
 }

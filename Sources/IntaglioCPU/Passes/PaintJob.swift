@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
@@ -7,7 +8,9 @@ import IntaglioPlan
 struct PaintJob: @unchecked Sendable {
   /// Bottom first.
   let steps: PlainArray<PaintStep>
-  /// The factors of all items, grouped in the order of the items.
+  /// The adjustments of all items, grouped in the order of the items.
+  let adjustments: PlainArray<PixelRowsMatrix>
+  /// The factors of all items, likewise.
   let terms: PlainArray<PaintTerm>
   /// The pictures, once for each placement.
   let readings: PlainArray<PaintReading>
@@ -38,6 +41,7 @@ struct PaintJob: @unchecked Sendable {
     self.output = output
     thresholds = pass.isDithered && output.format == .bitmap ? DitherRows(tables: run.tables) : nil
     steps = PlainArray(parts.steps)
+    adjustments = PlainArray(parts.adjustments)
     terms = PlainArray(parts.terms)
     readings = PlainArray(parts.readings)
     readers = PlainArray(parts.readers)
@@ -48,6 +52,7 @@ struct PaintJob: @unchecked Sendable {
   /// Frees the memory.
   func free() {
     steps.free()
+    adjustments.free()
     terms.free()
     readings.free()
     readers.free()
@@ -61,6 +66,7 @@ struct PaintParts {
   /// The planes that the pass makes itself.
   let windows: [SurfaceID]
   private(set) var steps: [PaintStep] = []
+  private(set) var adjustments: [PixelRowsMatrix] = []
   private(set) var terms: [PaintTerm] = []
   private(set) var readings: [PaintReading] = []
   private(set) var readers: [CoverageReader] = []
@@ -106,11 +112,13 @@ struct PaintParts {
       gradients.append(GradientRow(gradient))
       isOpaque = isOpaque && gradient.components.allSatisfy { $0.w == 1 }
     }
-    let first = terms.count
+    let (first, firstAdjustment) = (terms.count, adjustments.count)
+    adjustments += item.adjustments.map(PixelRowsMatrix.init)
     for term in item.coverage { terms.append(try PaintTerm(term, of: item, &self, in: run)) }
     steps.append(
       PaintStep(
-        item, source, terms: first..<terms.count, isOpaque: isOpaque, isInner: isInner(terms[first...])))
+        item, source, adjustments: firstAdjustment..<adjustments.count, terms: first..<terms.count,
+        isOpaque: isOpaque, isInner: isInner(terms[first...])))
   }
 
   /// Whether the factors are a (1 - v), or a max(0, bounds - v), of a picture's alpha and a plane: an inner
@@ -153,6 +161,15 @@ struct PaintParts {
       PaintReading(
         source: source, right: place.right, down: place.down, hasColors: hasColors, isRepeated: isRepeated))
     return readings.count - 1
+  }
+}
+
+extension PixelRowsMatrix {
+  fileprivate init(_ matrix: ColorMatrix) {
+    func row(_ row: SIMD4<Double>) -> (Float, Float, Float, Float) {
+      (Float(row.x), Float(row.y), Float(row.z), Float(row.w))
+    }
+    self.init(red: row(matrix.red), green: row(matrix.green), blue: row(matrix.blue))
   }
 }
 

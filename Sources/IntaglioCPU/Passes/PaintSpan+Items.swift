@@ -13,7 +13,7 @@ extension PaintSpan {
     if step.pointee.isSourceOver, let color = color(of: step) {
       return paint(color, coverage, touched, isOpaque: step.pointee.isHiding)
     }
-    let content = unpack(step, touched)
+    let content = step.pointee.adjustments.isEmpty ? unpack(step, touched) : adjusted(step, touched)
     if case .full = coverage, step.pointee.isSourceOver, step.pointee.opacity == 1 {
       return paintPicture(content, touched)
     }
@@ -30,6 +30,7 @@ extension PaintSpan {
     switch step.pointee.source {
     case .color(let color): color
     case .picture, .noise: nil
+    case .gradient where !step.pointee.adjustments.isEmpty: nil
     case .gradient(let number): job.gradients[number].pointee.color(row: y).map { $0 * step.pointee.opacity }
     }
   }
@@ -46,6 +47,19 @@ extension PaintSpan {
     case .picture: break
     }
     return PixelRowsMixed
+  }
+
+  /// Puts the item's adjusted colours there.
+  private mutating func adjusted(_ step: UnsafePointer<PaintStep>, _ touched: Range<Int>) -> PixelRowsContent
+  {
+    let content = unpack(step, touched)
+    if content == PixelRowsNothing { return content }
+    if ground == .loaded { settle() }
+    let adjustments = step.pointee.adjustments
+    pixel_rows_adjust(
+      job.adjustments[adjustments.lowerBound], adjustments.count, picture.rows, touched.count)
+    loaded = (nil, y, touched, content)
+    return content
   }
 
   // MARK: Source-over

@@ -42,8 +42,8 @@ struct PaintSpan {
   var columns = 0..<0
   var y = 0
   var ground = Ground.nothing
-  /// The contents of the scratch's picture row.
-  var loaded: (reading: Int, y: Int, columns: Range<Int>, content: PixelRowsContent)?
+  /// The contents of the scratch's picture row: a picture, or none of them once its colours have changed.
+  var loaded: (reading: Int?, y: Int, columns: Range<Int>, content: PixelRowsContent)?
 
   /// The pixels that a stretch must save, over all items below it, to be worth a piece of its own.
   private static let minimumSpared = 1024
@@ -199,7 +199,11 @@ struct PaintSpan {
         return
       case .loaded:
         guard let loaded else { break }
-        if job.readings[loaded.reading].pointee.copy(row: y, columns: columns, to: output) { return }
+        if let reading = loaded.reading,
+          job.readings[reading].pointee.copy(row: y, columns: columns, to: output)
+        {
+          return
+        }
         return picture.store(output, row: y, columns: columns)
       case .nothing, .painted: break
       }

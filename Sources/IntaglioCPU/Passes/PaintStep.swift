@@ -16,6 +16,8 @@ struct PaintStep: Sendable {
   /// The affected pixels.
   let region: PixelRect
   let source: Source
+  /// The range of its colours' adjustments among the pass's.
+  let adjustments: Range<Int>
   /// The range of the item's factors among the pass's.
   let terms: Range<Int>
   /// Whether the factors are a (1 - v), or a max(0, bounds - v).
@@ -34,9 +36,13 @@ struct PaintStep: Sendable {
   /// The item with its prepared paint and factors.
   ///
   /// - Parameter isOpaque: whether all of its colours are known to be opaque.
-  init(_ item: PaintItem, _ source: Source, terms: Range<Int>, isOpaque: Bool, isInner: Bool) {
+  init(
+    _ item: PaintItem, _ source: Source, adjustments: Range<Int>, terms: Range<Int>, isOpaque: Bool,
+    isInner: Bool
+  ) {
     region = item.region
     self.source = source
+    self.adjustments = adjustments
     self.terms = terms
     self.isInner = isInner
     opacity = Float(item.opacity)
@@ -44,12 +50,16 @@ struct PaintStep: Sendable {
     noise = item.noise
     isAdded = item.isAdded
     isSourceOver = item.isSourceOver
-    isHiding = isOpaque && item.isSourceOver
+    isHiding = isOpaque && item.isSourceOver && adjustments.isEmpty
   }
 
   /// Whether the item is a picture without changes.
   var isPlainPicture: Bool {
-    if case .picture = source, terms.isEmpty, opacity == 1, isSourceOver { true } else { false }
+    if case .picture = source, adjustments.isEmpty, terms.isEmpty, opacity == 1, isSourceOver {
+      true
+    } else {
+      false
+    }
   }
 
   /// Whether the item affects any of the pixels `columns` of row `y`.

@@ -21,7 +21,7 @@ extension Style {
     case .text: lit.addText(to: &rule)
     case .picture: lit.addPicture(to: &rule)
     }
-    lit.addBlurs(to: &rule, subject)
+    lit.addFilters(to: &rule, subject)
     if lit.shadows.contains(where: { $0.depth != nil }) {
       rule.comment("shadows that follow a light: there is none, so they have no offset")
     }
@@ -108,8 +108,7 @@ extension Style {
   private func addPicture(to rule: inout CSSRule) {
     let outer = shadows(.outer)
     if !outer.isEmpty {
-      rule.declare(
-        "filter", (outer.map(\.cssDropShadow) + (cssBlur.map { [$0] } ?? [])).joined(separator: " "))
+      rule.declare("filter", (outer.map(\.cssDropShadow) + cssFilters).joined(separator: " "))
     }
     addSpreadComment(to: &rule, "drop-shadow()")
     if outer.count > 1 {
@@ -126,24 +125,26 @@ extension Style {
     addInnerComment(to: &rule, of: "a picture's alpha")
   }
 
-  // MARK: Blurs
+  // MARK: Blurs and adjustments
 
-  /// `blur(sigma)`; nil without a blur, and for blurs that CSS lacks.
-  private var cssBlur: String? {
-    layerBlur.flatMap { $0.progression == nil ? $0.blur.cssFunction : nil }
+  /// The functions of `filter` other than shadows. Blurs that CSS lacks are left out.
+  private var cssFilters: [String] {
+    let blur = layerBlur.flatMap { $0.progression == nil ? $0.blur : nil }
+    return adjustments.cssFunctions(around: blur)
   }
 
-  private func addBlurs(to rule: inout CSSRule, _ subject: CSSSubject) {
-    if let blur = cssBlur, rule["filter"] == nil { rule.declare("filter", blur) }
+  private func addFilters(to rule: inout CSSRule, _ subject: CSSSubject) {
+    let filters = cssFilters.joined(separator: " ")
+    if !filters.isEmpty, rule["filter"] == nil { rule.declare("filter", filters) }
     if layerBlur?.progression != nil {
       rule.comment("a blur that changes along a line: CSS blurs all of an element alike")
     }
-    guard let blur = backdropBlur else { return }
+    let glass = backdropAdjustments.cssFunctions(around: backdropBlur).joined(separator: " ")
+    guard !glass.isEmpty else { return }
     if subject == .box {
-      rule.declare("backdrop-filter", blur.cssFunction)
+      rule.declare("backdrop-filter", glass)
     } else {
-      rule.comment(
-        "backdrop-filter: \(blur.cssFunction), which CSS has for boxes only")
+      rule.comment("backdrop-filter: \(glass), which CSS has for boxes only")
     }
   }
 
@@ -174,6 +175,32 @@ extension Shadow {
   var cssDropShadow: String {
     let lengths = [offset.x, offset.y, blur.sigma].map(DecimalText.pixels).joined(separator: " ")
     return "drop-shadow(\(lengths) \(color.css))"
+  }
+}
+
+extension [Adjustment] {
+  /// Filter functions, with that of a blur in between.
+  fileprivate func cssFunctions(around blur: Blur?) -> [String] {
+    func functions(beforeBlur: Bool) -> [String] {
+      filter { $0.isBeforeBlur == beforeBlur }.map(\.change.cssFunction)
+    }
+    return functions(beforeBlur: true) + (blur.map { [$0.cssFunction] } ?? []) + functions(beforeBlur: false)
+  }
+}
+
+extension Adjustment.Change {
+  /// `saturate(1.8)`.
+  fileprivate var cssFunction: String {
+    switch self {
+    case .brightness(let amount): "brightness(\(CSSText.number(amount)))"
+    case .contrast(let amount): "contrast(\(CSSText.number(amount)))"
+    case .saturate(let amount): "saturate(\(CSSText.number(amount)))"
+    case .grayscale(let amount): "grayscale(\(CSSText.number(amount)))"
+    case .sepia(let amount): "sepia(\(CSSText.number(amount)))"
+    case .hueRotate(let degrees): "hue-rotate(\(CSSText.number(degrees))deg)"
+    case .invert(let amount): "invert(\(CSSText.number(amount)))"
+    case .opacity(let amount): "opacity(\(CSSText.number(amount)))"
+    }
   }
 }
 

@@ -116,6 +116,14 @@ extension LayerBlur.Progression: Codable {
   public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
 
+/// `{ "saturate": 1.8, "beforeBlur": true }`.
+extension Adjustment: Codable {
+  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
+  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
+  /// Writes the fields that differ from their defaults, and those that are always written.
+  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
+}
+
 /// `{ "sigma": 8 }`.
 extension Blur: Codable {
   /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.

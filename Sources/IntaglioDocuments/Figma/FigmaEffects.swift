@@ -42,6 +42,9 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
       remarks.append("the blend mode \(mode)")
     }
     remarks += lit.effectsBeyondShadows
+    if !lit.adjustments.isEmpty || !lit.backdropAdjustments.isEmpty {
+      remarks.append("adjustments of colours: Figma has them for pictures only")
+    }
     if lit.fillOpacity < 1 { remarks.append("a fill opacity of \(DecimalText.text(lit.fillOpacity))") }
     if lit.profile == .photoshop { remarks.append("Photoshop's arithmetic: Figma has Gaussians") }
     self.remarks = remarks

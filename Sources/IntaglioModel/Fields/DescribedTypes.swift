@@ -13,7 +13,8 @@ package enum DescribedTypes {
   package static let style: [any Described.Type] = [
     Style.self, Shadow.self, Grain.self, ColorRamp.self, EdgeStroke.self, Bevel.self, Bevel.Side.self,
     Bevel.Texture.self, Satin.self, Overlay.self, LongShadow.self, Noise.self, Displacement.self,
-    LayerBlur.self, LayerBlur.Progression.self, Light.self, Pattern.self, Turbulence.self,
+    LayerBlur.self, LayerBlur.Progression.self, Adjustment.self, Light.self, Pattern.self,
+    Turbulence.self,
   ]
 
   /// All keys in document order; those of lists of layers last.

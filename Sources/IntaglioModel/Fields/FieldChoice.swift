@@ -25,14 +25,15 @@ package struct FieldChoice<Root: Sendable>: Sendable {
   /// A kind.
   ///
   /// - Parameters:
+  ///   - limit: the allowed payloads.
   ///   - make: makes the value from a payload.
   ///   - payload: the payload of a value; nil for other kinds.
   @_semantics("optimize.sil.specialize.generic.never")
   package init<Value: FieldValue>(
-    _ key: String, _ summary: String, _ make: @escaping @Sendable (Value) -> Root,
+    _ key: String, _ summary: String, limit: Value.Limit = Value.usualLimit,
+    _ make: @escaping @Sendable (Value) -> Root,
     _ payload: @escaping @Sendable (Root) -> Value?
   ) {
-    let limit = Value.usualLimit
     (self.key, self.summary) = (key, summary)
     makeShape = { Value.fieldShape(limit) }
     read = { try Value.read(key, limit, $0).map(make) }

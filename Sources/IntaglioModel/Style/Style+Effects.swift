@@ -6,6 +6,7 @@ extension Style {
   /// Whether opaque contents stay opaque.
   package var keepsOpaque: Bool {
     contents == .drawn && fillOpacity == 1 && layerBlur == nil && displacement?.isSeen != true
+      && adjustments.allSatisfy(\.keepsAlpha)
       && strokes.allSatisfy { $0.position == .outside }
   }
 

@@ -57,8 +57,16 @@ extension Style: Described {
       "layerBlur", \.layerBlur,
       "A blur of all that the style draws, as a whole: CSS filter: blur(), Figma's layer blur."),
     Field(
+      "adjustments", \.adjustments,
+      "Changes of the colours of all that the style draws, in this order: CSS filter: saturate() and the like.",
+      limit: effects()),
+    Field(
       "backdropBlur", \.backdropBlur,
       "A blur of what lies below the layer, within its shape: frosted glass, CSS backdrop-filter: blur()."),
+    Field(
+      "backdropAdjustments", \.backdropAdjustments,
+      "Changes of the colours of what lies below the layer, within its shape, in this order: CSS backdrop-filter: saturate() and the like.",
+      limit: effects()),
   ]
 
   private static func effects<Effect>() -> ListLimit<Effect> { .most(maximumEffects) }

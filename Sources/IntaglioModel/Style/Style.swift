@@ -19,18 +19,20 @@
 ///
 /// With a displacement C is the displaced contents (`Displacement`). Each item is drawn over those below it,
 /// with its blend mode if it has one. A layer blur draws all of them into an isolated picture, and then blurs
-/// it (`LayerBlur`). A backdrop blur comes before everything else: it replaces the backdrop, the picture
-/// below, by
+/// it (`LayerBlur`). Adjustments draw all of them into an isolated picture, too, and change its colours,
+/// after the blur or before it (`Adjustment`). A backdrop blur comes before everything else: it replaces the
+/// backdrop, the picture below, by
 ///
 ///     below * (1 - k) + B(below) * k
 ///
 /// where k is 1 in the frame and corners of a layer with a colour or gradient, however translucent, and a for
 /// other contents, times the layer's mask. With an opacity less than 1 or a blend mode the layer is drawn
 /// over the blurred backdrop, and the result is mixed in by that opacity. The backdrop is what the layer's
-/// blend modes see: in an isolated group only that group. Pixels beyond the canvas do not count: B divides by
-/// the weights of the pixels on it, so that edges do not darken. Within a turned or stretched layer there is
-/// no such edge: all its contents count. Over a picture alone, which has no backdrop, and for the blend mode
-/// `copy`, a backdrop blur changes nothing.
+/// blend modes see: in an isolated group only that group. Backdrop adjustments change the colours of
+/// B(below), or of what is blurred; without a blur, of the backdrop itself. Pixels beyond the canvas do not
+/// count: B divides by the weights of the pixels on it, so that edges do not darken. Within a turned or
+/// stretched layer there is no such edge: all its contents count. Over a picture alone, which has no
+/// backdrop, and for the blend mode `copy`, a backdrop blur and backdrop adjustments change nothing.
 ///
 /// With a range r or a contour, the strength of a shadow, B_i(a) or 1 - B_i(m), becomes contour(s) with s =
 /// min(1, strength / r) before it is moved; the edges of such an inner shadow are open. A contour that starts
@@ -130,9 +132,13 @@ public struct Style: Sendable, Hashable {
   public var displacement: Displacement?
   /// The blur of the whole drawing of the style; nil for none.
   public var layerBlur: LayerBlur?
+  /// Changes of the colours of the whole drawing of the style, in this order.
+  public var adjustments: [Adjustment]
   /// The blur of the backdrop within the layer's shape, as through frosted glass; nil, or a size of 0, for
   /// none.
   public var backdropBlur: Blur?
+  /// Changes of the colours of the backdrop within the layer's shape, in this order.
+  public var backdropAdjustments: [Adjustment]
 
   /// A style.
   public init(
@@ -140,7 +146,8 @@ public struct Style: Sendable, Hashable {
     casters: Casters = .hidden, fill: Fill? = nil, fillOpacity: Double = 1, light: Light? = nil,
     profile: Profile = .exact, strokes: [EdgeStroke] = [], bevels: [Bevel] = [], satins: [Satin] = [],
     overlays: [Overlay] = [], longShadows: [LongShadow] = [], noises: [Noise] = [],
-    displacement: Displacement? = nil, layerBlur: LayerBlur? = nil, backdropBlur: Blur? = nil
+    displacement: Displacement? = nil, layerBlur: LayerBlur? = nil, adjustments: [Adjustment] = [],
+    backdropBlur: Blur? = nil, backdropAdjustments: [Adjustment] = []
   ) {
     self.shadows = shadows
     self.strokes = strokes
@@ -159,7 +166,9 @@ public struct Style: Sendable, Hashable {
     self.profile = profile
     self.displacement = displacement
     self.layerBlur = layerBlur
+    self.adjustments = adjustments
     self.backdropBlur = backdropBlur
+    self.backdropAdjustments = backdropAdjustments
   }
 }
 

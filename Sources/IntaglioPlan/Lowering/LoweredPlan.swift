@@ -287,7 +287,7 @@ extension PaintPass {
   fileprivate func onlyCopy(in plan: Plan) -> PictureCopy? {
     guard backdrop == nil, region == nil, items.count == 1, let item = items.first,
       case .picture(let picture, let shift) = item.paint, plan[picture].format == .bitmap, shift.isWhole,
-      item.isSourceOver, item.opacity == 1, item.coverage.isEmpty
+      item.isSourceOver, item.opacity == 1, item.coverage.isEmpty, item.adjustments.isEmpty
     else { return nil }
     let seen = plan[picture].region.moved(shift.wholeX, shift.wholeY).clamped(to: item.region)
     return PictureCopy(picture: picture, shift: shift, region: seen.clamped(to: plan[output].region))

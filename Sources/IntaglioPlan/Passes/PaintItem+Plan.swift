@@ -37,6 +37,9 @@ extension PaintItem {
       try PassFault.unless(shift.isWhole, "it moves a pattern by a fraction of a pixel")
     case .color, .gradient, .noise: break
     }
+    let most = if case .color = paint { 0 } else { PaintItem.maximumAdjustments }
+    try PassFault.unless(
+      adjustments.count <= most, "it adjusts a paint \(adjustments.count) times, allowed are \(most)")
     for term in coverage { try term.check(over: region.size, in: plan) }
   }
 }
@@ -60,7 +63,9 @@ extension PaintItem: CustomStringConvertible {
       }
     let factors = coverage.map { " * \($0)" }.joined()
     let opacity = opacity == 1 ? "" : " * \(DecimalText.text(self.opacity))"
-    return painted + factors + opacity + (isAdded ? " added" : blend == .normal ? "" : " \(blend)")
+    let adjusted =
+      adjustments.isEmpty ? "" : " adjusted" + (adjustments.count > 1 ? " \(adjustments.count) times" : "")
+    return painted + adjusted + factors + opacity + (isAdded ? " added" : blend == .normal ? "" : " \(blend)")
   }
 }
 

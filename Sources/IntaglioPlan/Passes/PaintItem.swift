@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// paint * coverage * opacity, blended with the picture below.
+/// paint * coverage * opacity, blended with the picture below; the paint's colours may be adjusted first.
 ///
 /// The product s of the three is premultiplied. `normal` is source-over, s + below (1 - alpha of s); the
 /// other modes are those of `BlendMode`. For `copy` with k = coverage the result is paint * opacity * k +
 /// below (1 - k). An added item does not change the picture below: s + below.
 package struct PaintItem: Sendable, Hashable {
   package var paint: Paint
+  /// Changes of the paint's colours, one after the other; none of one colour.
+  package var adjustments: [ColorMatrix] = []
   /// The factors of the coverage; without any it is 1.
   package var coverage: [CoverageTerm]
   /// 0…1.
@@ -92,10 +94,13 @@ extension PaintItem {
   /// Its profiles, including those of bounds, in the order of its terms.
   package var profiles: [BoundsProfile] { coverage.flatMap(\.profiles) }
 
+  /// The maximum number of adjustments.
+  package static let maximumAdjustments = 16
+
   /// The maximum number of uniforms of four numbers: region, colour or opacity, one for noise, two per read,
-  /// one per threshold, two per stop.
+  /// one per threshold, two per stop, three per adjustment.
   package var numberCount: Int {
-    var count = blend == .dissolve ? 3 : 2
+    var count = (blend == .dissolve ? 3 : 2) + 3 * adjustments.count
     switch paint {
     case .color: break
     case .picture, .pattern: count += 1

@@ -64,7 +64,11 @@ extension PaintPass: PlannedPass {
   }
   var outputFormats: [SurfaceFormat] { SurfaceFormat.pictures }
   var readsPerPixel: Int { items.reduce(backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel } }
-  var bytes: Int { MemoryLayout<PaintItem>.stride * items.count + profiles.reduce(0) { $0 + $1.bytes } }
+  var bytes: Int {
+    let changes = items.reduce(0) { $0 + $1.adjustments.count }
+    return MemoryLayout<PaintItem>.stride * items.count + MemoryLayout<ColorMatrix>.stride * changes
+      + profiles.reduce(0) { $0 + $1.bytes }
+  }
   var cachesSources: Bool { true }
 
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {

@@ -26,8 +26,12 @@ struct LayerStack {
   let displacement: ResolvedDisplacement?
   /// The blur of all layers together, if any.
   let layerBlur: ResolvedLayerBlur?
+  /// The changes of the colours of all layers together.
+  let adjustments: ResolvedAdjustments
   /// The blur of the backdrop, if any. A Gaussian in every profile: Photoshop has none.
   let backdropBlur: ShadowBlur?
+  /// The changes of the backdrop's colours.
+  let backdropAdjustments: ResolvedAdjustments
   /// Topmost first, without invisible layers.
   let layers: [any PlannedEffect]
   /// The result's pixels, with (0, 0) the picture's first.
@@ -51,13 +55,21 @@ struct LayerStack {
     let isKnockedOut = style.contents == .knockout
     let light = style.light ?? light
 
-    let pixels = StylePixels(scale: scale, light: light, hasLevels: hasLevels)
+    adjustments = ResolvedAdjustments(style.adjustments)
+    backdropAdjustments = ResolvedAdjustments(style.backdropAdjustments)
+    let pixels = StylePixels(
+      scale: scale, light: light, hasLevels: hasLevels, amplifiesErrors: adjustments.amplifiesErrors)
     layers = LayerStack.order.flatMap { $0.effects(of: style, pixels) }
     opacity = style.hidesContents ? 1 : isKnockedOut && style.fill == nil ? 0 : style.fillOpacity
     cutsOnce =
       style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
-    layerBlur = style.layerBlur.map { ResolvedLayerBlur($0, style.profile, scale: scale) }
-    let backdrop = ShadowBlur.gaussian(sigma: (style.backdropBlur?.sigma ?? 0) * scale)
+    let isSteep = adjustments.afterBlur.amplifiesErrors
+    layerBlur = style.layerBlur.map {
+      ResolvedLayerBlur($0, style.profile, scale: scale, isPrecise: isSteep)
+    }
+    let backdrop = ShadowBlur.gaussian(
+      sigma: (style.backdropBlur?.sigma ?? 0) * scale,
+      isPrecise: backdropAdjustments.afterBlur.amplifiesErrors)
     backdropBlur = backdrop.isIdentity ? nil : backdrop
     guard canvas == .grow else {
       self.canvas = PixelRect(picture)
@@ -68,13 +80,14 @@ struct LayerStack {
     self.canvas = drawn.grown(by: (displacement?.room ?? 0) + (layerBlur?.room ?? 0))
   }
 
-  /// A stack with other layers over the same picture.
-  init(_ stack: LayerStack, layers: [any PlannedEffect], fillOpacity: Double) {
+  /// The silhouette of a stack, by its layers.
+  private init(_ stack: LayerStack, layers: [any PlannedEffect], fillOpacity: Double) {
     (picture, threshold, canvas) = (stack.picture, stack.threshold, stack.canvas)
     self.fillOpacity = fillOpacity
     opacity = stack.opacity > 0 ? 1 : 0
     cutsOnce = stack.cutsOnce
     (displacement, layerBlur, backdropBlur) = (stack.displacement, stack.layerBlur, nil)
+    (adjustments, backdropAdjustments) = (stack.adjustments.silhouette, ResolvedAdjustments())
     self.layers = layers
   }
 
@@ -84,6 +97,7 @@ struct LayerStack {
     threshold = nil
     (fillOpacity, opacity, cutsOnce) = (1, 1, false)
     (displacement, layerBlur, backdropBlur) = (nil, nil, nil)
+    (adjustments, backdropAdjustments) = (ResolvedAdjustments(), ResolvedAdjustments())
     layers = [OuterShadowLayer(shadow: shadow, isKnockedOut: false)]
     canvas = PixelRect(picture)
   }

@@ -44,6 +44,11 @@ struct StylePixels {
   let light: Light?
   /// Whether the contents are an unchanged picture, whose alpha is in whole levels of 255.
   let hasLevels: Bool
+  /// Whether adjustments amplify the errors of blurs.
+  let amplifiesErrors: Bool
+
+  /// A blur exact enough.
+  func blur(_ blur: ShadowBlur) -> ShadowBlur { amplifiesErrors ? blur.precise : blur }
 }
 
 /// The surroundings that an effect is painted in.

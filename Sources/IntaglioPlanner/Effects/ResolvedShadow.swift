@@ -5,7 +5,7 @@ import IntaglioPlan
 /// A shadow in pixels.
 struct ResolvedShadow {
   let color: SIMD4<Double>
-  let blur: ShadowBlur
+  var blur: ShadowBlur
   let offset: Vector
   /// The caster's growth.
   let spread: Double
@@ -51,9 +51,11 @@ extension ResolvedShadow {
   /// The visible shadows of a kind in a style, topmost first.
   static func shadows(_ kind: Shadow.Kind, of style: Style, _ pixels: StylePixels) -> [ResolvedShadow] {
     style.shadows.filter { $0.kind == kind && $0.color.alpha > 0 }.map { shadow in
-      ResolvedShadow(
+      var resolved = ResolvedShadow(
         shadow, style.profile, in: pixels.light, scale: pixels.scale, hasLevels: pixels.hasLevels,
         isBounded: kind == .inner && style.edges == .bounded)
+      resolved.blur = pixels.blur(resolved.blur)
+      return resolved
     }
   }
 }

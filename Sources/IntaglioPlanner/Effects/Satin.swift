@@ -32,7 +32,8 @@ struct SatinLayer: PlannedEffect {
     let (profile, scale) = (style.profile, pixels.scale)
     return style.satins.filter { $0.color.alpha > 0 }.map { satin in
       SatinLayer(
-        color: satin.color.premultiplied, blend: satin.blend, fold: profile.blur(satin.blur, scale: scale),
+        color: satin.color.premultiplied, blend: satin.blend,
+        fold: pixels.blur(profile.blur(satin.blur, scale: scale)),
         offset: Vector(
           profile.pixels(satin.offset.x, scale: scale), profile.pixels(satin.offset.y, scale: scale)),
         tone: Tone(range: 1, satin.contour), isInverted: satin.isInverted)

@@ -51,16 +51,7 @@ extension Bitmap {
   ) throws(BitmapError) -> Bitmap {
     try Bitmap.checkedPixelCount(size)
     guard fit == .cover else { return try resampled(to: size, cancellation: cancellation) }
-    // The largest centred part with the proportions of `size`.
-    var columns = (start: 0.0, length: Double(width))
-    var rows = (start: 0.0, length: Double(height))
-    if Double(size.width) * rows.length < Double(size.height) * columns.length {
-      columns.length = Double(size.width) * rows.length / Double(size.height)
-      columns.start = (Double(width) - columns.length) / 2
-    } else {
-      rows.length = Double(size.height) * columns.length / Double(size.width)
-      rows.start = (Double(height) - rows.length) / 2
-    }
+    let (columns, rows) = ResamplingAxis.part(of: self.size, covering: size)
     return try resampled(to: size, columns: columns, rows: rows, cancellation)
   }
 
@@ -86,20 +77,34 @@ extension Bitmap {
       var line = [SIMD4<Double>](repeating: .zero, count: width)
       for row in 0..<size.height {
         if cancellation?.isRequested == true { return }
-        mix(rows: vertical.firsts[row], vertical.weights[row], into: &line)
-        for column in 0..<size.width {
-          let first = horizontal.firsts[column]
-          var sum = SIMD4<Double>.zero
-          for (index, weight) in horizontal.weights[column].enumerated() {
-            sum += weight * line[first + index]
-          }
-          let start = 4 * (row * size.width + column)
-          // Halves are rounded up, even if arithmetic left them a billionth short: simple ratios produce
-          // many.
-          let rounded = (sum + (0.5 + 1e-9)).rounded(.down)
-          for channel in 0..<4 { output[start + channel] = UInt8(min(max(rounded[channel], 0), 255)) }
-        }
+        resample(
+          rows: vertical.firsts[row], vertical.weights[row], horizontal, 0..<size.width, through: &line,
+          into: output, at: 4 * row * size.width)
       }
+    }
+  }
+
+  /// One row of a resampled picture: the weighted rows from `first` on, then some columns of it.
+  ///
+  /// - Parameters:
+  ///   - line: room for a row of this picture.
+  ///   - start: the place of the first of the columns in the output.
+  func resample(
+    rows first: Int, _ weights: [Double], _ horizontal: ResamplingAxis, _ columns: Range<Int>,
+    through line: inout [SIMD4<Double>], into output: UnsafeMutableRawBufferPointer, at start: Int
+  ) {
+    mix(rows: first, weights, into: &line)
+    var place = start
+    for column in columns {
+      let first = horizontal.firsts[column]
+      var sum = SIMD4<Double>.zero
+      for (index, weight) in horizontal.weights[column].enumerated() {
+        sum += weight * line[first + index]
+      }
+      // Halves are rounded up, even if arithmetic left them a billionth short: simple ratios produce many.
+      let rounded = (sum + (0.5 + 1e-9)).rounded(.down)
+      for channel in 0..<4 { output[place + channel] = UInt8(min(max(rounded[channel], 0), 255)) }
+      place += 4
     }
   }
 

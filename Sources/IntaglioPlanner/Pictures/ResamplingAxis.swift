@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 import IntaglioPlan
 
 /// The samples and weights of a row or column for each sample of a resampled one.
@@ -44,6 +45,22 @@ struct ResamplingAxis {
       let covered = min(Double(pixel + 1), high) - max(Double(pixel), low)
       return covered >= 1 ? weights : weights.map { $0 * max(0, covered) }
     }
+  }
+
+  /// The largest centred part of a picture with the proportions of a size.
+  static func part(
+    of picture: PixelSize, covering size: PixelSize
+  ) -> (columns: (start: Double, length: Double), rows: (start: Double, length: Double)) {
+    var columns = (start: 0.0, length: Double(picture.width))
+    var rows = (start: 0.0, length: Double(picture.height))
+    if Double(size.width) * rows.length < Double(size.height) * columns.length {
+      columns.length = Double(size.width) * rows.length / Double(size.height)
+      columns.start = (Double(picture.width) - columns.length) / 2
+    } else {
+      rows.length = Double(size.height) * columns.length / Double(size.width)
+      rows.start = (Double(picture.height) - rows.length) / 2
+    }
+    return (columns, rows)
   }
 
   /// Each sample's share of the interval between two positions; the outside counts for the edge.

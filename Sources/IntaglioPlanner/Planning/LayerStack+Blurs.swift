@@ -38,9 +38,15 @@ extension LayerStack {
 
 extension LayerStack.ResolvedLayerBlur {
   /// A blur in a profile's arithmetic.
-  init(_ blur: LayerBlur, _ profile: Style.Profile, scale: Double) {
+  ///
+  /// - Parameter isPrecise: whether its errors are amplified.
+  init(_ blur: LayerBlur, _ profile: Style.Profile, scale: Double, isPrecise: Bool = false) {
+    func resolved(_ blur: Blur) -> ShadowBlur {
+      let resolved = profile.blur(blur, scale: scale)
+      return isPrecise ? resolved.precise : resolved
+    }
     guard let progression = blur.progression, progression.from != blur.blur.value else {
-      levels = [Level(blur: profile.blur(blur.blur, scale: scale), ramp: [Gradient.Stop(.black, at: 0)])]
+      levels = [Level(blur: resolved(blur.blur), ramp: [Gradient.Stop(.black, at: 0)])]
       line = nil
       return
     }
@@ -62,7 +68,7 @@ extension LayerStack.ResolvedLayerBlur {
       let stops = ([0, 1] + places.filter { $0 > 0 && $0 < 1 }).sorted().map { place in
         Gradient.Stop(Color(white: 0, alpha: share(from + place * (to - from))), at: place)
       }
-      let level = Level(blur: profile.blur(Blur(value, unit: largest.unit), scale: scale), ramp: stops)
+      let level = Level(blur: resolved(Blur(value, unit: largest.unit)), ramp: stops)
       if !level.isNothing { levels.append(level) }
       if level.isWhole { break }
     }

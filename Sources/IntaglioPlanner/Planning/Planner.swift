@@ -30,23 +30,27 @@ package struct Planner: Sendable, Hashable {
   /// is a bitmap of the picture's size or, with `.grow`, enlarged for the outer shadows; the region of the
   /// plan's output locates the picture in it.
   ///
-  /// - Parameter scale: pixels a point, for offsets and blurs.
+  /// - Parameters:
+  ///   - scale: pixels a point, for offsets and blurs.
+  ///   - frame: the surroundings of the picture.
   /// - Throws: `StyleError` for a style that fails `Style.validate(scale:)`.
   package func planWithInputs(
-    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
+    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep,
+    frame: PictureFrame = PictureFrame()
   ) throws(StyleError) -> (plan: Plan, inputs: [StyleInput]) {
     try style.validate(scale: scale)
     var inputs: [StyleInput] = []
-    let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas, &inputs)
+    let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas, frame, &inputs)
     return (plan(scene, of: style), inputs)
   }
 
   /// The plan for `style` over a picture, for inspection, or for a style without a bitmap fill and patterns,
   /// whose only input is the picture. See `planWithInputs`.
   package func plan(
-    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
+    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep,
+    frame: PictureFrame = PictureFrame()
   ) throws(StyleError) -> Plan {
-    try planWithInputs(style, picture: picture, scale: scale, canvas: canvas).plan
+    try planWithInputs(style, picture: picture, scale: scale, canvas: canvas, frame: frame).plan
   }
 
   /// The canvas of `Canvas.grow` for a picture at the origin.

@@ -80,9 +80,11 @@ extension ResolvedScene {
   ///
   /// - Parameter roles: the role of each input.
   init(
-    _ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas, _ roles: inout [StyleInput]
+    _ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas, _ around: PictureFrame,
+    _ roles: inout [StyleInput]
   ) {
-    let stack = LayerStack(style, picture: picture, scale: scale, canvas: canvas, hasLevels: true)
+    let isRound = around.cornerRadius > 0
+    let stack = LayerStack(style, picture: picture, scale: scale, canvas: canvas, hasLevels: !isRound)
     let bounds = PixelRect(picture)
     let frame = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
     var sizes: [PixelSize] = []
@@ -104,16 +106,37 @@ extension ResolvedScene {
         pattern, input: add(.tile(pattern), size), over: frame, scale: scale)
     }
     inputs = sizes
-    self.canvas = stack.canvas
-    layers = [
-      ResolvedLayer(
-        shape: RoundedRectangle(
-          left: 0, top: 0, right: Double(picture.width), bottom: Double(picture.height)),
-        content: contents,
-        style: ResolvedStyle(
-          stack: stack, bounds: bounds, frame: frame, fill: fill.map { .picture($0) },
-          patterns: patterns))
-    ]
+    let whole = stack.canvas.grown(by: around.padding)
+    self.canvas = whole
+    var layer = ResolvedLayer(
+      shape: around.shape(of: picture), content: contents, cropsContent: isRound,
+      style: ResolvedStyle(
+        stack: stack, bounds: bounds, frame: frame, fill: fill.map { .picture($0) },
+        patterns: patterns))
+    layer.clipsToBounds = isRound
+    // Blend modes do not see the background.
+    layer.isIsolated = around.background != nil
+    let ground = around.background.map { ResolvedLayer($0, over: whole) }
+    layers = (ground.map { [$0] } ?? []) + [layer]
+  }
+}
+
+extension ResolvedLayer {
+  /// A background.
+  fileprivate init(_ ground: PictureFrame.Ground, over canvas: PixelRect) {
+    let shape = RoundedRectangle(
+      left: Double(canvas.columns.lowerBound), top: Double(canvas.rows.lowerBound),
+      right: Double(canvas.columns.upperBound), bottom: Double(canvas.rows.upperBound))
+    let content: Content =
+      switch ground {
+      case .color(let color): .color(color)
+      case .gradient(let gradient):
+        .gradient(
+          ResolvedGradient(
+            gradient, left: shape.left, top: shape.top, width: Double(canvas.width),
+            height: Double(canvas.height)))
+      }
+    self.init(shape: shape, content: content)
   }
 }
 

@@ -20,8 +20,8 @@ struct PaintList {
   struct Replacement {
     /// The replacement's colours.
     enum Source {
-      /// The blur of the backdrop, where only some pixels count; nil for all.
-      case blur(ShadowBlur, within: PixelRect?)
+      /// The backdrop itself, blurred and adjusted.
+      case frost(Frost)
       case knockout(Knockout)
     }
 
@@ -98,7 +98,7 @@ struct PaintList {
       case .cut(let cut): return cut.list.readByFrosts.map { read?.hull($0) ?? $0 } ?? read
       case .group(let list): return list.readByFrosts.map { read?.hull($0) ?? $0 } ?? read
       case .replacement(let frost):
-        guard case .blur(let blur, _) = frost.source else { return read }
+        guard case .frost(let source) = frost.source, let blur = source.blur else { return read }
         let around = frost.region.grown(by: blur.reach)
         return read?.hull(around) ?? around
       }
@@ -119,7 +119,7 @@ struct PaintList {
   /// The picture that is the whole list, unchanged and in place; nil if anything must be painted.
   func wholePicture(in plan: Plan) -> SurfaceID? {
     guard let item = onlyItem, case .picture(let picture, shift: .zero) = item.paint, item.isSourceOver,
-      item.opacity == 1, item.coverage.isEmpty, item.region == plan[picture].region
+      item.opacity == 1, item.coverage.isEmpty, item.adjustments.isEmpty, item.region == plan[picture].region
     else { return nil }
     return picture
   }
@@ -183,8 +183,9 @@ struct PaintList {
           replacement.coverage[index].shift = replacement.coverage[index].shift.moved(by: offset)
         }
         replacement.region = replacement.region.moved(right, down)
-        if case .blur(let blur, let edges?) = replacement.source {
-          replacement.source = .blur(blur, within: edges.moved(right, down))
+        if case .frost(var frost) = replacement.source {
+          frost.edges = frost.edges?.moved(right, down)
+          replacement.source = .frost(frost)
         }
         list.add(replacement)
       }
@@ -257,21 +258,19 @@ struct PaintList {
           list.paint(on: picture, region, cutAt: cuts, in: &plan)
           items.append(PaintItem(.picture(picture, shift: .zero), region: region))
         case .replacement(let replacement):
-          var paint: Paint?
+          var item: PaintItem?
           switch replacement.source {
-          case .knockout(let depth): paint = depth == .deep ? backdrops.deep : backdrops.shallow
-          case .blur(let blur, let edges):
+          case .knockout(let depth):
+            let paint = depth == .deep ? backdrops.deep : backdrops.shallow
+            item = PaintItem(paint, region: replacement.region)
+          case .frost(let frost):
             flush()
             guard let seen = below else { continue }
-            paint = PictureBlur(of: seen, within: edges).picture(blur, over: replacement.region, in: &plan)
-              .map {
-                .picture($0, shift: .zero)
-              }
+            item = frost.item(of: seen, over: replacement.region, in: &plan)
           }
-          items.append(
-            PaintItem(
-              paint ?? .color(.zero), coverage: replacement.coverage, blend: .copy, region: replacement.region
-            ))
+          var replacing = item ?? PaintItem(.color(.zero), region: replacement.region)
+          (replacing.coverage, replacing.blend) = (replacement.coverage, .copy)
+          items.append(replacing)
         }
       }
     }

@@ -11,10 +11,13 @@ extension ScenePassBuilder {
     by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
   ) -> [PaintList.Replacement] {
     var replacements = knockout(by: layer, caster, in: visible).map { [$0] } ?? []
-    if let blur = layer.style?.stack.backdropBlur {
-      let visible = canvas.map { visible.clamped(to: $0) } ?? visible
-      let frost = PaintList.Replacement.Source.blur(blur, within: canvas)
-      replacements += covered(by: layer, caster, showing: frost, in: visible).map { [$0] } ?? []
+    if let stack = layer.style?.stack, stack.backdropBlur != nil || !stack.backdropAdjustments.isEmpty {
+      // Only a blur sees where the canvas ends.
+      let edges = stack.backdropBlur == nil ? nil : canvas
+      let frost = PaintList.Frost(
+        blur: stack.backdropBlur, edges: edges, adjustments: stack.backdropAdjustments)
+      let visible = edges.map { visible.clamped(to: $0) } ?? visible
+      replacements += covered(by: layer, caster, showing: .frost(frost), in: visible).map { [$0] } ?? []
     }
     return replacements
   }
@@ -79,9 +82,10 @@ extension ScenePassBuilder {
     in visible: PixelRect
   ) -> PaintList.Replacement? {
     var (visible, warped) = (visible, replacement)
-    if case .blur(let blur, _) = replacement.source {
+    if case .frost(var frost) = replacement.source, frost.blur != nil {
       visible = canvas.map { visible.clamped(to: $0) } ?? visible
-      warped.source = .blur(blur, within: canvas)
+      frost.edges = canvas
+      warped.source = .frost(frost)
     }
     let (shape, region) = (black(replacement), replacement.region)
     guard let output = self.warped(shape, over: region, through: placement, inverse, in: visible) else {

@@ -235,6 +235,7 @@ extension LayerStack {
   /// Whether the style shows only the unchanged contents.
   var isPlain: Bool {
     layers.count == 1 && fillOpacity == 1 && displacement == nil && layerBlur == nil && backdropBlur == nil
+      && adjustments.isEmpty && backdropAdjustments.isEmpty
       && (layers[0] as? ContentsLayer)?.isKnockedOut == false
   }
 }

@@ -3,16 +3,36 @@ import IntaglioModel
 import IntaglioPlan
 
 extension ScenePassBuilder {
-  /// Contents with a style, blurred as a whole if the style has a layer blur.
+  /// Contents with a style, blurred and adjusted as a whole if the style says so.
   mutating func styled(_ caster: ContentsPaint, _ style: ResolvedStyle?, in visible: PixelRect) -> PaintList {
     guard let style, !style.stack.isPlain else {
       var list = PaintList()
       list.add(caster.item)
       return list
     }
-    guard let blur = style.stack.layerBlur else { return effects(of: style, on: caster, in: visible) }
-    let drawn = effects(of: style, on: caster, in: visible.grown(by: blur.reach))
-    return blurred(drawn, by: blur, over: style.frame, in: visible)
+    let (blur, adjustments) = (style.stack.layerBlur, style.stack.adjustments)
+    var drawn = effects(of: style, on: caster, in: visible.grown(by: blur?.reach ?? 0))
+    if !adjustments.isEmpty { drawn = adjusted(drawn, by: adjustments.beforeBlur) }
+    if let blur { drawn = blurred(drawn, by: blur, over: style.frame, in: visible) }
+    return adjustments.isEmpty ? drawn : adjusted(drawn, by: adjustments.afterBlur)
+  }
+
+  /// A list with other colours, drawn without a backdrop: as one item if it is one, else as a picture.
+  private mutating func adjusted(_ list: PaintList, by steps: ColorSteps) -> PaintList {
+    guard let region = list.region, list.blends || !steps.isIdentity else { return list }
+    var result = PaintList()
+    guard steps.opacity > 0 else { return result }
+    var item: PaintItem
+    if let only = list.onlyItem, only.isSourceOver,
+      only.adjustments.count + steps.matrices.count <= PaintItem.maximumAdjustments
+    {
+      item = only
+    } else {
+      item = PaintItem(.picture(list.picture(region, in: &plan), shift: .zero), region: region)
+    }
+    item.adjust(by: steps)
+    result.add(item)
+    return result
   }
 
   /// The stack of `Style`, from bottom to top.

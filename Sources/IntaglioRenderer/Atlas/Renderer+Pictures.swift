@@ -79,7 +79,7 @@ extension Renderer {
         let picture = try bitmap { () throws(BitmapError) in
           try atlases[index].cut(place, size: pictures[place.index].size, from: result)
         }
-        warnings?.add(ResultCheck.warnings(of: picture, applied))
+        warnings?.add(try ResultCheck.warnings(of: picture, applied))
         return picture
       }
     }

@@ -13,8 +13,9 @@ struct BandPipeline {
   let encoding: PictureEncoding
   /// Whether the result is completely opaque.
   let isOpaque: Bool
-  /// The style of the result, for warnings.
+  /// The style of the result and its surroundings, for warnings.
   let applied: AppliedStyle
+  let frame: PictureFrame
   var warnings: RenderWarnings?
   var cancellation: Cancellation?
   /// Receives the number of written rows, and of all rows of the result.
@@ -52,7 +53,7 @@ struct BandPipeline {
   }
 
   /// Writes the result as a file, complete or not at all.
-  func run(_ source: PNGRowReader, toPath path: String) throws(FileRenderError) {
+  func run(_ source: FramedRows, toPath path: String) throws(FileRenderError) {
     let file = try FileRenderError.reading { () throws(PictureFileError) in
       try PendingFile(path: path, isStopped: isStopped)
     }
@@ -63,7 +64,7 @@ struct BandPipeline {
   }
 
   /// Writes the result to a descriptor; `name` is its name in errors.
-  func run(_ source: PNGRowReader, to descriptor: Int32, name: String) throws(FileRenderError) {
+  func run(_ source: FramedRows, to descriptor: Int32, name: String) throws(FileRenderError) {
     let stages = Stages()
     let threads = [
       SystemThread { [self] in stages.run { () throws(FileRenderError) in try read(source, stages) } },
@@ -89,7 +90,7 @@ struct BandPipeline {
     }
   }
 
-  private func read(_ source: PNGRowReader, _ stages: Stages) throws(FileRenderError) {
+  private func read(_ source: FramedRows, _ stages: Stages) throws(FileRenderError) {
     var held: (bitmap: Bitmap, rows: Range<Int>)?
     for band in render.bands {
       var window: Bitmap?
@@ -109,7 +110,7 @@ struct BandPipeline {
   }
 
   private func draw(_ stages: Stages) throws(FileRenderError) {
-    var check = ResultCheck()
+    var check = ResultCheck(frame)
     for (index, band) in render.bands.enumerated() {
       guard let window = stages.windows.pop() else { return }
       try checkIsWanted()

@@ -3,6 +3,7 @@ import Glibc
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlanner
 import IntaglioSystem
 
 extension Renderer {
@@ -22,6 +23,8 @@ extension Renderer {
   ///   - style: its lengths are points.
   ///   - scale: pixels per point: the factor of the style's offsets and blurs.
   ///   - canvas: `.keep` gives a picture of the input's size, `.grow` one with room for the outer shadows.
+  ///   - framing: changes of the picture before the style, and the surroundings of the result. SVG drawings
+  ///     are drawn at a new size.
   ///   - encoding: nil: the format of the output's file name extension; without one, PNG.
   ///   - warnings: collects warnings: animations, pictures too large for the GPU.
   ///   - progress: receives the number of written rows and of all rows of the result from time to time, on
@@ -29,12 +32,12 @@ extension Renderer {
   /// - Throws: `FileRenderError`; no file is left behind.
   public func render(
     file input: String, to output: String, style: Style, scale: Double = 1, canvas: Canvas = .keep,
-    as encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil,
+    framing: Framing = Framing(), as encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil,
     progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(FileRenderError) {
     try render(
       FileRender(
-        input: input, output: .path(output), style: style, scale: scale, canvas: canvas,
+        input: input, output: .path(output), style: style, scale: scale, canvas: canvas, framing: framing,
         encoding: encoding ?? PictureEncoding(PictureFormat(path: output) ?? .png), warnings: warnings,
         cancellation: limited(), progress: progress))
   }
@@ -46,12 +49,12 @@ extension Renderer {
   ///   of a large PNG, before all of it is written. No file is left behind.
   public func render(
     file input: String, to output: String, style: Style, scale: Double = 1, canvas: Canvas = .keep,
-    as encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil,
+    framing: Framing = Framing(), as encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil,
     progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
   ) async throws(FileRenderError) {
     let cancellation = Cancellation(within: timeLimit)
     let work = FileRender(
-      input: input, output: .path(output), style: style, scale: scale, canvas: canvas,
+      input: input, output: .path(output), style: style, scale: scale, canvas: canvas, framing: framing,
       encoding: encoding ?? PictureEncoding(PictureFormat(path: output) ?? .png), warnings: warnings,
       cancellation: cancellation, progress: progress)
     let result: Result<Void, FileRenderError> = await withTaskCancellationHandler {
@@ -73,7 +76,8 @@ extension Renderer {
     let picture: Bitmap
     do throws(PictureFileError) {
       picture = try Bitmap(
-        contentsOf: work.input, svgSize: .scaled(by: work.scale), warnings: work.warnings, recycling: nil,
+        contentsOf: work.input, svgSize: work.framing.svgSize(scale: work.scale), warnings: work.warnings,
+        recycling: nil,
         cancellation: work.cancellation)
     } catch {
       // Reading ends early, too.
@@ -81,8 +85,7 @@ extension Renderer {
       throw .file(error)
     }
     let result = try FileRenderError.rendering { () throws(RenderError) in
-      let applied = AppliedStyle(work.style, work.scale, work.canvas)
-      return try render(RenderRequest(.picture(picture, applied), work.warnings, work.cancellation))
+      try render(RenderRequest(.picture(picture, work.applied), work.warnings, work.cancellation))
     }
     try FileRenderError.reading { () throws(PictureFileError) in
       switch work.output {
@@ -99,26 +102,35 @@ extension Renderer {
   /// - Parameter source: the reader from `FileRender.largePicture()`.
   package func renderInBands(_ work: FileRender, _ source: PNGRowReader) throws(FileRenderError) {
     if source.isAnimated { work.warnings?.add([.animation(picture: work.input)]) }
+    try FileRenderError.rendering { () throws(RenderError) in try work.applied.validate() }
+    let framer = try rowFramer(work, of: source)
+    let size = framer?.size ?? source.size
+    let frame = try FileRenderError.rendering { () throws(RenderError) in
+      try work.applied.frame(around: size)
+    }
     // No style makes an opaque picture translucent.
-    let isOpaque = source.isOpaque && work.canvas == .keep && work.style.keepsOpaque
+    let keepsOpaque =
+      source.isOpaque && framer?.keepsOpaque != false && work.canvas == .keep && work.style.keepsOpaque
+      && frame.keepsOpaque
+    let isOpaque = keepsOpaque || frame.background?.isOpaque == true
     let bands = try FileRenderError.rendering { () throws(RenderError) in
       try BandedRender(
-        work.style, picture: source.size, scale: work.scale, canvas: work.canvas, isOpaque: isOpaque,
+        work.style, picture: size, scale: work.scale, canvas: work.canvas, frame: frame, isOpaque: isOpaque,
         bandHeight: work.bandHeight)
     }
     work.warnings?.add(slowness(of: bands.work))
     let pipeline = BandPipeline(
       renderer: self, render: bands, encoding: work.encoding, isOpaque: isOpaque,
-      applied: AppliedStyle(work.style, work.scale, work.canvas),
+      applied: work.applied, frame: frame,
       warnings: work.warnings, cancellation: work.cancellation, progress: work.progress)
     guard case .path(let path) = work.output else {
       if case .descriptor(let descriptor, let name) = work.output {
-        try pipeline.run(source, to: descriptor, name: name)
+        try pipeline.run(FramedRows(source, framer), to: descriptor, name: name)
       }
       return
     }
     do throws(FileRenderError) {
-      try pipeline.run(source, toPath: path)
+      try pipeline.run(FramedRows(source, framer), toPath: path)
     } catch {
       // The file's index of its pieces may be wrong: libpng ignores it, and has messages for other damage.
       guard case .file(.damaged) = error, source.strategy != .libpng,
@@ -126,8 +138,25 @@ extension Renderer {
           try work.open([])
         })
       else { throw error }
-      try pipeline.run(again, toPath: path)
+      try pipeline.run(FramedRows(again, framer), toPath: path)
     }
+  }
+
+  /// The framer of a picture's rows, if they change. Reads the picture once more to trim it.
+  private func rowFramer(_ work: FileRender, of source: PNGRowReader) throws(FileRenderError)
+    -> PictureFramer?
+  {
+    guard work.framing.changesPixels else { return nil }
+    var framer: PictureFramer
+    do throws(FramingError) {
+      framer = try PictureFramer(work.framing, of: source.size)
+    } catch {
+      throw .render(.framing(error))
+    }
+    guard work.framing.trims else { return framer }
+    let reader = try FileRenderError.reading { () throws(PictureFileError) in try work.open() }
+    if let reader { framer.keep(try FramedRows(reader, framer).visiblePart(work.cancellation)) }
+    return framer
   }
 }
 
@@ -146,6 +175,7 @@ package struct FileRender: Sendable {
   package var style: Style
   package var scale: Double
   package var canvas: Canvas
+  package var framing: Framing
   package var encoding: PictureEncoding
   package var warnings: RenderWarnings?
   package var cancellation: Cancellation?
@@ -161,13 +191,18 @@ package struct FileRender: Sendable {
   /// See the properties.
   package init(
     input: String, output: Output, style: Style, scale: Double = 1, canvas: Canvas = .keep,
-    encoding: PictureEncoding = PictureEncoding(), warnings: RenderWarnings? = nil,
+    framing: Framing = Framing(), encoding: PictureEncoding = PictureEncoding(),
+    warnings: RenderWarnings? = nil,
     cancellation: Cancellation? = nil, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
   ) {
     (self.input, self.output, self.style, self.scale, self.canvas) = (input, output, style, scale, canvas)
+    self.framing = framing
     (self.encoding, self.warnings, self.cancellation) = (encoding, warnings, cancellation)
     self.progress = progress
   }
+
+  /// The style with its settings.
+  var applied: AppliedStyle { AppliedStyle(style, scale, canvas, framing) }
 
   /// - Throws: `FileRenderError.file(.cannotWrite)` if the output is one of the inputs.
   func checkFiles() throws(FileRenderError) {

@@ -35,15 +35,16 @@ package struct RenderRequest: Sendable {
   }
 }
 
-/// A style with its scale and canvas.
+/// A style with its scale, its canvas, and the framing of its picture.
 package struct AppliedStyle: Sendable {
   let style: Style
   /// Pixels per point.
   let scale: Double
   let canvas: Canvas
+  let framing: Framing
 
   /// An applied style, see the properties.
-  package init(_ style: Style, _ scale: Double, _ canvas: Canvas) {
-    (self.style, self.scale, self.canvas) = (style, scale, canvas)
+  package init(_ style: Style, _ scale: Double, _ canvas: Canvas, _ framing: Framing = Framing()) {
+    (self.style, self.scale, self.canvas, self.framing) = (style, scale, canvas, framing)
   }
 }

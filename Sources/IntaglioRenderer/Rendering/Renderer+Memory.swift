@@ -10,14 +10,12 @@ extension Renderer {
     memoryDescription(of: planner.plan(scene))
   }
 
-  /// The same for a style over a picture of this size.
+  /// The same for a style over a picture of this size, before it is framed.
   ///
-  /// - Throws: `StyleError` for a style that cannot be rendered.
+  /// - Throws: `RenderError.style`, `.framing`.
   package func memoryDescription(
-    of style: Style, picture: PixelSize, scale: Double, canvas: Canvas
-  ) throws(StyleError) -> String? {
-    memoryDescription(of: try planner.plan(style, picture: picture, scale: scale, canvas: canvas))
-  }
+    of applied: AppliedStyle, picture: PixelSize
+  ) throws(RenderError) -> String? { memoryDescription(of: try plan(of: applied, picture: picture)) }
 
   private func memoryDescription(of plan: Plan) -> String? {
     guard selection.backend != .reference else { return nil }

@@ -14,7 +14,7 @@ extension Renderer {
     guard let warnings = request.warnings else { return result }
     var style: AppliedStyle?
     if case .picture(_, _, let applied) = request.subject { style = applied }
-    warnings.add(ResultCheck.warnings(of: result, style))
+    warnings.add(try ResultCheck.warnings(of: result, style))
     return result
   }
 
@@ -25,9 +25,12 @@ extension Renderer {
     request.cancellation = request.cancellation ?? limited()
     switch request.subject {
     case .picture(let picture, let number, let applied):
-      guard let oracle else { return try draw(picture, number, applied, request) }
+      try applied.validate()
+      let framed = try applied.framed(picture, request.cancellation)
+      let frame = try applied.frame(around: framed.size)
+      guard let oracle else { return try draw(framed, number, applied, frame, request) }
       return try oracle.renderer.render(
-        picture, style: applied.style, scale: applied.scale, canvas: applied.canvas)
+        framed, style: applied.style, scale: applied.scale, canvas: applied.canvas, frame: frame)
     case .scene(let scene):
       let prepared = try prepared(scene, request.warnings, request.cancellation)
       request.subject = .prepared(prepared)
@@ -73,7 +76,8 @@ extension Renderer {
   }
 
   private func draw(
-    _ picture: Bitmap, _ number: SurfaceNumber?, _ applied: AppliedStyle, _ request: RenderRequest
+    _ picture: Bitmap, _ number: SurfaceNumber?, _ applied: AppliedStyle, _ frame: PictureFrame,
+    _ request: RenderRequest
   ) throws(RenderError) -> Bitmap {
     let (scale, canvas) = (applied.scale, applied.canvas)
     let style = try drawn(
@@ -82,7 +86,8 @@ extension Renderer {
     planner.makesWholePlanes = number != nil && cache.limit > 0
     let (plan, roles): (Plan, [StyleInput])
     do throws(StyleError) {
-      (plan, roles) = try planner.planWithInputs(style, picture: picture.size, scale: scale, canvas: canvas)
+      (plan, roles) = try planner.planWithInputs(
+        style, picture: picture.size, scale: scale, canvas: canvas, frame: frame)
     } catch {
       throw .style(error)
     }

@@ -5,6 +5,8 @@ import IntaglioPlanner
 /// Faults that only the drawn pixels show: an empty result, and effects cut off at its sides. Takes the
 /// result as a whole, or in bands from top to bottom.
 struct ResultCheck {
+  /// The surroundings of a styled picture.
+  private let frame: PictureFrame
   private var size = PixelSize(0, 0)
   private var hasVisiblePixel = false
   /// The sides of the result with pixels whose continuation would be missed.
@@ -13,18 +15,27 @@ struct ResultCheck {
   /// The least alpha of such a pixel. The tail of every blur ends below it.
   private static let noticeableAlpha: UInt8 = 3
 
+  init(_ frame: PictureFrame = PictureFrame()) { self.frame = frame }
+
   /// Looks at the next rows of the result.
   ///
   /// - Complexity: linear in the pixels at the sides, and in those before the first visible pixel.
   mutating func add(_ rows: Bitmap, isLast: Bool = true) {
     let isFirst = size.height == 0
     size = PixelSize(rows.width, size.height + rows.height)
-    hasVisiblePixel =
-      hasVisiblePixel || stride(from: 3, to: rows.pixels.count, by: 4).contains { rows.pixels[$0] > 0 }
+    let ground = frame.ground
+    func isSeen(_ pixel: Int, from level: UInt8) -> Bool {
+      guard let ground else { return rows.pixels[4 * pixel + 3] >= level }
+      return (0..<4).contains { channel in
+        let (own, other) = (rows.pixels[4 * pixel + channel], ground[channel])
+        return max(own, other) - min(own, other) >= level
+      }
+    }
+    hasVisiblePixel = hasVisiblePixel || (0..<rows.width * rows.height).contains { isSeen($0, from: 1) }
     guard hasVisiblePixel else { return }
     let (width, height) = (rows.width, rows.height)
     func isNoticeable(_ column: Int, _ row: Int) -> Bool {
-      rows.pixels[4 * (row * width + column) + 3] >= ResultCheck.noticeableAlpha
+      isSeen(row * width + column, from: ResultCheck.noticeableAlpha)
     }
     left = left || (0..<height).contains { isNoticeable(0, $0) }
     right = right || (0..<height).contains { isNoticeable(width - 1, $0) }
@@ -37,18 +48,36 @@ struct ResultCheck {
   /// - Parameter applied: the valid style of a picture; nil for a scene, whose size is its canvas.
   func warnings(_ applied: AppliedStyle?) -> [RenderWarning] {
     guard hasVisiblePixel else { return [.nothingVisible] }
+    // A gradient below hides where the style's pixels end.
+    if case .gradient? = frame.background { return [] }
     guard let applied, applied.canvas == .keep, left || top || right || bottom else { return [] }
-    let canvas = Planner.grownCanvas(of: applied.style, picture: size, scale: applied.scale)
+    let picture = PixelSize(size.width - 2 * frame.padding, size.height - 2 * frame.padding)
+    let canvas = Planner.grownCanvas(of: applied.style, picture: picture, scale: applied.scale)
+    let seen = PixelRect(picture).grown(by: frame.padding)
     let isCutOff =
-      left && canvas.columns.lowerBound < 0 || right && canvas.columns.upperBound > size.width
-      || top && canvas.rows.lowerBound < 0 || bottom && canvas.rows.upperBound > size.height
+      left && canvas.columns.lowerBound < seen.columns.lowerBound
+      || right && canvas.columns.upperBound > seen.columns.upperBound
+      || top && canvas.rows.lowerBound < seen.rows.lowerBound
+      || bottom && canvas.rows.upperBound > seen.rows.upperBound
     return isCutOff ? [.cutOff] : []
   }
 
   /// The faults of a whole result; see the method of the same name.
-  static func warnings(of result: Bitmap, _ applied: AppliedStyle?) -> [RenderWarning] {
-    var check = ResultCheck()
+  static func warnings(
+    of result: Bitmap, _ applied: AppliedStyle?
+  ) throws(RenderError) -> [RenderWarning] {
+    // A CSS colour does not depend on the size.
+    var check = ResultCheck(try applied?.frame(around: result.size) ?? PictureFrame())
     check.add(result)
     return check.warnings(applied)
+  }
+}
+
+extension PictureFrame {
+  /// The levels of a background of one colour.
+  fileprivate var ground: SIMD4<UInt8>? {
+    guard case .color(let color)? = background else { return nil }
+    let levels = (color.premultiplied * 255 + 0.5).rounded(.down)
+    return SIMD4(UInt8(levels.x), UInt8(levels.y), UInt8(levels.z), UInt8(levels.w))
   }
 }

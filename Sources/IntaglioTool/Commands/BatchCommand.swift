@@ -14,6 +14,7 @@ package struct BatchCommand: ParsableCommand {
     discussion: """
       intaglio batch icons -o indented --style indent
       intaglio batch a.png b.png 'shots/**/*.png' -o out --shadow "0 2px 6px #0006" --canvas grow
+      intaglio batch photos -o cards --resize 512x512 --fit cover --corner-radius 24 --padding 40 --style lift
       intaglio batch --manifest icons.jsonl -o out --report report.json
       intaglio batch icons -o indented --style indent --shard 2/8 --resume
       generate-lines | intaglio batch --manifest - -o out --device all
@@ -113,6 +114,8 @@ package struct BatchCommand: ParsableCommand {
     help: ArgumentHelp("Pixels per point; by default 1, or the scene's own scale.", valueName: "s"))
   package var scale: Double?
 
+  @OptionGroup(title: "Framing options") package var framed: FramingOptions
+
   @OptionGroup(title: "Backend options") package var backend: BatchBackendOptions
 
   @OptionGroup(title: "Backend options") package var cache: CacheOptions
@@ -186,7 +189,8 @@ package struct BatchCommand: ParsableCommand {
     guard !manifest.isEmpty else {
       throw ValidationError("--scene needs a --manifest, with a line for each picture")
     }
-    if let option = style.given.first ?? (canvas == nil ? nil : "--canvas") {
+    let framing = framed.given.first { $0 != "--background" }
+    if let option = style.given.first ?? (canvas == nil ? nil : "--canvas") ?? framing {
       throw ValidationError(
         "\(option) is for pictures; the layers of a --scene have styles of their own, and its size is its canvas"
       )
@@ -221,7 +225,25 @@ package struct BatchCommand: ParsableCommand {
   }
 
   /// Lines of a manifest may have styles of their own.
-  private var lacksStyle: Bool { scene == nil && manifest.isEmpty && style.given.isEmpty }
+  private var lacksStyle: Bool {
+    scene == nil && manifest.isEmpty && style.given.isEmpty && framed.given.isEmpty
+  }
+
+  /// The background is that of JPEGs; those of pictures lie below all results anyway.
+  private func checkedEncoding() throws(ToolError) -> PictureEncoding {
+    var encoding = written.encoding
+    guard let background = framed.background else { return encoding }
+    if scene != nil {
+      let problem =
+        encoding.format != .jpeg
+        ? "only a JPEG has no alpha; write one, or leave it out"
+        : background.color == nil
+          ? "a scene's JPEG takes a colour; give the scene a gradient of its own" : nil
+      if let problem { throw ToolError(.usage, "--background: \(problem)") }
+    }
+    encoding.background = background.color
+    return encoding
+  }
 
   /// Prints which devices drew, and where the time on GPUs went.
   private func show(_ devices: [BatchReport.Device], _ reports: GPUReports?) {
@@ -243,7 +265,8 @@ package struct BatchCommand: ParsableCommand {
     }
     var files = RunFiles()
     var settings = BatchSettings(
-      backend: backend.backend, devices: devices, jobs: backend.jobs, encoding: written.encoding, gpu: gpu,
+      backend: backend.backend, devices: devices, jobs: backend.jobs, encoding: try checkedEncoding(),
+      gpu: gpu,
       cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes, timeLimit: time.limit,
       shard: shard, skipsExisting: skipExisting, resume: resume, writesJournal: !withoutJournal)
     settings.isStrict = strict
@@ -253,7 +276,8 @@ package struct BatchCommand: ParsableCommand {
       settings.files = files
       return Batch(
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
-        style: style, scale: scale ?? 1, canvas: canvas ?? .keep, settings: settings)
+        style: style, scale: scale ?? 1, canvas: canvas ?? .keep,
+        framing: try framed.framing(scale: scale ?? 1), settings: settings)
     }
     let template = try SceneTemplate(scene, setting: set)
     for omission in template.omissions { try report(omission) }

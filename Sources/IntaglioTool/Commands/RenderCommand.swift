@@ -16,11 +16,13 @@ package struct RenderCommand: ParsableCommand {
         --shadow "inset 0 4px 6px #000c, 0 1px 1px #fff6"
       intaglio render icon@2x.png -o out@2x.png --style inner-shadow --scale 2
       intaglio render icon.png -o lit.png --style emboss --light 150,30
+      intaglio render photo.jpg -o card.jpg --resize 800x --corner-radius 24 --padding 60 --style lift --background white
       intaglio render icon.png -o turn.png --style indent --light-sweep --frames 48 --frame-rate 24
       curl -s https://example.org/logo.png |
         intaglio render - -o - --shadow "0 2px 6px #0006" > lifted.png
 
-      Lengths are points; --scale is how many pixels a point has. A command that fails leaves no output file, and none is written over \
+      Lengths are points; --scale is how many pixels a point has. Framing options always work in this order: the picture is resized, \
+      cropped and trimmed, gets its padding and its corners, then its style, then the background below. A command that fails leaves no output file, and none is written over \
       a file that the command reads, whatever links lead to it.
 
       A large PNG that becomes a PNG is read, rendered and written in bands of rows, all at the same time, and may have \
@@ -49,6 +51,8 @@ package struct RenderCommand: ParsableCommand {
       "Pixels per point: the factor of the style's lengths. A picture keeps its size; an SVG is drawn for it.",
       valueName: "s"))
   package var scale: Double = 1
+
+  @OptionGroup(title: "Framing options") package var framed: FramingOptions
 
   @Flag(help: StrictHelp.pictures) package var strict = false
 
@@ -82,13 +86,15 @@ package struct RenderCommand: ParsableCommand {
   /// What the command may have meant otherwise.
   private var doubts: [CommandDoubt] {
     let keepsSize = scale < 1 && input != "-" && PictureFormat(path: input) != .svg
-    return (style.given.isEmpty ? [.missingStyle] : []) + (keepsSize ? [.scaleKeepsSize] : [])
+    return (style.given.isEmpty && framed.given.isEmpty ? [.missingStyle] : [])
+      + (keepsSize ? [.scaleKeepsSize] : [])
   }
 
   private func render() throws {
     let (source, target) = (PictureFile(input), PictureFile(output))
     try target.checkIsWritable()
-    let encoding = try written.encoding(for: target)
+    let encoding = try self.encoding
+    let framing = try framed.framing(scale: scale)
     if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
     var files = RunFiles()
@@ -96,45 +102,55 @@ package struct RenderCommand: ParsableCommand {
     let style = try style.resolved(scale: scale, noting: &files)
     try style.validate(scale: scale)
     if sweep.lightSweep { try checkIsSweepable(style) }
+    let applied = AppliedStyle(style, scale, canvas, framing)
     let animation = AnimationFile(output, count: sweep.count, rate: sweep.rate)
     if sweep.lightSweep {
       try animation.note(in: &files)
     } else {
       try files.write(target, as: "the output")
     }
-    if try renderLarge(style, encoding, &watch) { return }
+    if try renderLarge(style, framing, encoding, &watch) { return }
     let reports = verbosity.reports()
-    let picture = try watch.time("read") { try source.read(scale: scale, isStrict: strict) }
+    let picture = try watch.time("read") {
+      try source.read(size: framing.svgSize(scale: scale), isStrict: strict)
+    }
     let renderer = try watch.time("start") {
       try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: reports)
     }
     if sweep.lightSweep {
       try watch.time("animate") { try write(animation, of: picture, style, with: renderer) }
     } else {
-      if verbosity.verbose,
-        let memory = try renderer.memoryDescription(
-          of: style, picture: picture.size, scale: scale, canvas: canvas)
-      {
+      if verbosity.verbose, let memory = try renderer.memoryDescription(of: applied, picture: picture.size) {
         Console.note(memory)
       }
       let result = try watch.time("render") {
         try Console.warning(isStrict: strict) { warnings in
-          try renderer.render(picture, style: style, scale: scale, canvas: canvas, warnings: warnings)
+          try renderer.render(
+            picture, style: style, scale: scale, canvas: canvas, framing: framing, warnings: warnings)
         }
       }
       try watch.time("write") { try target.write(result, as: encoding) }
     }
     if verbosity.verbose {
-      let plan = try renderer.planDescription(of: style, picture: picture.size, scale: scale, canvas: canvas)
+      let plan = try renderer.planDescription(of: applied, picture: picture.size)
       Console.note("\(renderer.selection)\n\(plan)\n\(renderer.statistics)\n\(watch.report)")
     }
     verbosity.show(reports)
   }
 
+  /// A JPEG ignores the alpha of a background colour.
+  private var encoding: PictureEncoding {
+    get throws {
+      var encoding = try written.encoding(for: PictureFile(output))
+      if encoding.format == .jpeg { encoding.background = framed.background?.color }
+      return encoding
+    }
+  }
+
   /// Renders a large PNG in bands of rows; false for other pictures, and for work that needs the whole
   /// picture.
   private func renderLarge(
-    _ style: Style, _ encoding: PictureEncoding, _ watch: inout Stopwatch
+    _ style: Style, _ framing: Framing, _ encoding: PictureEncoding, _ watch: inout Stopwatch
   ) throws -> Bool {
     let (source, target) = (PictureFile(input), PictureFile(output))
     guard !sweep.lightSweep, !source.isStandardStream, backend.backend != .reference else { return false }
@@ -142,7 +158,8 @@ package struct RenderCommand: ParsableCommand {
     var work = FileRender(
       input: input,
       output: target.isStandardStream ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(output),
-      style: style, scale: scale, canvas: canvas, encoding: encoding, cancellation: cancellation)
+      style: style, scale: scale, canvas: canvas, framing: framing, encoding: encoding,
+      cancellation: cancellation)
     guard let picture = try work.largePicture() else { return false }
     let reports = verbosity.reports(keepsAll: false)
     let renderer = try watch.time("start") {
@@ -185,6 +202,10 @@ package struct RenderCommand: ParsableCommand {
     guard canvas == .keep else {
       throw ToolError(
         .usage, "--light-sweep: with --canvas grow every frame would have a size of its own; leave it out")
+    }
+    if let option = framed.given.first {
+      throw ToolError(
+        .usage, "--light-sweep: \(option) is for single pictures; render one first, and sweep that")
     }
   }
 

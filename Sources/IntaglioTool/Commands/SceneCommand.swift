@@ -73,6 +73,8 @@ package struct SceneCommand: ParsableCommand {
 
   @OptionGroup(title: "File options") package var written: EncodingOptions
 
+  @OptionGroup(title: "File options") package var jpeg: JPEGOptions
+
   @Flag(
     help:
       "Fail if a text has characters that no font has, a picture is animated, part of a Photoshop document is not drawn, or the result has no visible pixel, instead of warning."
@@ -102,7 +104,7 @@ package struct SceneCommand: ParsableCommand {
   package func run() throws {
     let target = PictureFile(output)
     try target.checkIsWritable()
-    let encoding = try written.encoding(for: target)
+    let encoding = try jpeg.applied(to: written.encoding(for: target))
     if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
     let (source, scene) = try watch.time("read") { try readScene() }

@@ -17,16 +17,16 @@ package struct PictureFile: Sendable, Hashable {
   /// Reads and decodes the picture, and prints its warnings to standard error.
   ///
   /// - Parameters:
-  ///   - scale: pixels per pixel of an SVG drawing.
+  ///   - size: the size of an SVG drawing.
   ///   - isStrict: whether a warning is an error.
   /// - Throws: `ToolError`: missing, or not a supported picture.
-  package func read(scale: Double = 1, isStrict: Bool = false) throws(ToolError) -> Bitmap {
+  package func read(size: SVGSize = .scaled(by: 1), isStrict: Bool = false) throws(ToolError) -> Bitmap {
     guard !path.isEmpty else { throw ToolError(.usage, "a picture's path is empty") }
     do {
       return try Console.warning(isStrict: isStrict) { warnings in
         isStandardStream
-          ? try Bitmap(fromDescriptor: STDIN_FILENO, svgSize: .scaled(by: scale), warnings: warnings)
-          : try Bitmap(contentsOf: path, svgSize: .scaled(by: scale), warnings: warnings)
+          ? try Bitmap(fromDescriptor: STDIN_FILENO, svgSize: size, warnings: warnings)
+          : try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
       }
     } catch {
       throw ToolError(error)

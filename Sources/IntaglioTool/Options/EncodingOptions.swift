@@ -20,14 +20,6 @@ package struct EncodingOptions: ParsableArguments {
       valueName: "q"))
   package var quality: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "A CSS colour below the transparent pixels of a JPEG, which has no alpha.", valueName: "color"),
-    transform: { text in
-      do { return try Color(css: text) } catch { throw ValidationError("\(error)") }
-    })
-  package var background: Color?
-
   package init() {}
 
   package func validate() throws {
@@ -40,7 +32,7 @@ package struct EncodingOptions: ParsableArguments {
   package var encoding: PictureEncoding { encoding(format ?? .png) }
 
   private func encoding(_ format: PictureFormat) -> PictureEncoding {
-    PictureEncoding(format, compression: compression, quality: quality, background: background)
+    PictureEncoding(format, compression: compression, quality: quality)
   }
 
   /// The encoding of a picture file.
@@ -68,9 +60,6 @@ package struct EncodingOptions: ParsableArguments {
     if format == .png, quality != nil {
       throw ToolError(
         .usage, "--quality: a PNG is always exact; write a JPEG, a WebP or an AVIF, or leave it out")
-    }
-    if format != .jpeg, background != nil {
-      throw ToolError(.usage, "--background: only a JPEG has no alpha; write one, or leave it out")
     }
   }
 }

@@ -41,6 +41,30 @@ extension TreeGenerator {
     if choose.chance(0.12) { style.longShadows.append(longShadow()) }
     if choose.chance(0.15) { style.layerBlur = layerBlur() }
     if choose.chance(0.15) { style.backdropBlur = choose.blur() }
+    // A colour that is half grey may be either for some blend modes.
+    guard !choose.isFlat else { return }
+    if choose.chance(0.15) { style.adjustments = adjustments() }
+    if choose.chance(style.backdropBlur == nil ? 0.08 : 0.4) { style.backdropAdjustments = adjustments() }
+  }
+
+  /// Up to twice as steep each: errors of blurs grow with them.
+  private mutating func adjustments() -> [Adjustment] {
+    (0..<choose.pick([1, 1, 2, 3])).map { _ in
+      let part = choose.pick([0, 1, choose.number(0...1)])
+      let factor = choose.pick([1, 0, choose.number(0...1), choose.number(1...2)])
+      let change: Adjustment.Change =
+        switch choose.integer(0...7) {
+        case 0: .brightness(factor)
+        case 1: .contrast(factor)
+        case 2: .saturate(factor)
+        case 3: .grayscale(part)
+        case 4: .sepia(part)
+        case 5: .hueRotate(choose.number(-180...180))
+        case 6: .invert(part)
+        default: .opacity(part)
+        }
+      return Adjustment(change, isBeforeBlur: choose.chance(0.3))
+    }
   }
 
   /// Grains, colours along the strength, and a precise edge where strokes are allowed.

@@ -236,6 +236,7 @@ extension Layer {
   /// Removes the backdrop blurs of the layer and all its children.
   fileprivate mutating func removeBackdropBlurs() {
     style?.backdropBlur = nil
+    style?.backdropAdjustments = []
     for index in layers.indices { layers[index].removeBackdropBlurs() }
     switch mask {
     case .alpha(var layer)?:

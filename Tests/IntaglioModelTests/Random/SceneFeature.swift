@@ -9,7 +9,7 @@ enum SceneFeature: String, CaseIterable {
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
     concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, noise,
     knockout, grain, ramp, preciseShadow, strokeRamp, texture, threshold, bounded, casters, layerBlur,
-    progressiveBlur, backdropBlur, displacement
+    progressiveBlur, backdropBlur, displacement, adjustment, backdropAdjustment
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
   // How it is drawn.
   case corners, ellipticalCorners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask,
@@ -111,6 +111,8 @@ enum SceneFeature: String, CaseIterable {
       add(.layerBlur, if: style.layerBlur != nil)
       add(.progressiveBlur, if: style.layerBlur?.progression != nil)
       add(.backdropBlur, if: style.backdropBlur != nil)
+      add(.adjustment, if: !style.adjustments.isEmpty)
+      add(.backdropAdjustment, if: !style.backdropAdjustments.isEmpty)
       add(.knockout, if: style.contents == .knockout)
       add(.threshold, if: style.threshold != nil)
       add(.bounded, if: style.edges == .bounded)

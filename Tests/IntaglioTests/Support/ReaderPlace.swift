@@ -40,6 +40,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Blur.self, "style", "$defs/blur", smallest: #"{ "sigma": 1 }"#),
     ReaderPlace(LayerBlur.self, "style", "$defs/layerBlur", smallest: #"{ "sigma": 1 }"#),
     ReaderPlace(LayerBlur.Progression.self, "style", "$defs/progression"),
+    ReaderPlace(Adjustment.self, "style", "$defs/adjustment", smallest: #"{ "sepia": 1 }"#),
     ReaderPlace(Light.self, "style", "$defs/light", smallest: #"{ "angle": 0 }"#),
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(Displacement.self, "style", "$defs/displacement"),

@@ -164,7 +164,7 @@ struct LayerCSS {
     var style = style
     // Transparent contents cast no shadow; a CSS box would.
     if case .color(let color)? = layer.contents, color.alpha == 0 {
-      style = Style(backdropBlur: style.backdropBlur)
+      style = Style(backdropBlur: style.backdropBlur, backdropAdjustments: style.backdropAdjustments)
     }
     let subject = subject
     if subject == .box, style.contents == .drawn, case .color(let fill)? = style.fill,
@@ -175,8 +175,12 @@ struct LayerCSS {
       style.fill = nil
     }
     rule.lines += style.css(for: subject, selector: rule.selector).lines
-    if style.layerBlur != nil, layer.contents != nil, !layer.layers.isEmpty || layer.border != nil {
-      rule.comment("CSS's filter includes children and border: here they stay sharp")
+    if layer.contents != nil, !layer.layers.isEmpty || layer.border != nil {
+      if style.layerBlur != nil {
+        rule.comment("CSS's filter includes children and border: here they stay sharp")
+      } else if !style.adjustments.isEmpty {
+        rule.comment("CSS's filter includes children and border: here they keep their colours")
+      }
     }
     guard style.shadows.contains(where: { $0.kind == .outer }) else { return }
     if subject == .box, !isOpaque, style.contents == .drawn {

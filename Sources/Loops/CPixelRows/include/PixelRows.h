@@ -340,6 +340,15 @@ void pixel_rows_draw_picture(PixelRowsPicture top, PixelRowsPicture result, size
 // Replaces the result by the top, by a coverage: the rest of the result stays.
 void pixel_rows_replace(PixelRowsPicture top, const float *coverage, PixelRowsPicture result, size_t count);
 
+// A change of colours: the factors of red, green and blue, and of alpha, for each of the three.
+typedef struct {
+  float red[4], green[4], blue[4];
+} PixelRowsMatrix;
+
+// Changes a picture's colours by each matrix in turn, and limits them to 0…alpha after each.
+void pixel_rows_adjust(
+  const PixelRowsMatrix *matrices, size_t matrix_count, PixelRowsPicture picture, size_t count);
+
 // Sets a row to a value.
 void pixel_rows_fill(float value, float *row, size_t count);
 

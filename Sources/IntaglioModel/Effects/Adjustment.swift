@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+/// A change of colours, pixel by pixel: a filter function of CSS, with the formulas of W3C's Filter Effects
+/// Module Level 1, section 10, "Shorthands defined in terms of the SVG filter element".
+///
+/// The colours are unpremultiplied and sRGB-encoded, 0…1. Each adjustment of a list works on the result of
+/// the previous one, whose components are limited to 0…1 first, as the results of filter primitives are;
+/// nothing is rounded in between. With v the amount and I the identity:
+///
+///     brightness   v c
+///     contrast     v c + (1 - v) / 2
+///     saturate     L + v (I - L), where each row of L is 0.213 0.715 0.072
+///     grayscale    v L + (1 - v) I, where each row of L is 0.2126 0.7152 0.0722
+///     sepia        v S + (1 - v) I, where the rows of S are 0.393 0.769 0.189, 0.349 0.686 0.168 and
+///                  0.272 0.534 0.131
+///     hueRotate    L + cos v (I - L) + sin v R, where L is that of saturate and the rows of R are
+///                  -0.213 -0.715 0.928, 0.143 0.140 -0.283 and -0.787 0.715 0.072
+///     invert       v (1 - c) + (1 - v) c
+///     opacity      alpha times v
+///
+/// Errors of what it reads are amplified with its colours. The blurs of a style are more exact before steep
+/// adjustments; those of layers in a group, or below a layer, are not.
+public struct Adjustment: Sendable, Hashable {
+  /// The functions.
+  public enum Change: Sendable, Hashable {
+    /// 0 is black, 1 no change; at most 100.
+    case brightness(Double)
+    /// 0 is grey, 1 no change; at most 100.
+    case contrast(Double)
+    /// 0 has no colour, 1 is no change; at most 100.
+    case saturate(Double)
+    /// 0 is no change, 1 without colour.
+    case grayscale(Double)
+    /// 0 is no change, 1 wholly brown.
+    case sepia(Double)
+    /// In degrees.
+    case hueRotate(Double)
+    /// 0 is no change, 1 the negative.
+    case invert(Double)
+    /// 0 is transparent, 1 no change.
+    case opacity(Double)
+  }
+
+  /// What it does to each pixel.
+  public var change: Change
+  /// Whether it comes before the blur of the same pixels, the style's layer blur or backdrop blur.
+  public var isBeforeBlur: Bool
+
+  /// An adjustment.
+  public init(_ change: Change, isBeforeBlur: Bool = false) {
+    self.change = change
+    self.isBeforeBlur = isBeforeBlur
+  }
+}
+
+extension Adjustment {
+  /// Whether alpha stays as it is.
+  package var keepsAlpha: Bool { if case .opacity(let amount) = change { amount == 1 } else { true } }
+}
+
+extension Adjustment: Described {
+  package static let schemaName = "adjustment"
+  package static let summary = "A change of colours, pixel by pixel: a filter function of CSS."
+  package static let blank = Adjustment(.brightness(1))
+  package static let fields: FieldTable<Adjustment> = [
+    Field("", \.change, "The function and its amount.", presence: .required()),
+    Field(
+      "beforeBlur", \.isBeforeBlur,
+      "Works on the pixels before their blur, layerBlur or backdropBlur. Left out: after it."),
+  ]
+}
+
+extension Adjustment.Change: FieldChoices {
+  package static let rule = "an adjustment has one function: write another into the list"
+  package static let choices: [FieldChoice<Adjustment.Change>] = [
+    FieldChoice(
+      "brightness", "Times this, 0 to 100: 0 is black, 1 no change.", limit: .range(0...100),
+      Adjustment.Change.brightness
+    ) { if case .brightness(let amount) = $0 { amount } else { nil } },
+    FieldChoice(
+      "contrast", "Differences from grey times this, 0 to 100: 1 is no change.", limit: .range(0...100),
+      Adjustment.Change.contrast
+    ) { if case .contrast(let amount) = $0 { amount } else { nil } },
+    FieldChoice(
+      "saturate", "Saturation times this, 0 to 100: 0 has no colour, 1 is no change.",
+      limit: .range(0...100), Adjustment.Change.saturate
+    ) { if case .saturate(let amount) = $0 { amount } else { nil } },
+    FieldChoice(
+      "grayscale", "The share of grey, 0 to 1.", limit: .range(0...1), Adjustment.Change.grayscale
+    ) { if case .grayscale(let amount) = $0 { amount } else { nil } },
+    FieldChoice("sepia", "The share of brown, 0 to 1.", limit: .range(0...1), Adjustment.Change.sepia) {
+      if case .sepia(let amount) = $0 { amount } else { nil }
+    },
+    FieldChoice("hueRotate", "Turns the hue by degrees.", limit: .finite, Adjustment.Change.hueRotate) {
+      if case .hueRotate(let degrees) = $0 { degrees } else { nil }
+    },
+    FieldChoice(
+      "invert", "The share of the negative, 0 to 1.", limit: .range(0...1), Adjustment.Change.invert
+    ) { if case .invert(let amount) = $0 { amount } else { nil } },
+    FieldChoice("opacity", "Alpha times this, 0 to 1.", limit: .range(0...1), Adjustment.Change.opacity) {
+      if case .opacity(let amount) = $0 { amount } else { nil }
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+/// A linear change of colours, after which each component is limited to 0…1: the first four rows of W3C's
+/// feColorMatrix without those of alpha, which stays.
+///
+/// Colours are unpremultiplied. So on premultiplied colours p of alpha a it is
+///
+///     clamp(M p + offset a, 0, a)
+///
+/// which needs no division.
+package struct ColorMatrix: Sendable, Hashable {
+  /// The factors of red, green and blue, and the offset, for each component.
+  package var red: SIMD4<Double>
+  package var green: SIMD4<Double>
+  package var blue: SIMD4<Double>
+
+  /// A change, see the properties.
+  package init(red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>) {
+    (self.red, self.green, self.blue) = (red, green, blue)
+  }
+
+  package var rows: [SIMD4<Double>] { [red, green, blue] }
+
+  /// A premultiplied colour after the change.
+  package func changed(_ color: SIMD4<Double>) -> SIMD4<Double> {
+    let place = SIMD4(color.x, color.y, color.z, color.w)
+    func component(_ row: SIMD4<Double>) -> Double { min(max((row * place).sum(), 0), color.w) }
+    return SIMD4(component(red), component(green), component(blue), color.w)
+  }
+}

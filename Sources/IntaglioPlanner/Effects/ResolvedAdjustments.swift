@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import IntaglioModel
+import IntaglioPlan
+
+/// Adjustments of the same pixels, before their blur and after it.
+struct ResolvedAdjustments {
+  let beforeBlur: ColorSteps
+  let afterBlur: ColorSteps
+  /// Whether there are none, not even some without an effect.
+  let isEmpty: Bool
+
+  init(_ adjustments: [Adjustment] = []) {
+    beforeBlur = ColorSteps(adjustments.filter(\.isBeforeBlur).map(\.change))
+    afterBlur = ColorSteps(adjustments.filter { !$0.isBeforeBlur }.map(\.change))
+    isEmpty = adjustments.isEmpty
+  }
+
+  /// Whether errors of what a style draws become too large.
+  var amplifiesErrors: Bool { beforeBlur.slope * afterBlur.slope > ColorSteps.harmlessSlope }
+
+  /// Those of a silhouette, whose only change is to vanish.
+  var silhouette: ResolvedAdjustments {
+    let opacity = beforeBlur.opacity * afterBlur.opacity
+    return opacity == 0 ? ResolvedAdjustments([Adjustment(.opacity(0))]) : ResolvedAdjustments()
+  }
+}
+
+/// Consecutive adjustments as matrices and one opacity, which colours do not depend on.
+///
+/// Each matrix limits its result to 0…1. Two of them become one where the first cannot leave that range:
+/// nothing is limited between them.
+struct ColorSteps: Hashable {
+  private(set) var matrices: [ColorMatrix] = []
+  private(set) var opacity = 1.0
+
+  /// Whether nothing changes.
+  var isIdentity: Bool { matrices.isEmpty && opacity == 1 }
+
+  /// The most by which a difference of colours may grow.
+  var slope: Double {
+    matrices.reduce(opacity) { slope, matrix in
+      slope * matrix.rows.reduce(0) { max($0, abs($1.x) + abs($1.y) + abs($1.z)) }
+    }
+  }
+
+  /// Whether errors of a blur become too large.
+  var amplifiesErrors: Bool { slope > ColorSteps.harmlessSlope }
+
+  /// Blurs are exact to a quarter of a level.
+  static let harmlessSlope = 3.0
+  /// How far results may leave 0…1 by rounding.
+  private static let slack = 1e-9
+
+  init(_ changes: [Adjustment.Change]) {
+    // The ranges of the components before the open matrix.
+    var box = Array(repeating: 0.0...1.0, count: 3)
+    var open = ColorMatrix.identity
+    for change in changes {
+      guard let matrix = change.matrix else {
+        if case .opacity(let amount) = change { opacity *= amount }
+        continue
+      }
+      open = matrix.after(open)
+      let ranges = open.ranges(over: box)
+      let isWithin = ranges.allSatisfy {
+        $0.lowerBound >= -ColorSteps.slack && $0.upperBound <= 1 + ColorSteps.slack
+      }
+      guard !isWithin else { continue }
+      matrices.append(open)
+      (open, box) = (.identity, ranges.map { $0.clamped(to: 0...1) })
+    }
+    if open != .identity { matrices.append(open) }
+  }
+}
+
+extension PaintItem {
+  /// Changes the item's colours. Colours of one value are changed at once.
+  mutating func adjust(by steps: ColorSteps) {
+    opacity *= steps.opacity
+    if case .color(let color) = paint {
+      paint = .color(steps.matrices.reduce(color) { $1.changed($0) })
+    } else {
+      adjustments += steps.matrices
+    }
+  }
+}
+
+extension Adjustment.Change {
+  /// The matrix of the function; nil for the opacity.
+  fileprivate var matrix: ColorMatrix? {
+    switch self {
+    case .brightness(let amount): ColorMatrix(scale: amount, offset: 0)
+    case .contrast(let amount): ColorMatrix(scale: amount, offset: (1 - amount) / 2)
+    case .invert(let amount): ColorMatrix(scale: 1 - 2 * amount, offset: amount)
+    case .saturate(let amount): .luminance.mixed(with: .identity, by: amount)
+    case .grayscale(let amount): .identity.mixed(with: .grey, by: amount)
+    case .sepia(let amount): .identity.mixed(with: .brown, by: amount)
+    case .hueRotate(let degrees): .luminance.turned(by: degrees * .pi / 180)
+    case .opacity: nil
+    }
+  }
+}
+
+// W3C Filter Effects Module Level 1: section 9.6, feColorMatrix, and section 10.
+extension ColorMatrix {
+  fileprivate static let identity = ColorMatrix(scale: 1, offset: 0)
+  fileprivate static let luminance = ColorMatrix(all: SIMD4(0.213, 0.715, 0.072, 0))
+  fileprivate static let grey = ColorMatrix(all: SIMD4(0.2126, 0.7152, 0.0722, 0))
+  fileprivate static let brown = ColorMatrix(
+    red: SIMD4(0.393, 0.769, 0.189, 0), green: SIMD4(0.349, 0.686, 0.168, 0),
+    blue: SIMD4(0.272, 0.534, 0.131, 0))
+  private static let turn = ColorMatrix(
+    red: SIMD4(-0.213, -0.715, 0.928, 0), green: SIMD4(0.143, 0.140, -0.283, 0),
+    blue: SIMD4(-0.787, 0.715, 0.072, 0))
+
+  /// The same change of each component.
+  fileprivate init(scale: Double, offset: Double) {
+    self.init(
+      red: SIMD4(scale, 0, 0, offset), green: SIMD4(0, scale, 0, offset), blue: SIMD4(0, 0, scale, offset))
+  }
+
+  private init(all row: SIMD4<Double>) { self.init(red: row, green: row, blue: row) }
+
+  /// (1 - amount) of this matrix and the rest of another; amounts may be more than 1.
+  fileprivate func mixed(with other: ColorMatrix, by amount: Double) -> ColorMatrix {
+    ColorMatrix(
+      red: red + (other.red - red) * amount, green: green + (other.green - green) * amount,
+      blue: blue + (other.blue - blue) * amount)
+  }
+
+  /// The luminance and the rest of the colour, turned.
+  fileprivate func turned(by angle: Double) -> ColorMatrix {
+    let rest = mixed(with: .identity, by: cos(angle))
+    let turn = ColorMatrix.turn
+    return ColorMatrix(
+      red: rest.red + turn.red * sin(angle), green: rest.green + turn.green * sin(angle),
+      blue: rest.blue + turn.blue * sin(angle))
+  }
+
+  /// This matrix on the result of another, without limits in between.
+  fileprivate func after(_ first: ColorMatrix) -> ColorMatrix {
+    func row(_ row: SIMD4<Double>) -> SIMD4<Double> {
+      first.red * row.x + first.green * row.y + first.blue * row.z + SIMD4(0, 0, 0, row.w)
+    }
+    return ColorMatrix(red: row(red), green: row(green), blue: row(blue))
+  }
+
+  /// The ranges of the components over those of colours, before the limits.
+  fileprivate func ranges(over box: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+    rows.map { row in
+      var (low, high) = (row.w, row.w)
+      for (index, range) in box.enumerated() {
+        let ends = [row[index] * range.lowerBound, row[index] * range.upperBound]
+        low += min(ends[0], ends[1])
+        high += max(ends[0], ends[1])
+      }
+      return low...high
+    }
+  }
+}

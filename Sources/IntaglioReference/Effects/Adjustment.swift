@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import IntaglioModel
+
+/// Changes of colours: the formulas of `Adjustment`, on unpremultiplied colours.
+extension Picture {
+  /// The picture after some adjustments, one after the other.
+  func adjusted(by adjustments: some Sequence<Adjustment>, at space: DrawingSpace) -> Picture {
+    let changes = adjustments.map(\.change)
+    if space.isSilhouette { return changes.contains(.opacity(0)) ? Picture() : self }
+    return changes.isEmpty
+      ? self : Picture(region) { x, y in changes.reduce(self[x, y]) { $1.adjusted($0) } }
+  }
+}
+
+extension Sequence<Adjustment> {
+  /// Those before the blur of the same pixels, or those after it.
+  func adjustments(beforeBlur: Bool) -> [Adjustment] { filter { $0.isBeforeBlur == beforeBlur } }
+}
+
+extension Adjustment.Change {
+  /// A premultiplied colour after the change.
+  fileprivate func adjusted(_ pixel: SIMD4<Double>) -> SIMD4<Double> {
+    if case .opacity(let amount) = self { return pixel * amount }
+    guard pixel.w > 0 else { return .zero }
+    let straight = SIMD3(pixel.x, pixel.y, pixel.z) / pixel.w
+    let changed = color(straight).clamped(lowerBound: .zero, upperBound: .one)
+    return SIMD4(changed * pixel.w, pixel.w)
+  }
+
+  /// The formula of the function, before the limits 0…1.
+  private func color(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    func dot(_ red: Double, _ green: Double, _ blue: Double) -> Double {
+      red * color.x + green * color.y + blue * color.z
+    }
+    // The luminances of feColorMatrix, with three digits.
+    let luminance = dot(0.213, 0.715, 0.072)
+    switch self {
+    case .brightness(let amount): return color * amount
+    case .contrast(let amount): return (color - 0.5) * amount + 0.5
+    case .saturate(let amount): return luminance + (color - luminance) * amount
+    case .grayscale(let amount):
+      return color * (1 - amount) + dot(0.2126, 0.7152, 0.0722) * amount
+    case .sepia(let amount):
+      let brown = SIMD3(dot(0.393, 0.769, 0.189), dot(0.349, 0.686, 0.168), dot(0.272, 0.534, 0.131))
+      return color * (1 - amount) + brown * amount
+    case .hueRotate(let degrees):
+      let (cosine, sine) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
+      let turned = SIMD3(
+        dot(-0.213, -0.715, 0.928), dot(0.143, 0.140, -0.283), dot(-0.787, 0.715, 0.072))
+      return luminance + (color - luminance) * cosine + turned * sine
+    case .invert(let amount): return (1 - color) * amount + color * (1 - amount)
+    case .opacity: return color
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import IntaglioImages
+import IntaglioModel
+import IntaglioPlan
+import IntaglioPlanner
+import IntaglioSystem
+
+/// The rows of a picture file, framed as they are read.
+///
+/// Unchecked because it belongs to one thread at a time, like its reader.
+final class FramedRows: @unchecked Sendable {
+  private let reader: PNGRowReader
+  /// nil for unchanged rows.
+  private let framer: PictureFramer?
+  /// The last rows of the file, which the next ones of the result may need again.
+  private var held: (bitmap: Bitmap, rows: Range<Int>)?
+
+  /// The most pixels of the file in memory at once.
+  private static let windowPixelCount = 1 << 22
+
+  init(_ reader: PNGRowReader, _ framer: PictureFramer?) { (self.reader, self.framer) = (reader, framer) }
+
+  /// A range of rows; see `PNGRowReader.rows`.
+  func rows(
+    _ rows: Range<Int>, after last: (bitmap: Bitmap, rows: Range<Int>)?, cancellation: Cancellation?
+  ) throws(PictureFileError) -> Bitmap {
+    guard let framer else { return try reader.rows(rows, after: last, cancellation: cancellation) }
+    // So many rows that those of the file fit, at least one.
+    let shrink = max(1, reader.size.height / max(1, framer.size.height))
+    let step = max(1, FramedRows.windowPixelCount / reader.size.width / shrink)
+    var first = rows.lowerBound
+    if let last, last.rows.contains(first) { first = min(last.rows.upperBound, rows.upperBound) }
+    var parts: [(bitmap: Bitmap, rows: Range<Int>)] = []
+    while first < rows.upperBound, cancellation?.isRequested != true {
+      let part = first..<min(first + step, rows.upperBound)
+      let read = framer.rows(readFor: part)
+      if !read.isEmpty {
+        held = (try reader.rows(read, after: held, cancellation: cancellation), read)
+      }
+      let bitmap = try made { () throws(BitmapError) in
+        try framer.rows(part, of: held?.bitmap, from: held?.rows.lowerBound ?? 0, cancellation: cancellation)
+      }
+      parts.append((bitmap, part))
+      first = part.upperBound
+    }
+    let rowBytes = 4 * framer.size.width
+    return try made { () throws(BitmapError) in
+      try Bitmap(size: PixelSize(framer.size.width, rows.count)) { output in
+        output.initializeMemory(as: UInt8.self, repeating: 0)
+        for (bitmap, own) in (last.map { [$0] } ?? []) + parts {
+          let shared = own.clamped(to: rows)
+          guard !shared.isEmpty, let base = output.baseAddress else { continue }
+          bitmap.pixels.withUnsafeBytes { pixels in
+            guard let source = pixels.baseAddress else { return }
+            (base + (shared.lowerBound - rows.lowerBound) * rowBytes).copyMemory(
+              from: source + (shared.lowerBound - own.lowerBound) * rowBytes,
+              byteCount: shared.count * rowBytes)
+          }
+        }
+      }
+    }
+  }
+
+  /// Reads the rest of the file, for its checks.
+  func finish() throws(PictureFileError) { try reader.finish() }
+
+  /// The visible part of the whole result.
+  func visiblePart(_ cancellation: Cancellation?) throws(FileRenderError) -> PixelRect {
+    let size = framer?.size ?? reader.size
+    let step = max(1, FramedRows.windowPixelCount / size.width)
+    var bounds = TrimmedBounds()
+    for first in stride(from: 0, to: size.height, by: step) {
+      try FileRenderError.rendering { () throws(RenderError) in try cancellation?.check() }
+      let rows = first..<min(first + step, size.height)
+      let bitmap = try FileRenderError.reading { () throws(PictureFileError) in
+        try self.rows(rows, after: nil, cancellation: cancellation)
+      }
+      bounds.add(bitmap, from: first)
+    }
+    do throws(FramingError) { return try bounds.found() } catch { throw .render(.framing(error)) }
+  }
+
+  private func made(_ body: () throws(BitmapError) -> Bitmap) throws(PictureFileError) -> Bitmap {
+    do throws(BitmapError) {
+      return try body()
+    } catch {
+      throw .tooLarge(
+        name: "the framed picture", size: framer?.size ?? reader.size, limit: Bitmap.maximumPixelCount)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Intaglio
+
+/// What happens to pictures before their style, and what surrounds the results.
+package struct FramingOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The new size in pixels, before all else; with one side, in the picture's proportions.",
+      valueName: "WxH|Wx|xH"),
+    transform: { text in
+      guard let sides = PixelSides(text) else {
+        throw ValidationError("--resize takes 512x512, 512x or x512, not \(text)")
+      }
+      return sides
+    })
+  package var resize: PixelSides?
+
+  @Option(help: "contain: with bars. cover: without the rest. exact: stretched.")
+  package var fit: Framing.Resize.Fit?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The part to keep in pixels, of the new size: its middle, or from a column and a row on.",
+      valueName: "WxH[+X+Y]"),
+    transform: { text in
+      guard let crop = Framing.Crop(argument: text) else {
+        throw ValidationError("--crop takes 300x200 or 300x200+10+20, not \(text)")
+      }
+      return crop
+    })
+  package var crop: Framing.Crop?
+
+  @Flag(help: "Cut off rows and columns at the edges without a visible pixel.")
+  package var trim = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Room for the style on each side, in points.", valueName: "pt"))
+  package var padding: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Rounds the picture's corners, within the padding; the style follows them. In points.", valueName: "pt")
+  )
+  package var cornerRadius: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "A CSS colour or gradient below the result. A JPEG, which has no alpha, needs an opaque one.",
+      valueName: "css"),
+    transform: { text in
+      do { return try Framing.Background(css: text) } catch { throw ValidationError("--\(error)") }
+    })
+  package var background: Framing.Background?
+
+  package init() {}
+
+  package func validate() throws {
+    guard let fit else { return }
+    guard let resize else {
+      throw ValidationError("--fit \(fit) is how --resize WxH gets its size; give both")
+    }
+    guard resize.width != nil, resize.height != nil else {
+      throw ValidationError("--fit \(fit) is for two sides: one side alone keeps the picture's proportions")
+    }
+  }
+
+  /// The framing of the options.
+  ///
+  /// - Throws: `FramingError` for a number out of its range.
+  package func framing(scale: Double) throws(FramingError) -> Framing {
+    let framing = Framing(
+      resize: resize.map { Framing.Resize(width: $0.width, height: $0.height, fit: fit ?? .contain) },
+      crop: crop, trims: trim, padding: padding ?? 0, cornerRadius: cornerRadius ?? 0, background: background)
+    try framing.validate(scale: scale)
+    return framing
+  }
+
+  /// The names of the given options.
+  package var given: [String] {
+    let options: [(String, Bool)] = [
+      ("--resize", resize != nil), ("--crop", crop != nil), ("--trim", trim), ("--padding", padding != nil),
+      ("--corner-radius", cornerRadius != nil), ("--background", background != nil),
+    ]
+    return options.filter(\.1).map(\.0)
+  }
+}
+
+extension Framing.Resize.Fit: ExpressibleByArgument {}
+
+/// Two sides in pixels, one of which may be left out: `512x512`, `512x`, `x512`.
+package struct PixelSides: Sendable {
+  package let width: Int?
+  package let height: Int?
+
+  package init?(_ text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, !(sides[0].isEmpty && sides[1].isEmpty) else { return nil }
+    (width, height) = (Int(sides[0]), Int(sides[1]))
+    // Signs are part of other numbers only.
+    let isNumber = sides.allSatisfy { side in side.allSatisfy { ("0"..."9").contains($0) } }
+    guard isNumber, sides[0].isEmpty || width != nil, sides[1].isEmpty || height != nil else { return nil }
+  }
+}
+
+extension Framing.Crop {
+  /// `300x200`, or `300x200+10+20`.
+  fileprivate init?(argument: String) {
+    let parts = argument.split(separator: "+", omittingEmptySubsequences: false)
+    guard parts.count == 1 || parts.count == 3, let sides = PixelSides(String(parts[0])),
+      let width = sides.width, let height = sides.height
+    else { return nil }
+    guard parts.count == 3 else {
+      self.init(width: width, height: height)
+      return
+    }
+    guard let left = Int(parts[1]), let top = Int(parts[2]), left >= 0, top >= 0 else { return nil }
+    self.init(width: width, height: height, left: left, top: top)
+  }
+}
