@@ -84,7 +84,7 @@ float positionAt(vec2 place, vec4 numbers, vec4 axes, int shape) {
   return length(outwards / numbers.zw);
 }
 
-vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth) {
+vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth, bool repeats) {
   vec4 numbers = gradientPlaces[gradient];
   vec4 components = stopComponents[first];
   if (shape == conicShape) {
@@ -107,6 +107,7 @@ vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int s
     if (t > 1.0 - halfPixel) components = mix(components, stopComponents[first], (t - 1.0 + halfPixel) / (2.0 * halfPixel));
   } else {
     float t = positionAt(place, numbers, gradientAxes[gradient], shape);
+    if (repeats) t = fract(t);
     for (int stop = first + 1; stop < first + count; stop++) {
       vec2 ramp = stopRamps[stop - 1];
       components = advanced(components, stop, first, count, clamp((t - ramp.x) * ramp.y, 0.0, 1.0), isSmooth);
@@ -120,11 +121,11 @@ vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int s
 }
 
 // The gradient at four pixels of a row.
-Pixels gradientPixels(ivec2 pixel, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth) {
+Pixels gradientPixels(ivec2 pixel, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth, bool repeats) {
   mat4 colors;
   for (int lane = 0; lane < 4; lane++) {
     vec2 place = vec2(pixel + ivec2(lane, 0)) + 0.5;
-    colors[lane] = gradientAt(place, gradient, shape, first, count, space, isPremultiplied, isSmooth);
+    colors[lane] = gradientAt(place, gradient, shape, first, count, space, isPremultiplied, isSmooth, repeats);
   }
   mat4 channels = transpose(colors);
   return Pixels(channels[0], channels[1], channels[2], channels[3]);

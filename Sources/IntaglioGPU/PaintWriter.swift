@@ -204,7 +204,7 @@ struct PaintWriter {
         case .diamond: "diamondShape"
         }
       let arguments =
-        "\(shape), \(first), \(gradient.positions.count), \(gradient.space)Space, \(gradient.isPremultiplied), \(gradient.isSmooth)"
+        "\(shape), \(first), \(gradient.positions.count), \(gradient.space)Space, \(gradient.isPremultiplied), \(gradient.isSmooth), \(gradient.repeats)"
       return .pixels("gradientPixels(pixel, \(number), \(arguments))")
     }
   }

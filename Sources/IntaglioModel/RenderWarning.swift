@@ -32,6 +32,12 @@ public enum RenderWarning: Sendable, Hashable {
   ///   - field: the file and the place in it, such as `card.json: effects[0].blendMode`.
   ///   - problem: the setting, and how it is drawn instead.
   case readOtherwise(field: String, problem: String)
+  /// CSS has properties without a meaning for a picture, such as `cursor`. Each is named once.
+  ///
+  /// - Parameters:
+  ///   - field: the place of the CSS in the scene, such as `layers[2].css`.
+  ///   - properties: the names.
+  case ignored(field: String, properties: [String])
   /// The result has no visible pixel: the picture has none, or the style draws nothing on it.
   case nothingVisible
   /// The canvas keeps the picture's size and cuts off shadows or other effects outside of the contents.
@@ -48,7 +54,7 @@ extension RenderWarning: CustomStringConvertible {
   /// Whether the result may differ from the request. Strict commands fail then.
   package var isFault: Bool {
     switch self {
-    case .slow, .drawnOnCPU: false
+    case .slow, .drawnOnCPU, .ignored: false
     case .missingCharacters, .animation, .readOtherwise, .nothingVisible, .cutOff: true
     }
   }
@@ -61,7 +67,7 @@ extension RenderWarning: CustomStringConvertible {
     case .slow: "drawing"
     case .nothingVisible: "result"
     case .cutOff: "canvas"
-    case .missingCharacters(let field, _, _, _), .readOtherwise(let field, _): field
+    case .missingCharacters(let field, _, _, _), .readOtherwise(let field, _), .ignored(let field, _): field
     }
   }
 
@@ -70,6 +76,9 @@ extension RenderWarning: CustomStringConvertible {
     switch self {
     case .animation: return "is animated; only its first picture is read"
     case .readOtherwise(_, let problem): return problem
+    case .ignored(_, let properties):
+      let verb = properties.count == 1 ? "has" : "have"
+      return "ignored: \(properties.joined(separator: ", ")) \(verb) no meaning for a picture"
     case .nothingVisible:
       return "has no visible pixel; the picture has none, or the style draws nothing on it"
     case .cutOff: return "cuts off shadows or other effects; let it grow (--canvas grow)"

@@ -29,15 +29,18 @@ package struct ReferenceGradient {
   let space: Gradient.Space
   /// Whether the components are interpolated by splines.
   let isSmooth: Bool
+  /// Whether t goes on from 1 at 0.
+  let repeats: Bool
 
   /// See the properties.
   package init(
     line: Line, positions: [Double], components: [SIMD4<Double>], isPremultiplied: Bool,
     space: Gradient.Space,
-    isSmooth: Bool
+    isSmooth: Bool, repeats: Bool = false
   ) {
     (self.line, self.positions, self.components) = (line, positions, components)
     (self.isPremultiplied, self.space, self.isSmooth) = (isPremultiplied, space, isSmooth)
+    self.repeats = repeats
   }
 }
 
@@ -79,6 +82,7 @@ extension ReferenceGradient {
   private init(_ gradient: Gradient, _ line: Line) {
     self.line = line
     isSmooth = gradient.curve == .smooth
+    repeats = gradient.repeats
     var last = 0.0
     positions = gradient.stops.map { stop in
       last = max(last, stop.position)
@@ -95,11 +99,18 @@ extension ReferenceGradient {
   /// The premultiplied, sRGB-encoded colour at a pixel centre.
   ///
   /// Between stops less than a pixel apart the transition takes a pixel, half on each side of their middle:
-  /// hard stops are antialiased, and so is the seam of a conic gradient.
+  /// hard stops are antialiased, and so is the seam of a conic or repeated gradient. Of a period of less than
+  /// two pixels a transition takes half.
   package func color(x: Double, y: Double) -> SIMD4<Double> {
-    let (t, half) = position(x, y)
+    var (t, half) = position(x, y)
+    var hasSeam = repeats
+    if case .conic = line {
+      hasSeam = true
+    } else if repeats {
+      (t, half) = (t - t.rounded(.down), min(half, 0.25))
+    }
     var mixed = components[0]
-    if case .conic = line, let last = components.last, t < half {
+    if hasSeam, let last = components.last, t < half {
       mixed = mix(last, mixed, (t + half) / (2 * half))
     }
     for index in positions.indices.dropFirst() {
@@ -114,7 +125,7 @@ extension ReferenceGradient {
       mixed =
         isSmooth ? mixed + spline(to: index, u) - components[index - 1] : mix(mixed, components[index], u)
     }
-    if case .conic = line, t > 1 - half {
+    if hasSeam, t > 1 - half {
       mixed = mix(mixed, components[0], (t - 1 + half) / (2 * half))
     }
     return encoded(mixed)

@@ -11,6 +11,7 @@ purpose, which has to be found.
 
 import argparse
 import base64
+import html
 import json
 import os
 import pathlib
@@ -63,6 +64,19 @@ class Box:
     @property
     def css(self):
         return "; ".join(self.declarations)
+
+    # Where edges lie anywhere: by what part of their neighbours' range pixels beside them may be outside of
+    # it.
+    soft = 0
+
+    def element(self, x, y):
+        """The box in a page."""
+        place = f"left:{x}px;top:{y}px;width:{self.width}px;height:{self.height}px"
+        return f'<div style="position:absolute;box-sizing:border-box;{place};{html.escape(self.css)}"></div>'
+
+    def layer(self, x, y):
+        """The box in a scene."""
+        return {"frame": [x, y, self.width, self.height], "css": self.css}
 
     def color(self, opaque=None, most=90):
         numbers = self.numbers
@@ -177,9 +191,7 @@ class Box:
 
 def page(boxes):
     """The boxes as elements."""
-    elements = "".join(
-        f'<div style="position:absolute;box-sizing:border-box;left:{x}px;top:{y}px;width:{box.width}px;height:{box.height}px;'
-        f'{box.css}"></div>' for box, x, y in placed(boxes))
+    elements = "".join(box.element(x, y) for box, x, y in placed(boxes))
     size = f"width:{COLUMNS * CELL[0]}px;height:{ROWS * CELL[1]}px"
     return (
         f'<!doctype html><body style="margin:0"><div style="position:relative;isolation:isolate;overflow:hidden;{size};'
@@ -190,7 +202,7 @@ def scene(boxes):
     """The boxes as layers."""
     return {
         "width": COLUMNS * CELL[0], "height": ROWS * CELL[1], "background": GROUND,
-        "layers": [{"frame": [x, y, box.width, box.height], "css": box.css} for box, x, y in placed(boxes)]}
+        "layers": [box.layer(x, y) for box, x, y in placed(boxes)]}
 
 
 def placed(boxes):
@@ -244,6 +256,25 @@ async ([first, second, cells]) => {
     // A square corner beside round ones is drawn as if it were one, too.
     return isNear || hasCurves && corners.some(([left, top]) => Math.hypot(x - left, y - top) < 2);
   }
+  // Whether Chromium's picture has an edge beside a pixel, and the other one is between what lies on its sides.
+  function isBetween(x, y, slackness) {
+    let isEdge = false;
+    for (let channel = 0; channel < 3; channel++) {
+      const around = [];
+      for (let down = Math.max(y - 2, 0); down <= Math.min(y + 2, one.height - 1); down++) {
+        for (let right = Math.max(x - 2, 0); right <= Math.min(x + 2, one.width - 1); right++) {
+          around.push(one.data[4 * (down * one.width + right) + channel]);
+        }
+      }
+      const [least, greatest] = [Math.min(...around), Math.max(...around)];
+      const value = other.data[4 * (y * one.width + x) + channel];
+      // A stop itself or the middle of a thin line may lie in no pixel's centre, and stops mix in other spaces.
+      const slack = 6 + (greatest - least) * slackness;
+      if (value < least - slack || value > greatest + slack) return false;
+      isEdge = isEdge || greatest - least > 6;
+    }
+    return isEdge;
+  }
   return cells.map(cell => {
     let [sum, count, most, mostOnEdge, where] = [0, 0, 0, 0, null];
     for (let y = cell.top; y < cell.top + cell.cell[1]; y++) {
@@ -256,7 +287,8 @@ async ([first, second, cells]) => {
           difference = Math.max(difference, step);
         }
         count += 3;
-        const isOnEdge = cell.curves.some(curve => isCut(cell, curve, x + 0.5, y + 0.5));
+        const isOnEdge = cell.curves.some(curve => isCut(cell, curve, x + 0.5, y + 0.5))
+          || cell.soft && difference > 6 && isBetween(x, y, cell.soft);
         if (isOnEdge) mostOnEdge = Math.max(mostOnEdge, difference);
         else if (difference > most) [most, where] = [difference, [x - cell.x, y - cell.y]];
       }
@@ -281,7 +313,7 @@ def compare(browser, tool, boxes, folder, name, drawn=None):
     cells = [
         {
             "x": x, "y": y, "width": box.width, "height": box.height, "radii": box.radii, "curves": box.curves,
-            "left": x - box.x, "top": y - box.y, "cell": CELL}
+            "soft": box.soft, "left": x - box.x, "top": y - box.y, "cell": CELL}
         for box, x, y in placed(boxes)]
     pictures = [f"data:image/png;base64,{text}" for text in (theirs, base64.b64encode(ours.read_bytes()).decode())]
     found = browser.run(f"({COMPARE})({json.dumps([*pictures, cells])})")

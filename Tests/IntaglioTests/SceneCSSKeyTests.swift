@@ -47,4 +47,67 @@ import Testing
     let error = try #require(#expect(throws: DocumentError.self) { try scene(layer) })
     #expect("\(error)".contains("layers[0].css: ") && "\(error)".contains(problem), "\(error)")
   }
+
+  /// Shares of the scene, and a variable of the scene in one of the block.
+  @Test func unitsAndVariables() throws {
+    let radii = try scene(#""css": "--corner: calc(${r}px + 10vw); border-radius: var(--corner) 5vh""#)
+      .layers[0]
+      .cornerRadii
+    #expect(radii.topLeft == Vector(10, 10) && radii.topRight == Vector(2, 2))
+  }
+
+  @Test func ignoredPropertiesAreWarnings() throws {
+    let text = """
+      { "width": 60, "height": 40, "layers": [
+        { "frame": [0, 0, 9, 9], "css": "cursor: pointer; opacity: 1" },
+        { "frame": [0, 0, 9, 9], "css": "cursor: auto; transition: none" } ] }
+      """
+    let warnings = RenderWarnings()
+    _ = try SceneFile(document: Array(text.utf8)).scene(warnings: warnings)
+    #expect(
+      warnings.all.map(\.description) == [
+        "layers[0].css: ignored: cursor has no meaning for a picture",
+        "layers[1].css: ignored: transition has no meaning for a picture",
+      ])
+  }
+
+  /// A red picture of 40 x 30 at (10, 5).
+  private func picture(_ css: String) throws -> Bitmap {
+    let red = try Bitmap(
+      size: PixelSize(4, 3), pixels: (0..<12).flatMap { _ in [255, 0, 0, 255] as [UInt8] })
+    let layer = try Layer(css: css, frame: Rect(x: 10, y: 5, width: 40, height: 30), contents: .image(red))
+    return try Renderer(backend: .reference).render(Scene(width: 60, height: 40, layers: [layer]))
+  }
+
+  private let red = SIMD4<UInt8>(255, 0, 0, 255)
+  private let blue = SIMD4<UInt8>(0, 0, 255, 255)
+
+  @Test func aPictureHasRoundCorners() throws {
+    for css in [
+      "border-radius: 10px", "border-radius: 10px; box-shadow: 0 0 red", "border-radius: 10px; opacity: 100%",
+    ] {
+      let drawn = try picture(css)
+      #expect(drawn[10, 5] == .zero && drawn[49, 34] == .zero, "\(css)")
+      #expect(drawn[13, 8] == red && drawn[30, 5] == red && drawn[10, 20] == red, "\(css)")
+    }
+  }
+
+  /// The shadow's ring is 2 wide, the border 4, with an inner radius of 6.
+  @Test func aPictureLiesWithinItsBorder() throws {
+    let drawn = try picture("border: 4px solid blue; border-radius: 10px; box-shadow: 0 0 0 2px lime")
+    #expect(drawn[8, 20] == SIMD4(0, 255, 0, 255) && drawn[7, 20] == .zero)
+    for place in [(10, 20), (13, 20), (30, 5), (30, 8), (14, 9), (49, 20)] {
+      #expect(drawn[place.0, place.1] == blue, "\(place)")
+    }
+    for place in [(14, 20), (30, 9), (16, 11), (45, 20)] {
+      #expect(drawn[place.0, place.1] == red, "\(place)")
+    }
+    // No red shines through where the round border's inner edge cuts pixels, as the border lies below the
+    // picture.
+    let square = try picture("border: 4px solid blue; box-shadow: 0 0 0 2px lime")
+    #expect(square[10, 5] == blue && square[13, 8] == blue && square[14, 9] == red)
+    // Sides of their own do the same.
+    let sides = try picture("border: 4px solid blue; border-left: 2px solid lime")
+    #expect(sides[11, 20] == SIMD4(0, 255, 0, 255) && sides[12, 20] == red && sides[30, 8] == blue)
+  }
 }

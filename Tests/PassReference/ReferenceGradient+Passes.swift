@@ -18,9 +18,13 @@ extension ReferenceGradient {
           center: center, radius: Vector(1 / hypot(across.x, across.y), 1 / hypot(down.x, down.y)),
           turn: atan2(across.y, across.x))
       }
+    // Plans have the seam of a repeated gradient as two stops at each end.
+    let given = gradient.positions.indices.dropFirst(gradient.repeats ? 2 : 0).dropLast(
+      gradient.repeats ? 2 : 0)
     self.init(
-      line: line, positions: gradient.positions, components: gradient.components,
-      isPremultiplied: gradient.isPremultiplied, space: gradient.space, isSmooth: gradient.isSmooth)
+      line: line, positions: given.map { gradient.positions[$0] },
+      components: given.map { gradient.components[$0] }, isPremultiplied: gradient.isPremultiplied,
+      space: gradient.space, isSmooth: gradient.isSmooth, repeats: gradient.repeats)
   }
 }
 

@@ -176,15 +176,20 @@ package struct PaintCase: Sendable {
       ("reflected across", .reflected(start: Vector(0.4, 0.5), end: Vector(0.9, 0.5))),
       ("reflected down", .reflected(start: Vector(0.5, 0.4), end: Vector(0.5, 0))),
       ("diamond", .diamond(center: Vector(0.4, 0.6), radius: Vector(0.7, 0.3), angle: 25)),
+      ("short", .linear(start: Vector(0.5, 0.4), end: Vector(0.6, 0.55))),
+      ("small", .radial(center: Vector(0.4, 0.6), radius: Vector(0.1, 0.2))),
     ]
     return shapes.flatMap { name, shape in
       Gradient.Mixing.allCases.flatMap { mixing in
         Gradient.Space.allCases.flatMap { space in
           [
-            ("", stops, .linear), (", hard", hard, .linear), (", smooth", stops, .smooth),
-            (", hard and smooth", hard, .smooth),
-          ].map { (suffix: String, stops: [Gradient.Stop], curve: Gradient.Curve) in
-            let gradient = Gradient(shape, stops: stops, mixing: mixing, space: space, curve: curve)
+            ("", stops, .linear, false), (", hard", hard, .linear, false),
+            (", smooth", stops, .smooth, false),
+            (", hard and smooth", hard, .smooth, false), (", repeated", stops, .linear, true),
+            (", hard and repeated", hard, .linear, true),
+          ].map { (suffix: String, stops: [Gradient.Stop], curve: Gradient.Curve, repeats: Bool) in
+            let gradient = Gradient(
+              shape, stops: stops, mixing: mixing, space: space, curve: curve, repeats: repeats)
             let resolved = ResolvedGradient(gradient, left: 1, top: -3, width: 40, height: 40)
             return PaintCase("\(name) gradient, \(mixing), \(space)\(suffix)", [], .bitmap, wide) {
               PaintPass(items: [PaintItem(.gradient(resolved), region: wide)], output: $1)

@@ -73,7 +73,7 @@ struct SceneItem: BatchItem {
     var read = [(path: template.path, role: "the scene file")]
     let scene: Scene
     do throws(DocumentError) {
-      scene = try template.scene(scale: scale) { path, size in
+      scene = try template.scene(scale: scale, warnings: warnings) { path, size in
         read.append((path, "a picture of the scene"))
         return try pictures.picture(path, size, warnings: warnings)
       }

@@ -46,10 +46,15 @@ public enum SceneTemplate: Sendable {
 
   /// The scene; `readDrawing` gets the required size of a picture, if its name is that of an SVG drawing.
   package func scene(
-    light: Light? = nil, scale: Double? = nil,
+    light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
-    try source.scene(light: light, scale: scale, readingDrawingsWith: readDrawing)
+    switch self {
+    case .file(let file):
+      try file.scene(light: light, scale: scale, warnings: warnings, readingDrawingsWith: readDrawing)
+    case .photoshop(let document):
+      try document.scene(light: light, scale: scale, readingDrawingsWith: readDrawing)
+    }
   }
 
   /// Calls `body` with each file of the scene, and its role. Does not read pictures.
@@ -86,10 +91,6 @@ private protocol TemplateSource: Sendable {
   var template: SceneTemplate { get }
   mutating func set(_ name: String, to value: String) throws(DocumentError)
   mutating func set(_ name: String, to value: JSONValue) throws(JSONFault)
-  func scene(
-    light: Light?, scale: Double?,
-    readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
-  ) throws(DocumentError) -> Scene
   func located(_ error: SceneError) -> DocumentError
 }
 

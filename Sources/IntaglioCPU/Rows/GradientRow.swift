@@ -63,7 +63,7 @@ struct GradientRow: Sendable {
       let v = (down - center.y) / radius.y
       write(columns, to: row) { x in
         let u = (x - center.x) / radius.x
-        return color(Float((u * u + v * v).squareRoot()), ramps ?? [])
+        return color((u * u + v * v).squareRoot())
       }
     case .conic(let center, let start):
       write(columns, to: row) { x in turned(x - center.x, down - center.y, start) }
@@ -75,7 +75,7 @@ struct GradientRow: Sendable {
       write(columns, to: row) { x in
         let x = x - center.x
         let place = abs(x * across.x + y * across.y) + abs(x * towards.x + y * towards.y)
-        return color(Float(place), ramps ?? [])
+        return color(place)
       }
     }
   }
@@ -90,6 +90,7 @@ struct GradientRow: Sendable {
     let start = (Double(y) + 0.5) * direction.y + phase
     pixel_rows_line(
       Double(columns.lowerBound) + 0.5, direction.x, start, false, places.base, columns.count)
+    if gradient.repeats { pixel_rows_wrap(places.base, columns.count) }
     pixel_rows_gradient_alpha(stops, stops.count, places.base, row, columns.count)
   }
 
@@ -98,9 +99,9 @@ struct GradientRow: Sendable {
     let down = Double(y) + 0.5
     switch gradient.shape {
     case .linear(let direction, let phase) where direction.x == 0:
-      return 255 * color(Float(down * direction.y + phase), ramps ?? [])
+      return 255 * color(down * direction.y + phase)
     case .reflected(let direction, let phase) where direction.x == 0:
-      return 255 * color(Float(abs(down * direction.y + phase)), ramps ?? [])
+      return 255 * color(abs(down * direction.y + phase))
     default: return nil
     }
   }
@@ -111,11 +112,12 @@ struct GradientRow: Sendable {
     guard !stops.isEmpty else {
       return write(columns, to: row) { x in
         let place = x * direction.x + start
-        return color(Float(isReflected ? abs(place) : place), ramps ?? [])
+        return color(isReflected ? abs(place) : place)
       }
     }
     pixel_rows_line(
       Double(columns.lowerBound) + 0.5, direction.x, start, isReflected, row.alpha.base, columns.count)
+    if gradient.repeats { pixel_rows_wrap(row.alpha.base, columns.count) }
     pixel_rows_gradient(stops, stops.count, gradient.isPremultiplied, row.rows, columns.count)
   }
 
@@ -144,8 +146,10 @@ struct GradientRow: Sendable {
     return encoded(mixed)
   }
 
-  private func color(_ t: Float, _ ramps: [(low: Float, slope: Float)]) -> SIMD4<Float> {
-    encoded(mixed(t, ramps, from: components[0]))
+  /// The colour at a position of the line.
+  private func color(_ place: Double) -> SIMD4<Float> {
+    let t = Float(gradient.repeats ? place - place.rounded(.down) : place)
+    return encoded(mixed(t, ramps ?? [], from: components[0]))
   }
 
   private func mixed(

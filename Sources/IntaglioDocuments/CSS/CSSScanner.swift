@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
 
 /// Splits a text into CSS tokens. White space and comments separate tokens and are dropped.
 struct CSSScanner {
@@ -30,13 +29,17 @@ struct CSSScanner {
       let name = scanName()
       guard peek() == UInt8(ascii: "(") else { return .word(name) }
       position += 1
-      return .function(name)
+      return name == "url" ? scanAddress() ?? .function(name) : .function(name)
     }
     position += 1
     switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(scanText(until: byte))
     case UInt8(ascii: "#"): return .hash(scanName())
     case UInt8(ascii: ","): return .comma
     case UInt8(ascii: "/"): return .slash
+    case UInt8(ascii: "+"): return .plus
+    case UInt8(ascii: "*"): return .star
+    case UInt8(ascii: "("): return .opening
     case UInt8(ascii: ")"): return .closing
     case UInt8(ascii: ":"): return .colon
     case UInt8(ascii: ";"): return .semicolon
@@ -85,9 +88,48 @@ struct CSSScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
   }
 
+  /// The address after `url(`; nil if it is quoted.
+  private mutating func scanAddress() -> CSSToken.Kind? {
+    var end = position
+    while let byte = byte(at: end), isSpace(byte) { end += 1 }
+    if let quote = byte(at: end), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { return nil }
+    position = end
+    let address = scanText(until: UInt8(ascii: ")"))
+    return .url(String(address.reversed().drop { $0.isWhitespace }.reversed()))
+  }
+
+  /// The text up to a closing mark, which is skipped, or to the end. A backslash stands before a character
+  /// that is meant as it is, or before the hexadecimal number of one.
+  private mutating func scanText(until mark: UInt8) -> String {
+    var text: [UInt8] = []
+    while let byte = peek() {
+      position += 1
+      if byte == mark { break }
+      guard byte == UInt8(ascii: "\\"), let escaped = peek() else {
+        text.append(byte)
+        continue
+      }
+      var number: UInt32 = 0
+      var digits = 0
+      while digits < 6, let next = peek(), let digit = Character(UnicodeScalar(next)).hexDigitValue {
+        (number, digits, position) = (number * 16 + UInt32(digit), digits + 1, position + 1)
+      }
+      if digits == 0 {
+        position += 1
+        if escaped != UInt8(ascii: "\n") { text.append(escaped) }
+      } else {
+        if let next = peek(), isSpace(next) { position += 1 }
+        text += Array(String(Character(UnicodeScalar(number) ?? "\u{fffd}")).utf8)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+
   private mutating func skipSpace() {
     while let byte = peek() {
-      if byte == 0x20 || (0x09...0x0d).contains(byte) {
+      if isSpace(byte) {
         position += 1
       } else if byte == UInt8(ascii: "/"), self.byte(at: position + 1) == UInt8(ascii: "*") {
         position = endOfComment(from: position + 2)
@@ -130,66 +172,5 @@ struct CSSScanner {
     let letter = byte | 0x20
     return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) || (0x30...0x39).contains(byte)
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
-  }
-}
-
-/// A token of a CSS value, by CSS Syntax 3. Only the kinds of tokens in declarations.
-struct CSSToken {
-  /// The kind, with its value.
-  enum Kind: Equatable {
-    /// A word, in lower case.
-    case word(String)
-    /// A word immediately before `(`, in lower case, without the parenthesis.
-    case function(String)
-    /// `#` and the following name, in lower case, without the `#`.
-    case hash(String)
-    /// A number without a unit.
-    case number(Double)
-    /// A number before `%`, as written: 40 for `40%`.
-    case percentage(Double)
-    /// A number with a unit, the unit in lower case.
-    case dimension(Double, unit: String)
-    case comma
-    case slash
-    case closing
-    case colon
-    case semicolon
-    case exclamation
-    /// Any other character: always an error, kept for its message.
-    case other
-    /// The end of the text.
-    case end
-  }
-
-  let kind: Kind
-  /// The token's characters in the input, by UTF-8 offset.
-  let range: Range<Int>
-}
-
-/// Why a text is not the expected CSS: the place, what is there, and what should be.
-public struct CSSError: Error, Sendable, Hashable {
-  /// The whole input.
-  public let input: String
-  /// The start of the error, in characters from the start of `input`; its length if something is missing at
-  /// the end.
-  public let offset: Int
-  /// The text at the error; empty at the end of the input.
-  public let fragment: String
-  /// What was expected instead, or the correct syntax.
-  public let expected: String
-
-  /// See the properties.
-  public init(input: String, offset: Int, fragment: String, expected: String) {
-    self.input = input
-    self.offset = offset
-    self.fragment = fragment
-    self.expected = expected
-  }
-}
-
-extension CSSError: CustomStringConvertible {
-  /// One line: the fragment, its place, the text (shortened if long), and the expected syntax.
-  public var description: String {
-    ParseProblem.text(input: input, offset: offset, fragment: fragment, expected: expected)
   }
 }

@@ -24,13 +24,17 @@ extension Layer: Codable {
   /// Applies CSS declarations, which must not conflict with other keys.
   private mutating func apply(_ css: String, beside fields: StrictFields) throws {
     do throws(CSSError) {
-      let declarations = try declarations(css)
+      let context = CSSContext.current
+      let declarations = try CSSDeclarations(css, for: contents, viewport: context.viewport)
       for (property, _) in declarations.properties {
         guard let key = property.layerKey, fields.has(key) else { continue }
         throw declarations.error(
           [property], expected: "\(property.rawValue) in css or \(key) beside it, not both")
       }
       try apply(declarations)
+      if let names = context.ignored, !declarations.ignored.isEmpty {
+        names.add(declarations.ignored, in: JSONFault(fields.error("css", "")).place)
+      }
     } catch {
       throw fields.error("css", error.description)
     }

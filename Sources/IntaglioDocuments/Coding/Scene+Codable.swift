@@ -83,7 +83,11 @@ extension Scene: Codable {
       throw fields.error(
         "variables", "are put in by Scene(contentsOf:) and SceneFile; here nobody has done so")
     }
-    try self.init(of: DocumentReader(fields: fields))
+    var context = CSSContext.current
+    if let width = try fields.number("width"), let height = try fields.number("height") {
+      context.viewport = Size(width: width, height: height)
+    }
+    self = try CSSContext.$current.withValue(context) { try Scene(of: DocumentReader(fields: fields)) }
   }
 
   /// Writes the fields that differ from their defaults, and those that are always written.

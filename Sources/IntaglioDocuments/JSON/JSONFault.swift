@@ -12,6 +12,9 @@ package enum JSONFault: Error, Hashable {
   /// An unknown field or invalid value; the field is empty for the document as a whole.
   case field(String, problem: String)
 
+  /// The field; empty for the document as a whole.
+  var place: String { if case .field(let field, _) = self { field } else { "" } }
+
   /// The fault of a decoder's error.
   init(_ error: DecodingError) {
     switch error {

@@ -101,7 +101,7 @@ public struct SceneFile: Sendable {
   public func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale) { path, size in
+    try scene(light: light, scale: scale, warnings: warnings) { path, size in
       try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
     }
   }
@@ -120,13 +120,13 @@ public struct SceneFile: Sendable {
 
   /// The scene, where `readDrawing` also gets the needed size of pictures whose name says SVG.
   package func scene(
-    light: Light? = nil, scale: Double? = nil,
+    light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
     let (document, source) = try expanded()
     var scene: Scene
     do throws(JSONFault) {
-      scene = try JSONValueDecoder.decoded(Scene.self, from: document)
+      scene = try SceneFile.decoded(document, warnings)
     } catch {
       guard case .field(let field, let problem) = error else {
         throw DocumentError(.scene, error, path: file.path)
@@ -143,6 +143,20 @@ public struct SceneFile: Sendable {
       throw source.error(at: error.field) { .field(path: $0, field: $1, problem: error.problem) }
     }
     return scene
+  }
+
+  /// Decodes a scene, and warns of CSS that has no meaning.
+  private static func decoded(
+    _ document: JSONValue, _ warnings: RenderWarnings?
+  ) throws(JSONFault) -> Scene {
+    var context = CSSContext()
+    let ignored = CSSIgnoredNames()
+    context.ignored = ignored
+    let scene: Result<Scene, JSONFault> = CSSContext.$current.withValue(context) {
+      Result { () throws(JSONFault) in try JSONValueDecoder.decoded(Scene.self, from: document) }
+    }
+    warnings?.add(ignored.warnings)
+    return try scene.get()
   }
 
   /// An error of this file's scene, as one of the file that causes it: errors found while drawing, such as a

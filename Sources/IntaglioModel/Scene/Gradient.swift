@@ -83,17 +83,21 @@ public struct Gradient: Sendable, Hashable {
   public var space: Space
   /// The transition between neighbouring stops.
   public var curve: Curve
+  /// Repeats the colours before position 0 and beyond 1, where they are constant otherwise. A turn has
+  /// neither. With a linear `curve` only.
+  public var repeats: Bool
 
   /// A gradient.
   public init(
     _ shape: Shape, stops: [Stop], mixing: Mixing = .premultiplied, space: Space = .sRGB,
-    curve: Curve = .linear
+    curve: Curve = .linear, repeats: Bool = false
   ) {
     self.shape = shape
     self.stops = stops
     self.mixing = mixing
     self.space = space
     self.curve = curve
+    self.repeats = repeats
   }
 
   /// A gradient of evenly spaced colours, by default from top to bottom.
@@ -125,7 +129,14 @@ extension Gradient: Described {
     Field("mixing", \.mixing, mixingSummary, presence: .always),
     Field("space", \.space, spaceSummary, presence: .always),
     Field("curve", \.curve, curveSummary),
+    Field(
+      "repeats", \.repeats, "Whether the colours begin again before the first position and beyond the last."),
   ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    guard repeats, curve == .smooth else { return }
+    throw .invalid(field: "repeats", problem: "goes with the curve linear, not with smooth")
+  }
 
   package static let stopLimit = ListLimit<Stop>(1...maximumStops)
 

@@ -23,7 +23,7 @@ extension SceneTemplate {
 
   /// The scene; pictures keep their own size.
   func scene(light: Light?, scale: Double?, _ warnings: RenderWarnings) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale) { path, size in
+    try scene(light: light, scale: scale, warnings: warnings) { path, size in
       try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
     }
   }

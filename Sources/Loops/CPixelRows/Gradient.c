@@ -14,6 +14,10 @@ VERSIONS void pixel_rows_line(double first, double step, double start, bool is_r
   }
 }
 
+VERSIONS void pixel_rows_wrap(float *row, size_t count) {
+  for (size_t i = 0; i < count; i++) row[i] -= floorf(row[i]);
+}
+
 INLINE Floats mix(Floats from, float to, Floats part) { return from * (1 - part) + to * part; }
 
 // The part of the way to a stop before each position.

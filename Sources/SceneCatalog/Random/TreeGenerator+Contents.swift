@@ -70,10 +70,13 @@ extension RandomChoice {
     var positions = (0..<count).map { _ in number(0...1) }.sorted()
     // A hard edge between two colours.
     if count > 2, chance(0.3) { positions[2] = positions[1] }
-    return Gradient(
+    var gradient = Gradient(
       shape, stops: positions.map { Gradient.Stop(color(opaque: alpha), at: $0) },
       mixing: pick(Gradient.Mixing.allCases), space: pick(Gradient.Space.allCases),
       curve: pick(Gradient.Curve.allCases))
+    // Of a number that is there, so that the rest of each tree stays.
+    gradient.repeats = gradient.curve == .linear && positions[0] < 0.2
+    return gradient
   }
 
   private mutating func fraction() -> Vector {

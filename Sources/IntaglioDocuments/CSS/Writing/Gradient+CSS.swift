@@ -4,11 +4,18 @@ import IntaglioModel
 
 extension Gradient {
   /// The gradient in CSS, in a box of this size in points, with linear interpolation between its stops; nil
-  /// for a linear one whose ends coincide, and for diamonds.
+  /// for a linear one whose ends coincide, for diamonds, and for reflected ones that repeat.
   ///
   /// A CSS linear gradient ends at the perpendiculars through the box's corners; positions are moved so that
   /// the colours stay in place.
   func css(width: Double, height: Double) -> String? {
+    // CSS repeats from the first to the last stop.
+    if repeats, let first = stops.first, let last = stops.last, first.position > 0 || last.position < 1 {
+      var whole = self
+      whole.stops = [Stop(first.color, at: 0)] + stops + [Stop(last.color, at: 1)]
+      return whole.css(width: width, height: height)
+    }
+    let prefix = repeats ? "repeating-" : ""
     switch shape {
     case .linear(let start, let end):
       let size = Vector(width, height)
@@ -21,15 +28,16 @@ extension Gradient {
       let first = from.x * unit.x + from.y * unit.y + line / 2
       let angle = atan2(unit.x, -unit.y) * 180 / .pi
       let places = stops.map { (first + $0.position * length) / line }
-      return "linear-gradient(\(CSSText.number(angle))deg\(cssSpace), \(cssStops(at: places)))"
+      return "\(prefix)linear-gradient(\(CSSText.number(angle))deg\(cssSpace), \(cssStops(at: places)))"
     case .radial(let center, let radius):
       let size = "\(CSSText.percentage(radius.x)) \(CSSText.percentage(radius.y))"
       return
-        "radial-gradient(\(size) at \(Gradient.place(center))\(cssSpace), \(cssStops(at: stops.map(\.position))))"
+        "\(prefix)radial-gradient(\(size) at \(Gradient.place(center))\(cssSpace), \(cssStops(at: stops.map(\.position))))"
     case .conic(let center, let start):
       let angle = CSSText.number(start)
       return
         "conic-gradient(from \(angle)deg at \(Gradient.place(center))\(cssSpace), \(cssStops(at: stops.map(\.position))))"
+    case .reflected where repeats: return nil
     case .reflected(let start, let end):
       var line = self
       line.shape = .linear(start: start * 2 - end, end: end)

@@ -106,7 +106,9 @@ struct LayerCSS {
       let isDiamond = if case .diamond = gradient.shape { true } else { false }
       rule.comment(
         isDiamond
-          ? "a diamond gradient, which CSS does not have" : "a gradient whose ends coincide")
+          ? "a diamond gradient, which CSS does not have"
+          : gradient.repeats
+            ? "a reflected gradient that repeats, which CSS does not have" : "a gradient whose ends coincide")
     }
     if gradient.curve == .smooth {
       rule.comment("colours change smoothly here; CSS interpolates linearly between stops")

@@ -15,7 +15,8 @@ import IntaglioModel
 /// Components are mixed stop by stop: c = first, then c = mix(c, stop i, clamp((t - l) / (h - l))) from l =
 /// position i - 1 to h = position i. If these are less than a pixel apart, they are moved to half a pixel
 /// around their middle: a hard stop is antialiased, and no rounding error decides the side of a pixel. The
-/// same holds for the seam of a conic gradient.
+/// same holds for the seam of a conic gradient. A repeated one wraps t, and has its seam as stops of its own
+/// at both ends: from the last to the first of the given ones.
 ///
 /// For a smooth gradient c grows by s(u) - s(0) instead, u being the clamped fraction and s the Catmull-Rom
 /// spline through stops i - 2, i - 1, i and i + 1, or the nearest existing ones. At the end alpha, then
@@ -47,6 +48,8 @@ package struct ResolvedGradient: Sendable, Hashable {
   package let space: Gradient.Space
   /// Whether the components lie on splines.
   package let isSmooth: Bool
+  /// Whether t is its fraction.
+  package let repeats: Bool
 
   /// `gradient` over a frame in pixels of the output's grid.
   package init(_ gradient: Gradient, left: Double, top: Double, width: Double, height: Double) {
@@ -84,14 +87,16 @@ package struct ResolvedGradient: Sendable, Hashable {
         down: Vector(-y / radius.y, x / radius.y))
     }
     isSmooth = gradient.curve == .smooth
+    repeats = gradient.repeats && !gradient.isTurn
+    let stops = repeats ? gradient.stopsWithSeam : gradient.stops
     var highest = 0.0
-    positions = gradient.stops.map { stop in
+    positions = stops.map { stop in
       highest = max(highest, min(max(stop.position, 0), 1))
       return highest
     }
     isPremultiplied = gradient.mixing == .premultiplied
     space = gradient.space
-    components = gradient.stops.map { stop in
+    components = stops.map { stop in
       let color = stop.color
       let encoded = SIMD3(color.red, color.green, color.blue)
       let mixed = ColorSpaces.components(of: encoded, in: gradient.space)
@@ -119,10 +124,17 @@ package struct ResolvedGradient: Sendable, Hashable {
     isPremultiplied = gradient.isPremultiplied
     space = gradient.space
     isSmooth = gradient.isSmooth
+    repeats = gradient.repeats
   }
 
-  /// Half the change of t per pixel, if that is constant; nil for a turn. Never 0, because it is a divisor.
+  /// Half the change of t per pixel, if that is constant; nil for a turn. Never 0, because it is a divisor. A
+  /// quarter of the period at most.
   package var halfPixel: Double? {
+    guard repeats else { return halfChange }
+    return halfChange.map { min($0, 0.25) }
+  }
+
+  private var halfChange: Double? {
     switch shape {
     case .linear(let direction, _), .reflected(let direction, _):
       max((direction.x * direction.x + direction.y * direction.y).squareRoot() / 2, 1e-9)
@@ -131,6 +143,17 @@ package struct ResolvedGradient: Sendable, Hashable {
     case .diamond(_, let across, let down):
       (across.x * across.x + across.y * across.y + down.x * down.x + down.y * down.y).squareRoot() / 2
     }
+  }
+}
+
+extension Gradient {
+  fileprivate var isTurn: Bool { if case .conic = shape { true } else { false } }
+
+  /// The stops, between a hard stop from the last to the first at each end.
+  fileprivate var stopsWithSeam: [Stop] {
+    guard let first = stops.first, let last = stops.last else { return stops }
+    return [Stop(last.color, at: 0), Stop(first.color, at: 0)] + stops
+      + [Stop(last.color, at: 1), Stop(first.color, at: 1)]
   }
 }
 

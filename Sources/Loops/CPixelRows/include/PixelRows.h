@@ -381,6 +381,9 @@ void pixel_rows_draw_covered(
 // row[i] = the position (i + first) * step + start on a line, or its absolute value.
 void pixel_rows_line(double first, double step, double start, bool is_reflected, float *row, size_t count);
 
+// Takes the fractions of numbers: 0 to 1, where rounding reaches 1.
+void pixel_rows_wrap(float *row, size_t count);
+
 // A stop of a gradient: the ramp to it starts at `low`, and rises by `slope` up to 1. The first stop ignores
 // both.
 typedef struct {

@@ -1,20 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A length in a box: points plus a fraction of a side.
-struct CSSLength: Equatable {
-  var points = 0.0
-  /// 0.5 for `50%`.
-  var fraction = 0.0
-
-  static let center = CSSLength(fraction: 0.5)
-
-  /// The length for a side of this many points.
-  func points(of side: Double) -> Double { points + fraction * side }
-}
-
 /// A point in a box, relative to its top left corner.
-struct CSSPosition: Equatable {
+struct CSSPosition: Equatable, Sendable {
   var x = CSSLength.center
   var y = CSSLength.center
 
@@ -25,40 +13,10 @@ struct CSSPosition: Equatable {
 }
 
 extension CSSCursor {
-  /// Reads a length in px or a percentage.
-  mutating func lengthPercentage() throws(CSSError) -> CSSLength {
-    guard case .percentage(let percentage) = kind else { return CSSLength(points: try length()) }
-    advance()
-    return CSSLength(fraction: percentage / 100)
-  }
-
-  /// Reads a length or percentage of 0 or more.
-  mutating func positiveLength(_ name: String) throws(CSSError) -> CSSLength {
-    let token = self.token
-    let length = try lengthPercentage()
-    guard length.points >= 0, length.fraction >= 0 else {
-      throw error(at: token, expected: "\(name) of 0 or more")
-    }
-    return length
-  }
-
-  /// Reads an angle, in degrees.
-  mutating func angle() throws(CSSError) -> Double {
-    switch kind {
-    case .number(0):
-      advance()
-      return 0
-    case .dimension(let number, let unit):
-      guard let parts = CSSComponent.partsOfTurn[unit] else { break }
-      advance()
-      return number * 360 / parts
-    default: break
-    }
-    throw expected("an angle in deg, grad, rad or turn")
-  }
-
   /// Reads a position: one or two keywords or lengths, or two keywords with a distance each.
-  mutating func position() throws(CSSError) -> CSSPosition {
+  ///
+  /// - Parameter allowsThree: whether one of two keywords may be without a distance, as in backgrounds.
+  mutating func position(allowsThree: Bool = false) throws(CSSError) -> CSSPosition {
     let start = token
     var items: [CSSPositionItem] = []
     while items.count < 4 {
@@ -71,6 +29,7 @@ extension CSSCursor {
         break
       }
     }
+    if allowsThree, items.count == 3 { items = CSSPositionItem.completed(items) }
     guard let position = CSSPosition(items) else {
       throw error(
         at: start, expected: "a position, such as center, 20% 10px, left top or right 4px bottom 4px")
@@ -96,6 +55,20 @@ private enum CSSPositionItem {
   case side(Side)
   case length(CSSLength)
 
+  /// Three items with a distance after the keyword that has none; the middle is half a side away from one.
+  static func completed(_ items: [CSSPositionItem]) -> [CSSPositionItem] {
+    guard case .length = items[1] else { return distanced(items[0], beside: items[1]) + items[1...] }
+    return items[...1] + distanced(items[2], beside: items[0])
+  }
+
+  private static func distanced(_ item: CSSPositionItem, beside other: CSSPositionItem) -> [CSSPositionItem] {
+    guard case .side(.center) = item else { return [item, .length(.zero)] }
+    if case .side(let side) = other, side == .top || side == .bottom {
+      return [.side(.left), .length(.center)]
+    }
+    return [.side(.top), .length(.center)]
+  }
+
   /// The offset along an axis with these sides.
   func length(_ first: Side, _ last: Side) -> CSSLength? {
     switch self {
@@ -108,8 +81,7 @@ private enum CSSPositionItem {
   func length(_ first: Side, _ last: Side, away: CSSPositionItem) -> CSSLength? {
     guard case .side(let side) = self, case .length(let distance) = away, side == first || side == last
     else { return nil }
-    guard side == last else { return distance }
-    return CSSLength(points: -distance.points, fraction: 1 - distance.fraction)
+    return side == last ? distance.fromTheEnd : distance
   }
 }
 

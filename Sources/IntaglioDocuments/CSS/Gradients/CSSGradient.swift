@@ -16,18 +16,23 @@ struct CSSGradient {
 
   /// A colour; its position may be missing.
   struct Stop {
-    var color: Color
+    var color: CSSColor
     var position: CSSLength?
   }
 
   var shape: Shape
   var stops: [Stop]
-  var space: Gradient.Space
-  /// The error for stops beyond the line's ends in a space other than sRGB.
-  let cutting: () -> CSSError
+  var mixing: CSSMixing
+  var repeats = false
+  /// An error at the gradient.
+  let fault: (_ expected: String) -> CSSError
+
+  var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
 
   /// The gradient of `box`, for a layer with the frame `frame`; both are in the same points.
-  func gradient(in box: Rect, of frame: Rect) throws(CSSError) -> Gradient {
+  ///
+  /// - Parameter endsAtBox: whether a line ends at the sides of the box, not at stops beyond them.
+  func gradient(in box: Rect, of frame: Rect, endsAtBox: Bool = false) throws(CSSError) -> Gradient {
     func fraction(_ point: Vector) -> Vector {
       Vector(
         frame.width > 0 ? (point.x - frame.x) / frame.width : 0,
@@ -36,54 +41,76 @@ struct CSSGradient {
     switch shape {
     case .angle(let degrees):
       let (x, y) = (sin(degrees * .pi / 180), -cos(degrees * .pi / 180))
-      return linear(along: Vector(x, y), box, fraction)
+      return try linear(along: Vector(x, y), box, fraction, endsAtBox)
     case .towards(let x, let y):
       // Towards a corner, the middle colour lies on the line between the two neighbouring corners.
       let direction = x != 0 && y != 0 ? Vector(x * box.height, y * box.width) : Vector(x, y)
       let length = hypot(direction.x, direction.y)
-      return linear(along: length > 0 ? direction * (1 / length) : Vector(x, y), box, fraction)
+      return try linear(along: length > 0 ? direction * (1 / length) : Vector(x, y), box, fraction, endsAtBox)
     case .radial(let ellipse, let place):
       let center = place.point(in: box)
       var radius = ellipse.radius(at: center, in: box)
-      var line = CSSStops(stops, along: radius.x)
+      var line = CSSStops(stops, mixing, along: radius.x)
       // Everything lies beyond an ellipse without extent.
-      guard radius.x > 0, radius.y > 0, frame.width > 0, frame.height > 0, line.end > 0 else {
-        return line.only(line.stops.last, space)
+      guard radius.x > 0, radius.y > 0, frame.width > 0, frame.height > 0, repeats || line.end > 0 else {
+        return line.only(line.stops.last)
       }
-      if line.end > 1 {
+      if repeats {
+        let (first, period) = (line.start, try period(of: line))
+        line.rescale(from: first, to: first + period)
+        line.shift(by: first / period)
+        radius = radius * period
+      } else if line.end > 1 {
         radius = radius * line.end
         line.rescale(from: 0, to: line.end)
       }
-      try line.cut(in: space, cutting)
-      return Gradient(
+      line.cut()
+      return line.gradient(
         .radial(
           center: fraction(center), radius: Vector(radius.x / frame.width, radius.y / frame.height)),
-        stops: line.stops, space: space)
+        repeats: repeats)
     case .conic(let start, let place):
-      var line = CSSStops(stops, along: 0)
-      try line.cut(in: space, cutting)
-      return Gradient(
-        .conic(center: fraction(place.point(in: box)), start: start), stops: line.stops, space: space)
+      var line = CSSStops(stops, mixing, along: 0)
+      if repeats {
+        _ = try period(of: line)
+        try line.repeat {
+          fault("fewer repetitions: \(Gradient.maximumStops) stops at most around the circle")
+        }
+      }
+      line.cut()
+      guard line.stops.count <= Gradient.maximumStops else {
+        throw fault("fewer repetitions: \(Gradient.maximumStops) stops at most around the circle")
+      }
+      return line.gradient(.conic(center: fraction(place.point(in: box)), start: start))
     }
+  }
+
+  /// The part of the line that is repeated.
+  private func period(of line: CSSStops) throws(CSSError) -> Double {
+    let period = line.end - line.start
+    guard period > 1e-9 else { throw fault("a distance between the first and the last of repeated colours") }
+    return period
   }
 
   /// CSS's gradient line goes through the middle, and ends at the perpendiculars through the corners.
   private func linear(
-    along direction: Vector, _ box: Rect, _ fraction: (Vector) -> Vector
-  ) -> Gradient {
+    along direction: Vector, _ box: Rect, _ fraction: (Vector) -> Vector, _ endsAtBox: Bool
+  ) throws(CSSError) -> Gradient {
     let length = abs(box.width * direction.x) + abs(box.height * direction.y)
     let middle = Vector(box.x + box.width / 2, box.y + box.height / 2)
-    var line = CSSStops(stops, along: length)
+    var line = CSSStops(stops, mixing, along: length)
+    if repeats { _ = try period(of: line) }
+    if endsAtBox { line.cut() }
     var (first, last) = (0.0, 1.0)
-    if line.start < 0 || line.end > 1 {
+    if repeats || line.start < 0 || line.end > 1 {
       guard line.start < line.end else {
-        return line.only(line.start < 0 ? line.stops.last : line.stops.first, space)
+        return line.only(line.start < 0 ? line.stops.last : line.stops.first)
       }
       (first, last) = (line.start, line.end)
       line.rescale(from: first, to: last)
     }
     func point(_ place: Double) -> Vector { fraction(middle + direction * (length * (place - 0.5))) }
-    return Gradient(.linear(start: point(first), end: point(last)), stops: line.stops, space: space)
+    return line.gradient(.linear(start: point(first), end: point(last)), repeats: repeats)
   }
 }
 

@@ -54,7 +54,7 @@ extension CSSCursor {
         guard !isInset else { throw expected("inset only once in a shadow") }
         isInset = true
         advance()
-      case .number, .dimension, .percentage:
+      case _ where isAtNumber:
         guard geometry == nil else {
           throw expected("the lengths of a shadow next to each other, four at most")
         }
@@ -82,41 +82,8 @@ extension CSSCursor {
   private mutating func lengths() throws(CSSError) -> (offset: Vector, blur: Blur, spread: Double) {
     let x = try length()
     let y = try length()
-    var blur = 0.0
-    if isAtNumber {
-      let token = self.token
-      blur = try length()
-      guard blur >= 0 else { throw error(at: token, expected: "a blur of 0 or more") }
-    }
+    let blur = isAtNumber ? try positive("a blur") : 0
     let spread = isAtNumber ? try length() : 0
     return (Vector(x, y), .blur(blur), spread)
-  }
-
-  /// Whether the next token is a number, with or without a unit.
-  var isAtNumber: Bool {
-    switch kind {
-    case .number, .dimension, .percentage: true
-    default: false
-    }
-  }
-
-  /// Reads a length in px, or a unitless 0.
-  mutating func length() throws(CSSError) -> Double {
-    switch kind {
-    case .number(0):
-      advance()
-      return 0
-    case .dimension(let value, unit: "px"):
-      advance()
-      return value
-    case .number(let value):
-      throw expected("a length with its unit: write \(DecimalText.text(value))px")
-    case .dimension(let value, let unit):
-      throw expected("a length in px, not \(unit), such as \(DecimalText.text(value))px (1px is 1 point)")
-    case .percentage:
-      throw expected("a length in px, not a percentage")
-    default:
-      throw expected("a length in px")
-    }
   }
 }

@@ -40,9 +40,7 @@ extension CSSCursor {
     advance()
     var sigma = 0.0
     if kind != .closing {
-      let token = self.token
-      sigma = try length()
-      guard sigma >= 0 else { throw error(at: token, expected: "a standard deviation of 0 or more") }
+      sigma = try positive("a standard deviation")
     }
     guard take(.closing) else { throw expected("the closing ) of blur()") }
     return .sigma(sigma)
@@ -55,11 +53,7 @@ extension CSSCursor {
     while kind != .closing {
       if isAtNumber, lengths.isEmpty {
         while isAtNumber, lengths.count < 3 {
-          let token = self.token
-          lengths.append(try length())
-          if lengths.count == 3, lengths[2] < 0 {
-            throw error(at: token, expected: "a standard deviation of 0 or more")
-          }
+          lengths.append(lengths.count == 2 ? try positive("a standard deviation") : try length())
         }
       } else if color == nil, !isAtNumber {
         color = try self.color()

@@ -2,10 +2,13 @@
 import IntaglioModel
 
 extension CSSCursor {
-  /// Whether the next token is a function for a picture.
+  /// Whether the next token is a picture.
   var isAtImage: Bool {
-    guard case .function(let name) = kind else { return false }
-    return name == "url" || name.contains("image") || name.contains("gradient")
+    switch kind {
+    case .url: true
+    case .function(let name): name == "url" || name.contains("image") || name.contains("gradient")
+    default: false
+    }
   }
 
   /// Reads a gradient.
@@ -13,30 +16,31 @@ extension CSSCursor {
     let token = self.token
     let start = self
     let shape: CSSGradient.Shape
-    let space: Gradient.Space?
-    switch kind {
-    case .function("linear-gradient"):
+    let space: CSSMixing?
+    guard case .function(var name) = kind else {
+      throw expected("linear-gradient(), radial-gradient() or conic-gradient()")
+    }
+    let repeats = name.hasPrefix("repeating-")
+    if repeats { name.removeFirst("repeating-".count) }
+    switch name {
+    case "linear-gradient":
       advance()
       (shape, space) = try linearShape()
-    case .function("radial-gradient"):
+    case "radial-gradient":
       advance()
       (shape, space) = try radialShape()
-    case .function("conic-gradient"):
+    case "conic-gradient":
       advance()
       (shape, space) = try conicShape()
-    case .function(let name) where name.hasPrefix("repeating-"):
-      throw expected("a gradient that does not repeat: write the repeated stops out")
-    case .function("url"):
-      throw expected("a gradient: give a picture as the layer's contents")
+    case _ where name.hasPrefix("-") && name.hasSuffix("-gradient"):
+      throw expected("linear-gradient() or radial-gradient(): those of browsers have another syntax")
     default:
       throw expected("linear-gradient(), radial-gradient() or conic-gradient()")
     }
     var stops: [CSSGradient.Stop] = []
-    var isModern = false
     repeat {
       guard !isAtNumber else { throw expected("a colour: hints between colours are not drawn") }
-      isModern = isModern || kind == .function("color")
-      let color = try self.color()
+      let color = try cssColor()
       var positions: [CSSLength] = []
       while isAtNumber, positions.count < 2 { positions.append(try stopPosition(of: shape)) }
       if positions.isEmpty { stops.append(CSSGradient.Stop(color: color)) }
@@ -48,15 +52,21 @@ extension CSSCursor {
       throw error(at: token, expected: "\(Gradient.maximumStops) stops at most")
     }
     // CSS Color 4, section 12.1: sRGB only if all colours are in the legacy syntax.
+    let isLegacy = stops.allSatisfy(\.color.isLegacy)
     return CSSGradient(
-      shape: shape, stops: stops, space: space ?? (isModern ? .okLab : .sRGB),
-      cutting: { start.expected("stops from 0% to 100% where colours are not mixed in srgb") })
+      shape: shape, stops: stops, mixing: space ?? CSSMixing(space: isLegacy ? .sRGB : .okLab),
+      repeats: repeats, fault: { start.expected($0) })
   }
 
   private mutating func stopPosition(of shape: CSSGradient.Shape) throws(CSSError) -> CSSLength {
     guard case .conic = shape else { return try lengthPercentage() }
-    if case .percentage = kind { return try lengthPercentage() }
-    return CSSLength(fraction: try angle() / 360)
+    let token = self.token
+    switch try quantity("an angle in deg, grad, rad or turn, or a percentage") {
+    case .number(0): return .zero
+    case .percentage(let percentage): return CSSLength(fraction: percentage / 100)
+    case .degrees(let degrees): return CSSLength(fraction: degrees / 360)
+    default: throw error(at: token, expected: "an angle in deg, grad, rad or turn")
+    }
   }
 
   /// Skips the comma between a gradient's shape and its colours; without a shape there is none.
@@ -65,21 +75,15 @@ extension CSSCursor {
   }
 
   /// Reads `in SPACE`, if present.
-  private mutating func takeSpace(_ space: inout Gradient.Space?) throws(CSSError) -> Bool {
-    guard space == nil, take(.word("in")) else { return false }
-    switch kind {
-    case .word("srgb"): space = .sRGB
-    case .word("srgb-linear"): space = .linear
-    case .word("oklab"): space = .okLab
-    default: throw expected("one of the spaces srgb, srgb-linear and oklab")
-    }
-    advance()
+  private mutating func takeSpace(_ space: inout CSSMixing?) throws(CSSError) -> Bool {
+    guard space == nil, let named = try mixing() else { return false }
+    space = named
     return true
   }
 
-  private mutating func linearShape() throws(CSSError) -> (CSSGradient.Shape, Gradient.Space?) {
+  private mutating func linearShape() throws(CSSError) -> (CSSGradient.Shape, CSSMixing?) {
     var shape: CSSGradient.Shape?
-    var space: Gradient.Space?
+    var space: CSSMixing?
     while true {
       if try takeSpace(&space) { continue }
       guard shape == nil else { break }
@@ -113,10 +117,10 @@ extension CSSCursor {
     return .towards(x: x, y: y)
   }
 
-  private mutating func radialShape() throws(CSSError) -> (CSSGradient.Shape, Gradient.Space?) {
+  private mutating func radialShape() throws(CSSError) -> (CSSGradient.Shape, CSSMixing?) {
     var ellipse = CSSEllipse()
     var place: CSSPosition?
-    var space: Gradient.Space?
+    var space: CSSMixing?
     var (form, extent, lengths): (String?, CSSEllipse.Extent?, [CSSLength]) = (nil, nil, [])
     let start = token
     while true {
@@ -138,7 +142,7 @@ extension CSSCursor {
     ellipse.isCircle = form == "circle" || form == nil && lengths.count == 1
     ellipse.extent = extent ?? .farthestCorner
     switch lengths.count {
-    case 1 where ellipse.isCircle && extent == nil && lengths[0].fraction == 0:
+    case 1 where ellipse.isCircle && extent == nil && lengths[0].constant != nil:
       ellipse.radii = (lengths[0], lengths[0])
     case 2 where !ellipse.isCircle && extent == nil: ellipse.radii = (lengths[0], lengths[1])
     case 0: break
@@ -150,10 +154,10 @@ extension CSSCursor {
     return (.radial(ellipse, at: place ?? CSSPosition()), space)
   }
 
-  private mutating func conicShape() throws(CSSError) -> (CSSGradient.Shape, Gradient.Space?) {
+  private mutating func conicShape() throws(CSSError) -> (CSSGradient.Shape, CSSMixing?) {
     var start: Double?
     var place: CSSPosition?
-    var space: Gradient.Space?
+    var space: CSSMixing?
     while true {
       if try takeSpace(&space) { continue }
       if start == nil, take(.word("from")) {

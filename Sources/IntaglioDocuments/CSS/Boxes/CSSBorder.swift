@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// The line of a border's side or of an outline.
+enum CSSLineStyle: String, CaseIterable {
+  case none, hidden, solid, dashed, dotted, double, groove, ridge, inset, outset, auto
+
+  var isVisible: Bool { self != .none && self != .hidden }
+}
+
+/// The parts of a border's side or of an outline; nil for missing ones.
+struct CSSLine {
+  static let widths = ["thin": 1.0, "medium": 3, "thick": 5]
+
+  var width: Double?
+  var style: CSSLineStyle?
+  var color: Color?
+
+  /// The width that is drawn: none without a style.
+  var drawnWidth: Double { style?.isVisible == true ? width ?? 3 : 0 }
+}
+
+/// The four sides of a border, in the order of CSS: from the top clockwise.
+struct CSSBorder {
+  var sides = Array(repeating: CSSLine(), count: 4)
+
+  mutating func setAll(_ change: (inout CSSLine) -> Void) {
+    for index in sides.indices { change(&sides[index]) }
+  }
+
+  /// Width and colour, if all four sides are one solid line.
+  func plain(_ currentColor: Color) -> Border? {
+    let first = sides[0]
+    let isPlain = sides.allSatisfy { side in
+      side.style == .solid && side.drawnWidth == first.drawnWidth && side.color == first.color
+    }
+    guard isPlain, first.drawnWidth > 0 else { return nil }
+    return Border(width: first.drawnWidth, color: first.color ?? currentColor)
+  }
+
+  /// Whether nothing is drawn, though other parts than the style are given.
+  var lacksStyle: Bool {
+    sides.allSatisfy { $0.style == nil } && sides.contains { ($0.width ?? 0) > 0 || $0.color != nil }
+  }
+}
+
+/// The value of `outline`.
+struct CSSOutline {
+  var line = CSSLine()
+  var offset = 0.0
+}
+
+extension CSSCursor {
+  /// Reads the value of `border`, of one of its sides, or of `outline`.
+  mutating func line(_ property: String) throws(CSSError) -> CSSLine {
+    var line = CSSLine()
+    let start = token
+    while !isAtEnd {
+      if line.width == nil, isAtLineWidth {
+        line.width = try lineWidth()
+      } else if line.style == nil, isAtLineStyle {
+        line.style = try lineStyle()
+      } else if line.color == nil {
+        line.color = try color()
+      } else {
+        throw expected("the end after a width, a style and a colour")
+      }
+    }
+    guard line.style != nil || line.width == 0 else {
+      throw error(at: start, expected: "a \(property) with its style, such as 1px solid black")
+    }
+    // CSS's initial values replace missing ones.
+    return CSSLine(
+      width: line.width ?? 3, style: line.style ?? CSSLineStyle.none, color: line.color ?? currentColor)
+  }
+
+  private var isAtLineWidth: Bool {
+    if case .word(let word) = kind { CSSLine.widths[word] != nil } else { isAtNumber }
+  }
+
+  private var isAtLineStyle: Bool {
+    if case .word(let word) = kind { CSSLineStyle(rawValue: word) != nil } else { false }
+  }
+
+  /// Reads `thin`, `medium`, `thick` or a length.
+  mutating func lineWidth() throws(CSSError) -> Double {
+    if case .word(let word) = kind, let width = CSSLine.widths[word] {
+      advance()
+      return width
+    }
+    return try positive("a width")
+  }
+
+  /// Reads a style that is drawn.
+  mutating func lineStyle() throws(CSSError) -> CSSLineStyle {
+    guard case .word(let word) = kind, let style = CSSLineStyle(rawValue: word) else {
+      throw expected("solid, dashed, dotted, double or none")
+    }
+    switch style {
+    case .groove, .ridge, .inset, .outset, .auto:
+      throw expected("solid, dashed, dotted, double or none: lines of other styles are not drawn")
+    case .none, .hidden, .solid, .dashed, .dotted, .double: break
+    }
+    advance()
+    return style
+  }
+
+  /// Reads one to four values, for all four sides; missing ones are those of the side across.
+  mutating func fourSides<Value>(
+    _ read: (inout CSSCursor) throws(CSSError) -> Value
+  ) throws(CSSError) -> [Value] {
+    var values = [try read(&self)]
+    while !isAtEnd, values.count < 4 { values.append(try read(&self)) }
+    for index in values.count..<4 { values.append(values[max(0, index - 2)]) }
+    return values
+  }
+
+  /// Reads the value of `border-radius`: four corners, horizontally and vertically.
+  mutating func cornerLengths() throws(CSSError) -> [(x: CSSLength, y: CSSLength)] {
+    let across = try fourLengths()
+    let down = take(.slash) ? try fourLengths() : across
+    return (0..<4).map { (across[$0], down[$0]) }
+  }
+
+  /// Reads the radius of one corner: one length, or the horizontal and the vertical one.
+  mutating func cornerLength() throws(CSSError) -> (x: CSSLength, y: CSSLength) {
+    let x = try positiveLength("a radius")
+    return (x, isAtNumber ? try positiveLength("a radius") : x)
+  }
+
+  /// One to four lengths; missing ones are copied from the opposite corner.
+  private mutating func fourLengths() throws(CSSError) -> [CSSLength] {
+    var lengths = [try positiveLength("a radius")]
+    while isAtNumber, lengths.count < 4 { lengths.append(try positiveLength("a radius")) }
+    for index in lengths.count..<4 { lengths.append(lengths[max(0, index - 2)]) }
+    return lengths
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+extension CSSCursor {
+  /// Reads one colour, in sRGB.
+  mutating func color() throws(CSSError) -> Color { try cssColor().color }
+
+  /// Reads one colour: a name, a hash, or a function.
+  mutating func cssColor() throws(CSSError) -> CSSColor {
+    let token = self.token
+    switch token.kind {
+    case .word("currentcolor") where currentColor != nil:
+      advance()
+      return CSSColor(currentColor ?? .black)
+    case .word(let name):
+      guard let color = Color(named: name) else {
+        let hint = Suggestion.hint(for: name, among: Color.names)
+        throw expected("a CSS colour\(hint)")
+      }
+      advance()
+      return CSSColor(color)
+    case .hash(let digits):
+      guard let color = Color(hexDigits: digits) else {
+        throw expected("#rgb, #rgba, #rrggbb or #rrggbbaa in hexadecimal digits")
+      }
+      advance()
+      return CSSColor(color)
+    case .function(let name):
+      advance()
+      switch name {
+      case "rgb", "rgba": return try rgb(colorArguments())
+      case "hsl", "hsla": return try turned(.hsl, colorArguments())
+      case "hwb": return try turned(.hwb, colorArguments(allowingCommas: false))
+      case "lab": return try rectangular(.lab, [100, 125, 125])
+      case "oklab": return try rectangular(.okLab, [1, 0.4, 0.4])
+      case "lch": return try polar(.lch, [100, 150])
+      case "oklch": return try polar(.okLCh, [1, 0.4])
+      case "color": return try predefined()
+      case "color-mix": return try colorMix()
+      default:
+        throw error(
+          at: token,
+          expected: "one of rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color() and color-mix()")
+      }
+    default:
+      throw expected("a CSS colour, such as #336, rebeccapurple or rgb(255 255 255 / 40%)")
+    }
+  }
+
+  /// Numbers of 255 or percentages. The syntax with commas allows no mixture and no missing components.
+  private func rgb(_ arguments: CSSColorArguments) throws(CSSError) -> CSSColor {
+    var wantsPercentages: Bool?
+    var parts = SIMD3<Double>()
+    for (index, component) in arguments.components.enumerated() {
+      let isPercentage: Bool
+      switch component.value {
+      case .number(let number): (parts[index], isPercentage) = (number / 255, false)
+      case .percentage(let percentage): (parts[index], isPercentage) = (percentage / 100, true)
+      case .none where !arguments.isLegacy: isPercentage = false
+      default: throw error(at: component.token, expected: "a number from 0 to 255 or a percentage")
+      }
+      if arguments.isLegacy, let wantsPercentages, wantsPercentages != isPercentage {
+        throw error(at: component.token, expected: "numbers only or percentages only between commas")
+      }
+      wantsPercentages = isPercentage
+    }
+    return legacy(.sRGB, parts.clamped(lowerBound: .zero, upperBound: .one), arguments)
+  }
+
+  /// Hue, and two percentages, of which a saturation is not negative.
+  private func turned(_ space: CSSColorSpace, _ arguments: CSSColorArguments) throws(CSSError) -> CSSColor {
+    var parts = SIMD3(try hue(arguments, 0), try percent(1, of: arguments), try percent(2, of: arguments))
+    if space == .hsl { parts.y = max(0, parts.y) }
+    return legacy(space, parts, arguments)
+  }
+
+  /// A colour of the older functions.
+  private func legacy(
+    _ space: CSSColorSpace, _ parts: SIMD3<Double>, _ arguments: CSSColorArguments
+  ) -> CSSColor {
+    var color = CSSColor(space, parts, alpha: arguments.alpha, missing: arguments.missing)
+    color.isLegacy = true
+    return color
+  }
+
+  /// Lightness and two axes; 100 % is `whole` of each.
+  private mutating func rectangular(_ space: CSSColorSpace, _ whole: [Double]) throws(CSSError) -> CSSColor {
+    let arguments = try colorArguments(allowingCommas: false)
+    var parts = SIMD3<Double>()
+    for index in 0..<3 { parts[index] = try number(index, of: arguments, whole: whole[index]) }
+    parts.x = min(max(parts.x, 0), whole[0])
+    return CSSColor(space, parts, alpha: arguments.alpha, missing: arguments.missing)
+  }
+
+  /// Lightness, chroma and hue; 100 % is `whole` of the first two.
+  private mutating func polar(_ space: CSSColorSpace, _ whole: [Double]) throws(CSSError) -> CSSColor {
+    let arguments = try colorArguments(allowingCommas: false)
+    let lightness = try number(0, of: arguments, whole: whole[0])
+    let chroma = try number(1, of: arguments, whole: whole[1])
+    let parts = SIMD3(min(max(lightness, 0), whole[0]), max(chroma, 0), try hue(arguments, 2))
+    return CSSColor(space, parts, alpha: arguments.alpha, missing: arguments.missing)
+  }
+
+  /// `color(SPACE a b c / alpha)`, with 1 or 100 % for the whole of a component.
+  private mutating func predefined() throws(CSSError) -> CSSColor {
+    guard case .word(let name) = kind, let space = CSSColorSpace(name: name),
+      CSSColorSpace.predefined.contains(space)
+    else {
+      let names = CSSColorSpace.predefined.map(\.rawValue).joined(separator: ", ")
+      throw expected("one of the spaces \(names), xyz")
+    }
+    advance()
+    let arguments = try colorArguments(allowingCommas: false)
+    var parts = SIMD3<Double>()
+    for index in 0..<3 { parts[index] = try number(index, of: arguments, whole: 1) }
+    return CSSColor(space, parts, alpha: arguments.alpha, missing: arguments.missing)
+  }
+
+  /// A hue in degrees; unitless numbers are degrees.
+  private func hue(_ arguments: CSSColorArguments, _ index: Int) throws(CSSError) -> Double {
+    let component = arguments.components[index]
+    switch component.value {
+    case .number(let degrees), .degrees(let degrees): return CSSPolar.degrees(degrees)
+    case .none where !arguments.isLegacy: return 0
+    default: throw error(at: component.token, expected: "a hue: degrees, or an angle such as 0.5turn")
+    }
+  }
+
+  /// A percentage; the syntax without commas allows omitting `%`.
+  private func percent(_ index: Int, of arguments: CSSColorArguments) throws(CSSError) -> Double {
+    let component = arguments.components[index]
+    switch component.value {
+    case .percentage(let percentage): return percentage
+    case .number(let number) where !arguments.isLegacy: return number
+    case .none where !arguments.isLegacy: return 0
+    default: throw error(at: component.token, expected: "a percentage")
+    }
+  }
+
+  /// A number, or a percentage of `whole`.
+  private func number(
+    _ index: Int, of arguments: CSSColorArguments, whole: Double
+  ) throws(CSSError) -> Double {
+    let component = arguments.components[index]
+    switch component.value {
+    case .none: return 0
+    case .number(let number): return number
+    case .percentage(let percentage): return percentage / 100 * whole
+    case .degrees: throw error(at: component.token, expected: "a number or a percentage")
+    }
+  }
+}
+
+extension Color {
+  /// The colour of 3, 4, 6 or 8 hexadecimal digits, or nil.
+  fileprivate init?(hexDigits: String) {
+    var nibbles: [Int] = []
+    for character in hexDigits {
+      guard character.isASCII, let nibble = character.hexDigitValue else { return nil }
+      nibbles.append(nibble)
+    }
+    let bytes: [Int]
+    switch nibbles.count {
+    case 3, 4: bytes = nibbles.map { $0 * 17 }
+    case 6, 8: bytes = stride(from: 0, to: nibbles.count, by: 2).map { nibbles[$0] * 16 + nibbles[$0 + 1] }
+    default: return nil
+    }
+    let parts = bytes.map { Double($0) / 255 }
+    self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
+  }
+}

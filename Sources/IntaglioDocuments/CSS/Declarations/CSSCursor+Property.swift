@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+extension CSSCursor {
+  typealias Change = (inout CSSDeclarations) -> Void
+
+  /// Reads a property's value, as a change to the declarations.
+  mutating func value(of property: CSSProperty) throws(CSSError) -> Change {
+    switch property {
+    case .background, .backgroundColor, .backgroundImage, .backgroundOrigin, .backgroundClip, .backgroundSize,
+      .backgroundRepeat, .backgroundPosition, .backgroundPositionX, .backgroundPositionY,
+      .backgroundAttachment:
+      return try valueOfBackground(property)
+    case .border, .borderColor, .borderStyle, .borderWidth, .borderTop, .borderRight, .borderBottom,
+      .borderLeft,
+      .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor, .borderTopStyle,
+      .borderRightStyle,
+      .borderBottomStyle, .borderLeftStyle, .borderTopWidth, .borderRightWidth, .borderBottomWidth,
+      .borderLeftWidth:
+      return try valueOfBorder(property)
+    case .borderRadius:
+      let corners = try cornerLengths()
+      return { $0.corners = corners }
+    case .borderTopLeftRadius: return try changeOfCorner(0)
+    case .borderTopRightRadius: return try changeOfCorner(1)
+    case .borderBottomRightRadius: return try changeOfCorner(2)
+    case .borderBottomLeftRadius: return try changeOfCorner(3)
+    case .outline:
+      let line = try line("line")
+      return { $0.outline.line = line }
+    case .outlineColor: return try setting(\.outline.line.color, color())
+    case .outlineStyle: return try setting(\.outline.line.style, lineStyle())
+    case .outlineWidth: return try setting(\.outline.line.width, lineWidth())
+    case .outlineOffset: return try setting(\.outline.offset, length())
+    case .boxShadow: return try setting(\.boxShadows, shadows())
+    case .textShadow:
+      let token = self.token
+      let shadows = try self.shadows()
+      guard shadows.allSatisfy({ $0.kind == .outer }) else {
+        throw error(at: token, expected: "shadows without inset: letters have outer shadows only")
+      }
+      return { $0.textShadows = shadows }
+    case .filter: return try setting(\.filters, filters())
+    case .backdropFilter: return try setting(\.backdropBlur, backdropBlur())
+    case .color: return try setting(\.color, color())
+    case .textFillColor: return try setting(\.textFill, color())
+    case .fontSize: return try setting(\.fontSize, fontSize())
+    case .opacity:
+      return try setting(\.opacity, min(max(factor("a number from 0 to 1 or a percentage"), 0), 1))
+    case .mixBlendMode: return try setting(\.blend, word(BlendMode.named))
+    case .overflow:
+      let clips = try word(["visible": false, "hidden": true, "clip": true, "auto": true, "scroll": true])
+      return { $0.clips = clips }
+    case .isolation: return try setting(\.isIsolated, word(["auto": false, "isolate": true]))
+    case .boxSizing:
+      // The frame is the border box, whatever width and height would be of.
+      _ = try word(["border-box": true, "content-box": true])
+      return { _ in }
+    case .display:
+      let isHidden = take(.word("none"))
+      while !isHidden, !isAtEnd { advance() }
+      return { $0.isHidden = isHidden }
+    case .visibility:
+      return try setting(\.isHidden, word(["visible": false, "hidden": true, "collapse": true]))
+    case .objectFit:
+      return try setting(
+        \.gravity,
+        word(["fill": .resize, "contain": .resizeAspect, "cover": .resizeAspectFill, "none": .center]))
+    case .transform: return try setting(\.transform.functions, transforms())
+    case .transformOrigin: return try setting(\.transform.origin, position(allowsThree: true))
+    case .translate: return try setting(\.transform.translate, translation())
+    case .rotate: return try setting(\.transform.rotate, rotation())
+    case .scale: return try setting(\.transform.scale, scaling())
+    }
+  }
+
+  private mutating func valueOfBackground(_ property: CSSProperty) throws(CSSError) -> Change {
+    switch property {
+    case .backgroundColor: return try setting(\.background.color, color())
+    case .backgroundImage:
+      return try setting(\.background.images, backgroundImages().map { (image: $0.0, fault: $0.1) })
+    case .backgroundOrigin:
+      return try setting(\.background.origins, list { c throws(CSSError) in try c.backgroundBox() })
+    case .backgroundClip:
+      return try setting(\.background.clips, list { c throws(CSSError) in try c.backgroundBox() })
+    case .backgroundSize:
+      return try setting(\.background.sizes, list { c throws(CSSError) in try c.backgroundSize() })
+    case .backgroundRepeat:
+      return try setting(\.background.repetitions, list { c throws(CSSError) in try c.repetition() })
+    case .backgroundPosition:
+      let positions = try list { c throws(CSSError) in try c.position(allowsThree: true) }
+      return {
+        ($0.background.positionsX, $0.background.positionsY) = (positions.map(\.x), positions.map(\.y))
+      }
+    case .backgroundPositionX:
+      return try setting(
+        \.background.positionsX, list { c throws(CSSError) in try c.offset("left", "right") })
+    case .backgroundPositionY:
+      return try setting(
+        \.background.positionsY, list { c throws(CSSError) in try c.offset("top", "bottom") })
+    case .backgroundAttachment:
+      _ = try list { c throws(CSSError) in try c.word(["scroll": true, "local": true]) }
+      return { _ in }
+    default:
+      let background = try background()
+      return { $0.background = background }
+    }
+  }
+
+  /// Reads an offset along one axis: a keyword or a length.
+  private mutating func offset(_ first: String, _ last: String) throws(CSSError) -> CSSLength {
+    if take(.word(first)) { return .zero }
+    if take(.word("center")) { return .center }
+    if take(.word(last)) { return .whole }
+    return try lengthPercentage()
+  }
+
+  private mutating func valueOfBorder(_ property: CSSProperty) throws(CSSError) -> Change {
+    let parts = property.rawValue.split(separator: "-").map(String.init)
+    let side = parts.count > 1 ? ["top", "right", "bottom", "left"].firstIndex(of: parts[1]) : nil
+    guard let side else {
+      switch property {
+      case .borderColor:
+        let colors = try fourSides { c throws(CSSError) in try c.color() }
+        return { css in for index in 0..<4 { css.border.sides[index].color = colors[index] } }
+      case .borderStyle:
+        let styles = try fourSides { c throws(CSSError) in try c.lineStyle() }
+        return { css in for index in 0..<4 { css.border.sides[index].style = styles[index] } }
+      case .borderWidth:
+        let widths = try fourSides { c throws(CSSError) in try c.lineWidth() }
+        return { css in for index in 0..<4 { css.border.sides[index].width = widths[index] } }
+      default:
+        let line = try line("border")
+        return { $0.border.setAll { $0 = line } }
+      }
+    }
+    switch parts.count > 2 ? parts[2] : "" {
+    case "color": return try setting(\.border.sides[side].color, color())
+    case "style": return try setting(\.border.sides[side].style, lineStyle())
+    case "width": return try setting(\.border.sides[side].width, lineWidth())
+    default: return try setting(\.border.sides[side], line("border"))
+    }
+  }
+
+  private mutating func changeOfCorner(_ corner: Int) throws(CSSError) -> Change {
+    let radius = try cornerLength()
+    return { $0.set(corner: corner, to: radius) }
+  }
+
+  /// Reads a size of letters; percentages are those of `1em`.
+  private mutating func fontSize() throws(CSSError) -> Double {
+    let sizes: [String: Double] = [
+      "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
+      "xxx-large": 48, "smaller": units.fontSize / 1.2, "larger": units.fontSize * 1.2,
+    ]
+    if case .word(let word) = kind, let size = sizes[word] {
+      advance()
+      return size
+    }
+    return max(0, try positiveLength("a size").points(of: units.fontSize))
+  }
+
+  /// Reads one of several words.
+  private mutating func word<Value>(_ words: [String: Value]) throws(CSSError) -> Value {
+    let names = words.keys.sorted()
+    guard case .word(let name) = kind, let value = words[name] else {
+      var hint = ""
+      if case .word(let name) = kind { hint = Suggestion.hint(for: name, among: names) }
+      throw expected(names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))\(hint)")
+    }
+    advance()
+    return value
+  }
+}
+
+/// Sets one value.
+private func setting<Value>(_ path: WritableKeyPath<CSSDeclarations, Value>, _ value: Value)
+  -> CSSCursor.Change
+{
+  { $0[keyPath: path] = value }
+}
+
+extension BlendMode {
+  /// The modes of `mix-blend-mode` by their names.
+  fileprivate static let named = Dictionary(
+    uniqueKeysWithValues: allCases.compactMap { mode in mode.css.map { ($0, mode) } })
+}

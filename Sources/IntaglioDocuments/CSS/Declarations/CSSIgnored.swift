@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioSystem
+
+/// Properties without a meaning for a layer: of behaviour, and of the layout that gave the frame its place
+/// and size.
+enum CSSIgnored {
+  private static let names: Set<String> = [
+    "accent-color", "all", "animation", "appearance", "aspect-ratio", "backface-visibility", "bottom",
+    "box-direction", "box-flex", "box-flex-group", "box-ordinal-group", "box-orient", "box-pack", "box-align",
+    "break-after", "break-before", "break-inside", "caption-side", "caret-color", "clear", "color-adjust",
+    "color-scheme", "contain", "content", "counter-increment", "counter-reset", "cursor", "direction",
+    "filter-margin",
+    "float", "forced-color-adjust", "gap", "height", "hyphens", "ime-mode", "inset", "left",
+    "line-break", "margin", "max-height", "max-width", "min-height", "min-width", "order",
+    "orphans", "osx-font-smoothing", "outline-radius", "padding", "perspective-origin", "pointer-events",
+    "position", "print-color-adjust", "quotes", "resize", "right", "row-gap", "size", "size-adjust", "speak",
+    "src", "tab-size", "table-layout", "tap-highlight-color", "text-rendering", "text-size-adjust", "top",
+    "touch-action", "touch-callout", "transform-style", "transition", "unicode-bidi", "unicode-range",
+    "user-drag",
+    "user-select", "vertical-align", "widows", "width", "will-change", "word-break", "word-wrap", "zoom",
+    "z-index",
+    "overflow-wrap", "column-gap", "border-collapse", "border-spacing", "empty-cells", "font-smoothing",
+    "overflow-x", "overflow-y", "overflow-style", "high-contrast-adjust", "interpolation-mode", "behavior",
+  ]
+
+  private static let groups = [
+    "align-", "animation-", "column-", "columns", "content-", "flex", "font-", "grid", "inset-", "justify-",
+    "list-style", "margin-", "padding-", "page-break-", "place-", "scroll-", "scrollbar-", "transition-",
+    "overscroll-", "overflow-scrolling", "overflow-anchor", "text-size-", "marquee", "offset-",
+  ]
+
+  /// Properties of letters: without meaning where there are none.
+  private static let letters: Set<String> = [
+    "font", "letter-spacing", "line-height", "text-align", "text-align-last", "text-decoration",
+    "text-decoration-color", "text-decoration-line", "text-decoration-skip-ink", "text-decoration-style",
+    "text-decoration-thickness", "text-indent", "text-overflow", "text-transform", "text-underline-offset",
+    "text-wrap", "white-space", "word-spacing", "text-emphasis", "text-stroke", "line-clamp",
+  ]
+
+  /// Whether the property has no meaning here.
+  ///
+  /// - Parameters:
+  ///   - name: without a browser's prefix.
+  ///   - hasText: whether the contents of the layer are a text.
+  static func contains(_ name: String, hasText: Bool) -> Bool {
+    if isOfLetters(name) { return !hasText }
+    return names.contains(name) || groups.contains { name.hasPrefix($0) }
+  }
+
+  /// Whether the property is one of letters that a text here has as fields of its own.
+  static func isOfLetters(_ name: String) -> Bool {
+    letters.contains(name) || name.hasPrefix("font-") && name != "font-smoothing"
+  }
+
+  /// What stands for a property that CSS draws and this reader does not; nil for unknown names.
+  static func cure(for name: String) -> String? {
+    switch name {
+    case _ where name.hasPrefix("mask"): "a property other than \(name): give the layer a mask"
+    case "clip-path", "clip": "a property other than \(name): give the layer a mask, or a shape as contents"
+    case _ where name.hasPrefix("border-image"): "a property other than \(name): give the layer a picture"
+    case "background-blend-mode":
+      "a property other than \(name): give each background a layer with a blend mode"
+    case "box-reflect", "image-rendering", "object-position", "perspective", "box-decoration-break",
+      "text-combine-upright", "writing-mode":
+      "a property other than \(name), which is not drawn"
+    case _ where isOfLetters(name): "a property other than \(name): texts have fields for their letters"
+    default: nil
+    }
+  }
+}
+
+/// The ignored properties of a document, each named once.
+package final class CSSIgnoredNames: Sendable {
+  private let state = Lock<(known: Set<String>, found: [(field: String, names: [String])])>(([], []))
+
+  package init() {}
+
+  /// Adds the properties of one block.
+  func add(_ names: [String], in field: String) {
+    state.withLock { state in
+      var new: [String] = []
+      for name in names where state.known.insert(name).inserted { new.append(name) }
+      if !new.isEmpty { state.found.append((field, new)) }
+    }
+  }
+
+  /// A warning for each block that has properties not named before.
+  package var warnings: [RenderWarning] {
+    state.withLock { state in
+      state.found.map { .ignored(field: $0.field, properties: $0.names) }
+    }
+  }
+}
+
+/// What CSS in a document refers to.
+package struct CSSContext: Sendable {
+  @TaskLocal package static var current = CSSContext()
+
+  /// The size of the scene, for `vw` and `vh`.
+  package var viewport: Size?
+  package var ignored: CSSIgnoredNames?
+
+  package init() {}
+}

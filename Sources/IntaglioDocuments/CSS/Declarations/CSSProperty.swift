@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// The properties that are drawn.
+enum CSSProperty: String, CaseIterable {
+  case background
+  case backgroundAttachment = "background-attachment"
+  case backgroundClip = "background-clip"
+  case backgroundColor = "background-color"
+  case backgroundImage = "background-image"
+  case backgroundOrigin = "background-origin"
+  case backgroundPosition = "background-position"
+  case backgroundPositionX = "background-position-x"
+  case backgroundPositionY = "background-position-y"
+  case backgroundRepeat = "background-repeat"
+  case backgroundSize = "background-size"
+  case backdropFilter = "backdrop-filter"
+  case border
+  case borderColor = "border-color"
+  case borderStyle = "border-style"
+  case borderWidth = "border-width"
+  case borderTop = "border-top"
+  case borderRight = "border-right"
+  case borderBottom = "border-bottom"
+  case borderLeft = "border-left"
+  case borderTopColor = "border-top-color"
+  case borderRightColor = "border-right-color"
+  case borderBottomColor = "border-bottom-color"
+  case borderLeftColor = "border-left-color"
+  case borderTopStyle = "border-top-style"
+  case borderRightStyle = "border-right-style"
+  case borderBottomStyle = "border-bottom-style"
+  case borderLeftStyle = "border-left-style"
+  case borderTopWidth = "border-top-width"
+  case borderRightWidth = "border-right-width"
+  case borderBottomWidth = "border-bottom-width"
+  case borderLeftWidth = "border-left-width"
+  case borderRadius = "border-radius"
+  case borderTopLeftRadius = "border-top-left-radius"
+  case borderTopRightRadius = "border-top-right-radius"
+  case borderBottomRightRadius = "border-bottom-right-radius"
+  case borderBottomLeftRadius = "border-bottom-left-radius"
+  case boxShadow = "box-shadow"
+  case boxSizing = "box-sizing"
+  case color
+  case display
+  case filter
+  case fontSize = "font-size"
+  case isolation
+  case mixBlendMode = "mix-blend-mode"
+  case objectFit = "object-fit"
+  case opacity
+  case outline
+  case outlineColor = "outline-color"
+  case outlineOffset = "outline-offset"
+  case outlineStyle = "outline-style"
+  case outlineWidth = "outline-width"
+  case overflow
+  case rotate
+  case scale
+  case textFillColor = "text-fill-color"
+  case textShadow = "text-shadow"
+  case transform
+  case transformOrigin = "transform-origin"
+  case translate
+  case visibility
+
+  /// The property of a name, with or without a browser's prefix. Sides of the reading direction are those of
+  /// text from left to right.
+  init?(name: String) {
+    var name = CSSProperty.plain(name)
+    for (side, physical) in CSSProperty.sides where name.hasPrefix("border-\(side)") {
+      name = "border-\(physical)" + name.dropFirst("border-\(side)".count)
+    }
+    self.init(rawValue: name)
+  }
+
+  private static let sides = [
+    ("block-start", "top"), ("block-end", "bottom"), ("inline-start", "left"), ("inline-end", "right"),
+    ("start-start-", "top-left-"), ("start-end-", "top-right-"), ("end-start-", "bottom-left-"),
+    ("end-end-", "bottom-right-"),
+  ]
+
+  /// The name without a browser's prefix: `-webkit-`, `-moz-`, `-ms-`, `-o-`. Mozilla's old names of corners
+  /// are those of CSS.
+  static func plain(_ name: String) -> String {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard name.hasPrefix("-"), parts.count > 2, ["webkit", "moz", "ms", "o", "khtml"].contains(parts[1])
+    else {
+      return name
+    }
+    return parts.dropFirst(2).joined(separator: "-")
+  }
+
+  /// The scene file's key for the same property of a layer; nil where both are allowed together.
+  var layerKey: String? {
+    switch self {
+    case .borderRadius, .borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius,
+      .borderBottomLeftRadius:
+      "cornerRadius"
+    case .border, .borderColor, .borderStyle, .borderWidth: "border"
+    case .boxShadow, .textShadow, .filter, .backdropFilter: "style"
+    case .isolation: "isolated"
+    case .mixBlendMode: "blend"
+    case .opacity: "opacity"
+    case .overflow: "clipsToBounds"
+    case .transform, .rotate, .scale, .translate: "transform"
+    case .transformOrigin: "anchor"
+    case .display, .visibility: "hidden"
+    // Contents lie on a background, as in an element; a border of single sides lies within the layer's.
+    default: rawValue.hasPrefix("border") ? "border" : nil
+    }
+  }
+
+  /// The value that stands for `initial`.
+  var initial: String {
+    switch self {
+    case .border, .borderTop, .borderRight, .borderBottom, .borderLeft, .borderStyle, .outline, .background,
+      .backgroundImage, .filter, .backdropFilter, .boxShadow, .textShadow, .transform, .borderTopStyle,
+      .borderRightStyle, .borderBottomStyle, .borderLeftStyle, .outlineStyle, .rotate, .scale, .translate:
+      "none"
+    case .borderWidth, .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
+      .outlineWidth,
+      .fontSize:
+      "medium"
+    case .backgroundColor: "transparent"
+    case .backgroundAttachment: "scroll"
+    case .backgroundClip: "border-box"
+    case .backgroundOrigin: "padding-box"
+    case .backgroundRepeat: "repeat"
+    case .backgroundSize, .isolation: "auto"
+    case .backgroundPosition, .backgroundPositionX, .backgroundPositionY, .borderRadius, .borderTopLeftRadius,
+      .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius, .outlineOffset:
+      "0"
+    case .borderColor, .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
+      .outlineColor,
+      .textFillColor:
+      "currentcolor"
+    case .boxSizing: "border-box"
+    case .color: "black"
+    case .display: "block"
+    case .mixBlendMode: "normal"
+    case .objectFit: "fill"
+    case .opacity: "1"
+    case .overflow, .visibility: "visible"
+    case .transformOrigin: "50% 50%"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+extension Layer {
+  /// A layer that looks like an element with these declarations.
+  ///
+  ///     let card = try Layer(
+  ///       css: "background: linear-gradient(#fff, #eee); border-radius: 12px; box-shadow: 0 2px 8px #0004",
+  ///       frame: Rect(x: 20, y: 20, width: 200, height: 120))
+  ///
+  /// Read are backgrounds (colours, gradients, files, several, tiled), borders and outlines, `border-radius`,
+  /// `box-shadow`, `text-shadow`, `filter`, `backdrop-filter`, `opacity`, `mix-blend-mode`, `isolation`,
+  /// `overflow`, `transform`, `display: none`, `object-fit`, and `color`, which sets the text's colour and
+  /// `currentcolor`; custom properties with `var()`; `calc()` and its like. The frame is the border box; 1px
+  /// is a point.
+  ///
+  /// Boxes cast shadows as in CSS: the border box is the caster, even under a translucent background, and
+  /// outer shadows are cut out below the box. If one layer cannot express that, the result has layers for
+  /// shadow, background, border and contents, in CSS's order. A picture lies within the border, and has its
+  /// round corners, like an `<img>`; text and children lie above the border.
+  ///
+  /// - Parameters:
+  ///   - name: for people and for errors.
+  ///   - css: declarations, as between the braces of a rule.
+  ///   - frame: the border box, in points of the layer's parent.
+  ///   - contents: the contents on the box, such as a text or a picture.
+  ///   - viewport: the size for `vw` and `vh`, in points; nil if they are errors.
+  ///   - warnings: named there are properties without a meaning for a picture, such as `cursor`.
+  /// - Throws: `CSSError` for other properties, and for unsupported values.
+  public init(
+    _ name: String? = nil, css: String, frame: Rect, contents: Contents? = nil, viewport: Size? = nil,
+    warnings: RenderWarnings? = nil
+  ) throws(CSSError) {
+    self.init(name, frame: frame, contents: contents)
+    let declarations = try CSSDeclarations(css, for: contents, viewport: viewport)
+    try apply(declarations)
+    if !declarations.ignored.isEmpty {
+      warnings?.add([.ignored(field: name ?? "css", properties: declarations.ignored)])
+    }
+  }
+
+  /// Applies the declarations to the layer.
+  mutating func apply(_ css: CSSDeclarations) throws(CSSError) {
+    if let opacity = css.opacity { self.opacity = opacity }
+    if let blend = css.blend { self.blend = blend }
+    if let clips = css.clips { clipsToBounds = clips }
+    if let isIsolated = css.isIsolated { self.isIsolated = isIsolated }
+    if let corners = css.corners {
+      cornerRadii = CornerRadii(
+        corners: corners.map { Vector($0.x.points(of: frame.width), $0.y.points(of: frame.height)) })
+    }
+    if let isHidden = css.isHidden { self.isHidden = isHidden }
+    if let map = css.transform.map(of: frame) { transform = map }
+    if let anchor = css.transform.anchor(of: frame) { self.anchor = anchor }
+    if case .image(var image)? = contents, let gravity = css.gravity {
+      image.gravity = gravity
+      contents = .image(image)
+    }
+    if case .text(var text)? = contents {
+      text.color = css.textFill ?? css.color ?? text.color
+      text.font.size = css.fontSize ?? text.font.size
+      contents = .text(text)
+    }
+    if !css.textShadows.isEmpty {
+      guard case .text? = contents else {
+        throw css.error([.textShadow], expected: "text-shadow on a layer whose contents are a text")
+      }
+      style = Style(shadows: css.textShadows)
+    }
+    let radii = cornerRadii
+    try add(CSSBox(css, of: self), css.filters)
+    if let blur = css.backdropBlur { addBackdrop(blur, radii) }
+  }
+
+  private mutating func add(_ box: CSSBox, _ filters: [CSSFilter]) {
+    let isReplaced = contents?.isReplaced == true
+    let isAlone = (layers.isEmpty || box.border == nil) && box.edges.isEmpty && box.outline.isEmpty
+    // Without border or layers, one layer draws both the contents and their filter.
+    let isBare =
+      style == nil && border == nil && box.border == nil && layers.isEmpty && box.shadows.isEmpty
+    let isUncut = !isReplaced || box.border == nil && (box.radii == CornerRadii(0) || layers.isEmpty)
+    if box.paints.isEmpty, box.shadows.isEmpty, isAlone, isUncut, filters.isEmpty || isBare {
+      border = box.border ?? border
+      if isReplaced, box.radii != CornerRadii(0) { clipsToBounds = true }
+    } else if contents == nil, isAlone, filters.isEmpty || isBare, let paint = box.only {
+      contents = paint
+      if !box.shadows.isEmpty { style = Style(shadows: box.shadows) }
+      border = box.border ?? border
+    } else {
+      addLayers(of: box)
+    }
+    add(filters)
+  }
+
+  /// Puts box, contents and layers into sublayers.
+  private mutating func addLayers(of box: CSSBox) {
+    var inner = Layer(
+      "contents", frame: box.frame, contents: contents, style: style, cornerRadii: cornerRadii,
+      clipsToBounds: clipsToBounds, layers: layers)
+    inner.border = box.border == nil ? border : nil
+    var picture: Layer?
+    if contents?.isReplaced == true {
+      // A picture lies within the border and its corners; the layers on it lie above the border.
+      picture = Layer(
+        "picture", frame: box.padding.frame, contents: contents, style: style, cornerRadii: box.padding.radii,
+        clipsToBounds: clipsToBounds || box.padding.radii != CornerRadii(0))
+      (inner.contents, inner.style) = (nil, nil)
+    }
+    let isPlain = inner.contents == nil && inner.style == nil && inner.border == nil
+    let isNeeded = !isPlain || clipsToBounds && !layers.isEmpty
+    let contents = isNeeded ? [inner] : layers
+    layers = box.layers(around: picture) + contents + box.outline
+    (self.contents, style, border, clipsToBounds, cornerRadii) = (nil, nil, nil, false, CornerRadii(0))
+  }
+}

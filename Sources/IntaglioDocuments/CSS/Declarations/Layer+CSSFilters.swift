@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+extension Layer {
+  /// Draws the layer through filters, the first one first.
+  mutating func add(_ filters: [CSSFilter]) {
+    for (index, filter) in filters.enumerated() {
+      switch filter {
+      case .dropShadow(let drop):
+        // Each shadow falls from the result of the filters before it.
+        if index > 0 || style != nil { self = wrapped }
+        style = Style(shadows: [drop])
+      case .blur(let blur):
+        // A style's blur includes its shadows.
+        if style?.layerBlur != nil { self = wrapped }
+        style = style ?? Style()
+        style?.layerBlur = LayerBlur(blur)
+      }
+    }
+  }
+
+  /// Blurs the backdrop of the border box, and puts everything else into a layer within.
+  mutating func addBackdrop(_ blur: Blur, _ radii: CornerRadii) {
+    let isNothing = contents == nil && style == nil && border == nil && layers.isEmpty
+    switch contents {
+    case .color, .gradient: style = style ?? Style()
+    default:
+      if !isNothing { self = wrapped }
+      (contents, style, cornerRadii) = (.color(.clear), Style(), radii)
+    }
+    style?.backdropBlur = blur
+  }
+
+  /// A layer in this one's place that contains it, and blends with the backdrop in the same way.
+  private var wrapped: Layer {
+    var (inner, outer) = (self, self)
+    let plain = Layer(frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height))
+    inner.frame = plain.frame
+    (inner.name, inner.transform, inner.anchor) = (nil, plain.transform, plain.anchor)
+    (inner.opacity, inner.blend, inner.isHidden, inner.mask) = (1, .normal, false, nil)
+    (inner.pathShadow, inner.isIsolated, inner.rasterizes) = (nil, false, false)
+    inner.knockout = .none
+    (outer.contents, outer.style, outer.border) = (nil, nil, nil)
+    (outer.cornerRadii, outer.clipsToBounds, outer.layers) = (CornerRadii(0), false, [inner])
+    return outer
+  }
+}

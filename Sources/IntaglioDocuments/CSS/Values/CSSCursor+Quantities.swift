@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+extension CSSCursor {
+  /// Whether the next token is a number, with or without a unit, or a calculation.
+  var isAtNumber: Bool {
+    switch kind {
+    case .number, .dimension, .percentage: true
+    case .function(let name): CSSCursor.calculations.contains(name)
+    default: false
+    }
+  }
+
+  private static let calculations: Set<String> = ["calc", "-webkit-calc", "-moz-calc", "min", "max", "clamp"]
+
+  /// Reads a number with or without unit, or a calculation.
+  ///
+  /// - Parameter expected: what stands in the error about anything else.
+  mutating func quantity(_ expected: String) throws(CSSError) -> CSSQuantity {
+    let quantity: CSSQuantity
+    switch kind {
+    case .number(let number): quantity = .number(number)
+    case .percentage(let percentage): quantity = .percentage(percentage)
+    case .dimension(let number, let unit):
+      if let degrees = CSSUnits.degrees[unit] {
+        quantity = .degrees(number * degrees)
+      } else {
+        switch units.points(of: unit) {
+        case .success(let points): quantity = .length(CSSLength(points: number * points))
+        case .failure(let problem): throw self.expected(problem.expected)
+        }
+      }
+    case .function(let name) where CSSCursor.calculations.contains(name): return try calculation(name)
+    default: throw self.expected(expected)
+    }
+    advance()
+    return quantity
+  }
+
+  /// Reads one of the functions `calc()`, `min()`, `max()` and `clamp()`.
+  private mutating func calculation(_ name: String) throws(CSSError) -> CSSQuantity {
+    let token = self.token
+    advance()
+    try enter()
+    defer { leave() }
+    var arguments: [CSSQuantity] = []
+    repeat { arguments.append(try sum()) } while take(.comma)
+    guard take(.closing) else { throw expected("an operator, a comma, or the closing ) of \(name)()") }
+    let isClamp = name == "clamp"
+    let isChoice = name == "min" || name == "max"
+    guard isChoice || arguments.count == (isClamp ? 3 : 1) else {
+      throw error(
+        at: token,
+        expected: isClamp ? "clamp() of three values: least, wanted, greatest" : "calc() of one value")
+    }
+    var result: CSSQuantity? = arguments[0]
+    if isChoice { result = CSSQuantity.chosen(of: arguments, name == "min") }
+    if isClamp {
+      result = CSSQuantity.chosen(of: [arguments[1], arguments[2]], true)
+      result = result.flatMap { CSSQuantity.chosen(of: [arguments[0], $0], false) }
+    }
+    guard let result else { throw error(at: token, expected: "values of one kind in \(name)()") }
+    return result
+  }
+
+  /// Reads products with + and - between them. A sign without space after it belongs to its number.
+  private mutating func sum() throws(CSSError) -> CSSQuantity {
+    var sum = try product()
+    while kind == .plus || kind == .word("-") {
+      let token = self.token
+      let sign: Double = kind == .plus ? 1 : -1
+      advance()
+      guard let total = sum + (try product() * sign) else {
+        throw error(at: token, expected: "values of one kind on both sides of the operator")
+      }
+      sum = total
+    }
+    return sum
+  }
+
+  /// Reads values with * and / between them.
+  private mutating func product() throws(CSSError) -> CSSQuantity {
+    var product = try operand()
+    while kind == .star || kind == .slash {
+      let token = self.token
+      let divides = kind == .slash
+      advance()
+      let factor = try operand()
+      switch (product, factor) {
+      case (_, .number(let number)) where divides:
+        guard number != 0 else { throw error(at: token, expected: "a divisor other than 0") }
+        product = product * (1 / number)
+      case (_, .number(let number)): product = product * number
+      case (.number(let number), _) where !divides: product = factor * number
+      default:
+        throw error(at: token, expected: divides ? "a number after /" : "a number on one side of *")
+      }
+    }
+    return product
+  }
+
+  private mutating func operand() throws(CSSError) -> CSSQuantity {
+    if take(.word("pi")) { return .number(.pi) }
+    if take(.word("e")) { return .number(2.718281828459045) }
+    guard kind == .opening else { return try quantity("a number, a length or a percentage") }
+    advance()
+    try enter()
+    defer { leave() }
+    let sum = try sum()
+    guard take(.closing) else { throw expected("an operator or the closing )") }
+    return sum
+  }
+}
+
+extension CSSCursor {
+  /// Reads a length without percentages, or a plain 0.
+  mutating func length() throws(CSSError) -> Double {
+    let token = self.token
+    switch try quantity("a length in px") {
+    case .number(0): return 0
+    case .number(let value):
+      throw error(at: token, expected: "a length with its unit: write \(DecimalText.text(value))px")
+    case .length(let length):
+      guard let points = length.constant else { fallthrough }
+      return points
+    case .percentage: throw error(at: token, expected: "a length in px, not a percentage")
+    case .degrees: throw error(at: token, expected: "a length in px, not an angle")
+    }
+  }
+
+  /// Reads a length of 0 or more. As in CSS a calculation below 0 counts as 0.
+  mutating func positive(_ name: String) throws(CSSError) -> Double {
+    let token = self.token
+    let length = try length()
+    guard length >= 0 || token.isFunction else { throw error(at: token, expected: "\(name) of 0 or more") }
+    return max(0, length)
+  }
+
+  /// Reads a length or a percentage.
+  mutating func lengthPercentage() throws(CSSError) -> CSSLength {
+    let token = self.token
+    let quantity = try quantity("a length in px, or a percentage")
+    if case .number(0) = quantity { return .zero }
+    if case .number(let value) = quantity {
+      throw error(at: token, expected: "a length with its unit: write \(DecimalText.text(value))px")
+    }
+    guard let length = quantity.length else {
+      throw error(at: token, expected: "a length in px, or a percentage")
+    }
+    return length
+  }
+
+  /// Reads a length or percentage of 0 or more. As in CSS a calculation below 0 counts as 0.
+  mutating func positiveLength(_ name: String) throws(CSSError) -> CSSLength {
+    let token = self.token
+    let length = try lengthPercentage()
+    let isNegative =
+      if case .line(let points, let fraction) = length { points < 0 || fraction < 0 } else { false }
+    guard !isNegative || token.isFunction else { throw error(at: token, expected: "\(name) of 0 or more") }
+    return length.positive
+  }
+
+  /// Reads an angle, in degrees.
+  mutating func angle() throws(CSSError) -> Double {
+    let token = self.token
+    switch try? quantity("") {
+    case .number(0)?: return 0
+    case .degrees(let degrees)?: return degrees
+    default: throw error(at: token, expected: "an angle in deg, grad, rad or turn")
+    }
+  }
+
+  /// Reads a number, or a percentage as its hundredth part.
+  mutating func factor(_ expected: String) throws(CSSError) -> Double {
+    let token = self.token
+    switch try quantity(expected) {
+    case .number(let number): return number
+    case .percentage(let percentage): return percentage / 100
+    case .length, .degrees: throw error(at: token, expected: expected)
+    }
+  }
+
+  /// Reads a number.
+  mutating func number() throws(CSSError) -> Double {
+    let token = self.token
+    guard case .number(let number) = try quantity("a number") else {
+      throw error(at: token, expected: "a number")
+    }
+    return number
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A position among a text's tokens, for parsers that read from left to right.
+struct CSSCursor {
+  private let input: String
+  private let tokens: [CSSToken]
+  private var index = 0
+  private var depth = 0
+  /// The value of `currentcolor`, if there is one.
+  var currentColor: Color?
+  /// The sizes of relative lengths.
+  var units = CSSUnits()
+
+  /// The start of `input`.
+  init(_ input: String) { self.init(input, CSSScanner.tokens(of: input)) }
+
+  /// The start of some of the tokens of `input`, the last of which is `.end`.
+  init(_ input: String, _ tokens: [CSSToken]) { (self.input, self.tokens) = (input, tokens) }
+
+  /// The next token.
+  var token: CSSToken { tokens[index] }
+  /// The kind of the next token.
+  var kind: CSSToken.Kind { tokens[index].kind }
+
+  /// Whether the value ends here.
+  var isAtEnd: Bool { kind == .end }
+
+  /// The deepest nesting of functions and parentheses.
+  private static let maximumDepth = 64
+
+  /// Enters a function or parentheses.
+  mutating func enter() throws(CSSError) {
+    depth += 1
+    guard depth <= CSSCursor.maximumDepth else {
+      throw expected("\(CSSCursor.maximumDepth) functions and parentheses in one another at most")
+    }
+  }
+
+  /// Leaves what was entered last.
+  mutating func leave() { depth -= 1 }
+
+  /// Skips the next token; stays at the end.
+  mutating func advance() {
+    index = min(index + 1, tokens.count - 1)
+  }
+
+  /// Skips the next token if it is of this kind, and returns whether it was.
+  mutating func take(_ kind: CSSToken.Kind) -> Bool {
+    guard self.kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  /// An error at the next token, with what was expected instead.
+  func expected(_ expected: String) -> CSSError { error(at: token, expected: expected) }
+
+  /// An error at `token`, with what was expected instead.
+  func error(at token: CSSToken, expected: String) -> CSSError {
+    let utf8 = Array(input.utf8)
+    return CSSError(
+      input: input,
+      offset: String(decoding: utf8[..<token.range.lowerBound], as: UTF8.self).count,
+      fragment: String(decoding: utf8[token.range], as: UTF8.self),
+      expected: expected)
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+/// A length that may depend on the side of a box.
+indirect enum CSSLength: Equatable, Sendable {
+  /// Points plus a fraction of the side: 0.5 for `50%`.
+  case line(points: Double, fraction: Double)
+  case least([CSSLength])
+  case greatest([CSSLength])
+  case sum(CSSLength, CSSLength)
+  case scaled(CSSLength, by: Double)
+
+  init(points: Double = 0, fraction: Double = 0) { self = .line(points: points, fraction: fraction) }
+
+  static let zero = CSSLength()
+  static let center = CSSLength(fraction: 0.5)
+  static let whole = CSSLength(fraction: 1)
+
+  /// The length for a side of this many points.
+  func points(of side: Double) -> Double {
+    switch self {
+    case .line(let points, let fraction): points + fraction * side
+    case .least(let lengths): lengths.map { $0.points(of: side) }.min() ?? 0
+    case .greatest(let lengths): lengths.map { $0.points(of: side) }.max() ?? 0
+    case .sum(let first, let second): first.points(of: side) + second.points(of: side)
+    case .scaled(let length, let factor): length.points(of: side) * factor
+    }
+  }
+
+  /// The length as a fraction of a side, of which points are none if it has no length.
+  func fraction(of side: Double) -> Double {
+    if case .line(let points, let fraction) = self { return fraction + (side > 0 ? points / side : 0) }
+    return side > 0 ? points(of: side) / side : points(of: 1) - points(of: 0)
+  }
+
+  /// The points of a length that does not depend on the side.
+  var constant: Double? {
+    if case .line(let points, 0) = self { points } else { nil }
+  }
+
+  /// The side's rest after the length: `right 10px` of a position.
+  var fromTheEnd: CSSLength { .whole + -self }
+
+  /// 0 in place of negative lengths.
+  var positive: CSSLength {
+    if case .line(let points, let fraction) = self, points >= 0, fraction >= 0 { return self }
+    return .greatest([.zero, self])
+  }
+
+  static func + (first: CSSLength, second: CSSLength) -> CSSLength {
+    guard case .line(let points, let fraction) = first, case .line(let more, let rest) = second else {
+      return .sum(first, second)
+    }
+    return .line(points: points + more, fraction: fraction + rest)
+  }
+
+  static func * (length: CSSLength, factor: Double) -> CSSLength {
+    guard case .line(let points, let fraction) = length else { return .scaled(length, by: factor) }
+    return .line(points: points * factor, fraction: fraction * factor)
+  }
+
+  static prefix func - (length: CSSLength) -> CSSLength { length * -1 }
+}

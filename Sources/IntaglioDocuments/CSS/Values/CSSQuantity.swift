@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+/// A number with its kind, as calculations make them (CSS Values 4, section 10).
+enum CSSQuantity {
+  case number(Double)
+  /// 40 for `40%`.
+  case percentage(Double)
+  case length(CSSLength)
+  case degrees(Double)
+
+  /// The sum; nil for different kinds. Percentages beside lengths are lengths.
+  static func + (first: CSSQuantity, second: CSSQuantity) -> CSSQuantity? {
+    switch (first, second) {
+    case (.number(let first), .number(let second)): .number(finite(first + second))
+    case (.percentage(let first), .percentage(let second)): .percentage(finite(first + second))
+    case (.degrees(let first), .degrees(let second)): .degrees(finite(first + second))
+    default: lengths([first, second]).map { .length($0[0] + $0[1]) }
+    }
+  }
+
+  /// The product with a number.
+  static func * (quantity: CSSQuantity, factor: Double) -> CSSQuantity {
+    switch quantity {
+    case .number(let number): .number(finite(number * factor))
+    case .percentage(let percentage): .percentage(finite(percentage * factor))
+    case .length(let length): .length(length * factor)
+    case .degrees(let degrees): .degrees(finite(degrees * factor))
+    }
+  }
+
+  /// The least or the greatest of several; nil for different kinds.
+  static func chosen(of quantities: [CSSQuantity], _ isLeast: Bool) -> CSSQuantity? {
+    func chosen(_ numbers: [Double]) -> Double { (isLeast ? numbers.min() : numbers.max()) ?? 0 }
+    let numbers = quantities.compactMap { if case .number(let number) = $0 { number } else { nil } }
+    if numbers.count == quantities.count { return .number(chosen(numbers)) }
+    let percentages = quantities.compactMap { if case .percentage(let part) = $0 { part } else { nil } }
+    if percentages.count == quantities.count { return .percentage(chosen(percentages)) }
+    let angles = quantities.compactMap { if case .degrees(let degrees) = $0 { degrees } else { nil } }
+    if angles.count == quantities.count { return .degrees(chosen(angles)) }
+    guard let lengths = lengths(quantities) else { return nil }
+    let constants = lengths.compactMap(\.constant)
+    if constants.count == lengths.count { return .length(CSSLength(points: chosen(constants))) }
+    return .length(isLeast ? .least(lengths) : .greatest(lengths))
+  }
+
+  /// All as lengths; nil if one is none.
+  private static func lengths(_ quantities: [CSSQuantity]) -> [CSSLength]? {
+    let lengths = quantities.compactMap(\.length)
+    return lengths.count == quantities.count ? lengths : nil
+  }
+
+  /// A length or a percentage as a length.
+  var length: CSSLength? {
+    switch self {
+    case .length(let length): length
+    case .percentage(let percentage): CSSLength(fraction: percentage / 100)
+    case .number, .degrees: nil
+    }
+  }
+
+  /// Keeps chains of products finite, as the scanner does with numbers.
+  private static func finite(_ number: Double) -> Double {
+    let limit = Double(Float.greatestFiniteMagnitude)
+    return number.isNaN ? 0 : min(max(number, -limit), limit)
+  }
+}

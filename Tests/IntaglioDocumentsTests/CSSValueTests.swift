@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+import IntaglioDocuments
+import IntaglioModel
+import Testing
+
+/// Lengths, calculations and custom properties, against CSS Values 4 and CSS Custom Properties 1.
+@Suite("CSS values") struct CSSValueTests {
+  private func radius(_ css: String, _ contents: Contents? = nil) throws -> Vector {
+    try Layer(
+      css: css, frame: Rect(0, 0, 200, 100), contents: contents, viewport: Size(width: 800, height: 600)
+    ).cornerRadii.topLeft
+  }
+
+  static let lengthCases: [(String, Double)] = [
+    ("1rem", 16.0), ("1.5em", 24), ("1vw", 8), ("1vh", 6), ("1vmin", 6), ("1vmax", 8), ("1dvw", 8),
+    ("1in", 96),
+    ("1pt", 96.0 / 72), ("2.54cm", 96), ("25.4mm", 96), ("4Q", 96 / 25.4), ("1pc", 16),
+    ("calc(1rem + 2px * 3)", 22), ("calc((1rem + 2px) * 3)", 54), ("calc(3 * 4px - 10px / 4)", 9.5),
+    ("calc(2px - -3px)", 5), ("calc(1px - 3px)", 0), ("min(3px, 1em, 5px)", 3), ("max(3px, 1em)", 16),
+    ("clamp(1px, 9px, 4px)", 4), ("clamp(5px, 2px, 9px)", 5), ("clamp(9px, 2px, 4px)", 9),
+    ("calc(1px * pi)", Double.pi), ("calc(min(8px, 6px) + max(1px, 2px))", 8),
+    ("-webkit-calc(1px + 1px)", 2),
+  ]
+
+  @Test(arguments: lengthCases)
+  func lengths(text: String, points: Double) throws {
+    let radius = try radius("border-radius: \(text)")
+    #expect(abs(radius.x - points) < 1e-12 && radius.y == radius.x, "\(radius)")
+  }
+
+  /// Of 200 x 100: percentages are known only when the box is.
+  @Test(
+    arguments: [
+      ("calc(10% + 5px)", Vector(25, 15)), ("calc((10% + 5px) * 2)", Vector(50, 30)),
+      ("min(10%, 15px)", Vector(15, 10)), ("max(10%, 15px)", Vector(20, 15)),
+      ("clamp(12px, 10%, 18px)", Vector(18, 12)), ("calc(100% - max(10%, 95px))", Vector(105, 5)),
+      ("calc(5% - 8px)", Vector(2, 0)),
+    ])
+  func percentages(text: String, points: Vector) throws {
+    let radius = try radius("border-radius: \(text)")
+    #expect(abs(radius.x - points.x) < 1e-12 && abs(radius.y - points.y) < 1e-12, "\(radius)")
+  }
+
+  @Test func emsAreThoseOfTheText() throws {
+    let text = Contents.text(Text("A", font: Font(size: 30)))
+    #expect(try radius("border-radius: 1em", text) == Vector(30, 30))
+    #expect(try radius("border-radius: 1em; font-size: 150%", text) == Vector(45, 45))
+    #expect(try radius("border-radius: 2em; font-size: .5rem") == Vector(16, 16))
+    let layer = try Layer(css: "font-size: 2em", frame: Rect(0, 0, 9, 9), contents: text)
+    guard case .text(let large)? = layer.contents else {
+      Issue.record("no text")
+      return
+    }
+    #expect(large.font.size == 60)
+  }
+
+  static let propertyCases: [(String, Double)] = [
+    ("--r: 4px; border-radius: var(--r)", 4), ("border-radius: var(--r); --r: 4px", 4),
+    ("--r: 4px; --r: 5px; border-radius: var(--r)", 5),
+    ("--r: 4px !important; --r: 5px; border-radius: var(--r)", 4),
+    ("--r: 4px; --R: 5px; border-radius: var(--R)", 5),
+    ("border-radius: var(--r, 6px)", 6), ("border-radius: var(--r, var(--s, 7px))", 7),
+    ("--r: calc(var(--s) * 2); --s: 4px; border-radius: calc(var(--r) + 1px)", 9),
+    // The whole cycle has no value, not only its last property.
+    ("--a: var(--b, 1px); --b: var(--a); border-radius: var(--a, 3px)", 3),
+    ("--a: var(--a); border-radius: var(--a, 3px)", 3),
+    ("--a: var(--gone); border-radius: var(--a, 3px)", 3),
+    ("--a: initial; border-radius: var(--a, 3px)", 3),
+    ("border-radius: 1px; border-radius: initial", 0), ("border-radius: 1px; border-radius: unset", 0),
+    ("border-radius: 1px !important; border-radius: 2px", 1), ("-webkit-border-radius: 3px", 3),
+    ("border-start-start-radius: 3px", 3),
+    ("--r: ; border-radius: 2px; border-radius: var(--r)", 2),
+    ("-moz-border-radius: 3px; cursor: pointer; transition: all .2s ease-in-out", 3),
+  ]
+
+  @Test(arguments: propertyCases)
+  func properties(css: String, points: Double) throws {
+    #expect(try radius(css) == Vector(points, points))
+  }
+
+  @Test func valuesMayBePartsOfOthers() throws {
+    let css =
+      "--y: 2px; --tint: #00f; --shadow: 0 var(--y) 3px var(--tint); box-shadow: var(--shadow), inset var(--shadow)"
+    let layer = try Layer(css: css + "; background: var(--paper, white)", frame: Rect(0, 0, 9, 9))
+    #expect(layer.style?.shadows == (try Shadow.list(css: "0 2px 3px #00f, inset 0 2px 3px #00f")))
+    #expect(layer.contents == .color(.white))
+  }
+
+  /// Text that grows as it is put in ends with an error, not with the memory.
+  @Test func growthAndDepthHaveLimits() {
+    let names = (0..<60).map { "--v\($0): var(--v\($0 + 1)) var(--v\($0 + 1));" }.joined()
+    for css in [
+      "\(names) --v60: 1px; border-radius: var(--v0)",
+      "border-radius: \(String(repeating: "calc(", count: 100_000))1px",
+      "border-radius: calc\(String(repeating: "(", count: 100_000))1px",
+      (0..<2000).map { "--v\($0): 1px;" }.joined(),
+      "color: \(String(repeating: "color-mix(in srgb, ", count: 10_000))red",
+    ] {
+      #expect(throws: CSSError.self) { try radius(css) }
+    }
+  }
+
+  @Test func ignoredPropertiesAreNamedOnce() throws {
+    let warnings = RenderWarnings()
+    _ = try Layer(
+      "card",
+      css: "cursor: pointer; padding: 1px; margin: 0; cursor: auto; -webkit-user-select: none; opacity: 1",
+      frame: Rect(0, 0, 9, 9), warnings: warnings)
+    #expect(
+      warnings.all.map(\.description) == [
+        "card: ignored: cursor, padding, margin, -webkit-user-select have no meaning for a picture"
+      ])
+    #expect(warnings.all.allSatisfy { !$0.isFault })
+    // Letters of a text have fields of their own; without a text nothing is there to change.
+    #expect(throws: CSSError.self) {
+      try Layer(css: "text-transform: uppercase", frame: Rect(0, 0, 9, 9), contents: .text(Text("a")))
+    }
+    _ = try Layer(css: "text-transform: uppercase", frame: Rect(0, 0, 9, 9))
+  }
+}
