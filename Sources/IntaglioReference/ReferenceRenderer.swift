@@ -63,24 +63,33 @@ package struct ReferenceRenderer: Sendable {
   ) throws(RenderError) -> Bitmap {
     do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
     let bounds = PixelRect(picture.size)
-    let region = canvas == .keep ? bounds : style.region(around: bounds, scale: scale)
+    let fit = fit(style, to: picture, scale: scale)
+    do throws(StyleError) {
+      var fitted = style
+      fitted.scale = fit.factor
+      try fitted.validate(scale: scale)
+    } catch {
+      throw .style(error)
+    }
+    let region = canvas == .keep ? bounds : style.region(around: bounds, scale: scale * fit.factor)
     let frame = Rect(x: 0, y: 0, width: Double(picture.width) / scale, height: Double(picture.height) / scale)
     let space = DrawingSpace(scale: scale, origin: .zero, light: style.light, field: region).inside("style")
+    let lengths = fit.lengths(of: space)
     do throws(SceneError) {
       var drawn = space
-      drawn.field = region.grown(by: style.layerBlurReach(at: space))
+      drawn.field = region.grown(by: style.layerBlurReach(at: lengths))
       let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: drawn)
       var (result, contents) = (Picture(), Picture(picture))
-      if let displacement = ReferenceDisplacement(style.displacement, over: space.pixels(frame), scale: scale)
+      if let displacement = ReferenceDisplacement(
+        style.displacement, over: space.pixels(frame), scale: lengths.scale)
       {
         contents = displacement.displaced(contents, over: contents.region.grown(by: displacement.reach))
       }
       try draw(
-        contents, style, box: nil, bounds: bounds, frame: space.pixels(frame), fill: fill,
-        isStored: style.displacement?.isSeen != true, over: &result,
-        at: drawn)
+        contents, style, box: nil, bounds: bounds, frame: space.pixels(frame), fit: fit, fill: fill,
+        isStored: style.displacement?.isSeen != true, over: &result, at: fit.lengths(of: drawn))
       if let blur = style.layerBlur {
-        result = try blurred(result, by: blur, of: style, over: space.pixels(frame), at: space)
+        result = try blurred(result, by: blur, of: style, over: space.pixels(frame), at: lengths)
       }
       return try result.bitmap(region)
     } catch {

@@ -70,7 +70,7 @@ package struct MeaningCase: Sendable, CustomStringConvertible {
     + fills + transforms
     + copies
     + edges
-    + parts + layerEffects + paints + blurs + strengths + textures + knockouts + displacements
+    + parts + layerEffects + paints + blurs + strengths + textures + knockouts + displacements + fits
 
   private static let clips = [
     MeaningCase(

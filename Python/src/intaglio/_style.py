@@ -87,7 +87,8 @@ class Style(LibraryObject):
         folder: the base folder of relative paths in a mapping; the working directory if omitted.
         members: the members of a style file by their names, instead of a mapping: ``shadows``, ``contents``, ``fill``,
             ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``, ``strokes``, ``bevels``, ``satins``,
-            ``overlays``, ``longShadows``, ``noises``, ``displacement``, ``layerBlur``, ``backdropBlur``.
+            ``overlays``, ``longShadows``, ``noises``, ``displacement``, ``layerBlur``, ``backdropBlur``,
+            ``scale``, ``designHeight``.
 
     Raises:
         BadData: for a document that is not a style.

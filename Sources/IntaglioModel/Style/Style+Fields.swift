@@ -59,13 +59,24 @@ extension Style: Described {
     Field(
       "backdropBlur", \.backdropBlur,
       "A blur of what lies below the layer, within its shape: frosted glass, CSS backdrop-filter: blur()."),
+    Field(
+      "scale", \.scale,
+      "The factor of the style's lengths, except for its backdrop blur. Left out: the one that designHeight gives, or 1 without.",
+      limit: .positiveUpTo(Style.maximumScale)),
+    Field(
+      "designHeight", \.designHeight,
+      "The height of the contents for which the style was drawn, in points. Lengths are multiplied by the height of the contents' ink over this, 1/16 to 16: three quarters of a text's size, the height of an image's pixels that are at least half opaque, of a path's bounds, or of the frame of anything else. Left out: lengths stay as they are.",
+      limit: .positiveUpTo(Style.maximumDesignHeight)),
   ]
 
   private static func effects<Effect>() -> ListLimit<Effect> { .most(maximumEffects) }
 
-  /// Shadows follow the style's own light, if it has one.
+  /// Shadows follow the style's own light, if it has one, and lengths its own scale.
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    try checkFields(FieldCheck(scale: check.scale, light: light ?? check.light))
+    var factor = scale ?? 1
+    // Its own check comes with the others; no length can be checked with a scale out of range.
+    if !(factor > 0 && factor <= Style.maximumScale) { factor = 1 }
+    try checkFields(FieldCheck(scale: check.scale * factor, light: light ?? check.light))
   }
 }
 

@@ -133,6 +133,13 @@ public struct Style: Sendable, Hashable {
   /// The blur of the backdrop within the layer's shape, as through frosted glass; nil, or a size of 0, for
   /// none.
   public var backdropBlur: Blur?
+  /// The factor of the style's lengths; nil: the one that `designHeight` gives, or 1 without. The backdrop
+  /// blur is not multiplied: it belongs to what lies below.
+  public var scale: Double?
+  /// The height of the contents, in points, for which the style was drawn: its lengths are multiplied by the
+  /// height of the contents' ink (`Style.inkShare`) over this, at least 1/16 and at most 16, so that the
+  /// style looks the same on contents of any size. nil: lengths are as they are.
+  public var designHeight: Double?
 
   /// A style.
   public init(
@@ -140,7 +147,8 @@ public struct Style: Sendable, Hashable {
     casters: Casters = .hidden, fill: Fill? = nil, fillOpacity: Double = 1, light: Light? = nil,
     profile: Profile = .exact, strokes: [EdgeStroke] = [], bevels: [Bevel] = [], satins: [Satin] = [],
     overlays: [Overlay] = [], longShadows: [LongShadow] = [], noises: [Noise] = [],
-    displacement: Displacement? = nil, layerBlur: LayerBlur? = nil, backdropBlur: Blur? = nil
+    displacement: Displacement? = nil, layerBlur: LayerBlur? = nil, backdropBlur: Blur? = nil,
+    scale: Double? = nil, designHeight: Double? = nil
   ) {
     self.shadows = shadows
     self.strokes = strokes
@@ -160,6 +168,8 @@ public struct Style: Sendable, Hashable {
     self.displacement = displacement
     self.layerBlur = layerBlur
     self.backdropBlur = backdropBlur
+    self.scale = scale
+    self.designHeight = designHeight
   }
 }
 

@@ -30,30 +30,37 @@ package struct Planner: Sendable, Hashable {
   /// is a bitmap of the picture's size or, with `.grow`, enlarged for the outer shadows; the region of the
   /// plan's output locates the picture in it.
   ///
-  /// - Parameter scale: pixels a point, for offsets and blurs.
+  /// - Parameters:
+  ///   - scale: pixels a point, for offsets and blurs.
+  ///   - fit: the style's fit to the picture; nil where neither its lengths nor its paints depend on the ink.
   /// - Throws: `StyleError` for a style that fails `Style.validate(scale:)`.
   package func planWithInputs(
-    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
+    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep, fit: StyleFit? = nil
   ) throws(StyleError) -> (plan: Plan, inputs: [StyleInput]) {
     try style.validate(scale: scale)
+    let fit = fit ?? StyleFit(style) { Double(picture.height) / scale }
+    try fit.validate(style, scale: scale)
     var inputs: [StyleInput] = []
-    let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas, &inputs)
+    let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas, fit: fit, &inputs)
     return (plan(scene, of: style), inputs)
   }
 
   /// The plan for `style` over a picture, for inspection, or for a style without a bitmap fill and patterns,
   /// whose only input is the picture. See `planWithInputs`.
   package func plan(
-    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
+    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep, fit: StyleFit? = nil
   ) throws(StyleError) -> Plan {
-    try planWithInputs(style, picture: picture, scale: scale, canvas: canvas).plan
+    try planWithInputs(style, picture: picture, scale: scale, canvas: canvas, fit: fit).plan
   }
 
   /// The canvas of `Canvas.grow` for a picture at the origin.
   ///
   /// - Precondition: the style is valid at the scale.
-  package static func grownCanvas(of style: Style, picture: PixelSize, scale: Double) -> PixelRect {
-    LayerStack(style, picture: picture, scale: scale, canvas: .grow).canvas
+  package static func grownCanvas(
+    of style: Style, picture: PixelSize, scale: Double, fit: StyleFit? = nil
+  ) -> PixelRect {
+    let fit = fit ?? StyleFit(style) { Double(picture.height) / scale }
+    return LayerStack(style, picture: picture, scale: scale, factor: fit.factor, canvas: .grow).canvas
   }
 
   private func plan(_ scene: ResolvedScene, of style: Style) -> Plan {

@@ -80,9 +80,12 @@ extension ResolvedScene {
   ///
   /// - Parameter roles: the role of each input.
   init(
-    _ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas, _ roles: inout [StyleInput]
+    _ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas, fit: StyleFit,
+    _ roles: inout [StyleInput]
   ) {
-    let stack = LayerStack(style, picture: picture, scale: scale, canvas: canvas, hasLevels: true)
+    let stack = LayerStack(
+      style, picture: picture, scale: scale, factor: fit.factor, canvas: canvas, hasLevels: true)
+    let scale = scale * fit.factor
     let bounds = PixelRect(picture)
     let frame = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
     var sizes: [PixelSize] = []
@@ -111,7 +114,7 @@ extension ResolvedScene {
           left: 0, top: 0, right: Double(picture.width), bottom: Double(picture.height)),
         content: contents,
         style: ResolvedStyle(
-          stack: stack, bounds: bounds, frame: frame, fill: fill.map { .picture($0) },
+          stack: stack, bounds: bounds, frame: frame, fit: fit, fill: fill.map { .picture($0) },
           patterns: patterns))
     ]
   }
@@ -125,6 +128,8 @@ struct ResolvedStyle: Sendable {
   let bounds: PixelRect
   /// The frame of the effects' gradients, in pixels.
   let frame: Rect
+  /// The ink that some of them cover instead.
+  let fit: StyleFit
   /// The fill, if it is more than a colour.
   let fill: Fill?
   /// The patterns of its strokes, overlays and textures.

@@ -31,16 +31,18 @@ package struct BandedRender {
   /// The bands of a style without a picture as its fill.
   ///
   /// - Parameters:
+  ///   - fit: the style's fit to the picture; see `Planner.planWithInputs`.
   ///   - isOpaque: whether the result is opaque.
   ///   - bandHeight: rows per band; nil for the best height.
   package init(
-    _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, isOpaque: Bool, bandHeight: Int?
+    _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, fit: StyleFit? = nil, isOpaque: Bool,
+    bandHeight: Int?
   ) throws(RenderError) {
     var planner = Planner()
     // The plan must not limit its own memory: bands do.
     planner.minimumBudget = .max
     do throws(StyleError) {
-      plan = try planner.plan(style, picture: picture, scale: scale, canvas: canvas)
+      plan = try planner.plan(style, picture: picture, scale: scale, canvas: canvas, fit: fit)
     } catch {
       throw .style(error)
     }

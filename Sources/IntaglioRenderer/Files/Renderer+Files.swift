@@ -101,16 +101,18 @@ extension Renderer {
     if source.isAnimated { work.warnings?.add([.animation(picture: work.input)]) }
     // No style makes an opaque picture translucent.
     let isOpaque = source.isOpaque && work.canvas == .keep && work.style.keepsOpaque
+    let applied = try AppliedStyle(work.style, work.scale, work.canvas).fitted {
+      () throws(FileRenderError) in try work.ink(of: source)
+    }
     let bands = try FileRenderError.rendering { () throws(RenderError) in
       try BandedRender(
-        work.style, picture: source.size, scale: work.scale, canvas: work.canvas, isOpaque: isOpaque,
-        bandHeight: work.bandHeight)
+        work.style, picture: source.size, scale: work.scale, canvas: work.canvas, fit: applied.fit,
+        isOpaque: isOpaque, bandHeight: work.bandHeight)
     }
     work.warnings?.add(slowness(of: bands.work))
     let pipeline = BandPipeline(
       renderer: self, render: bands, encoding: work.encoding, isOpaque: isOpaque,
-      applied: AppliedStyle(work.style, work.scale, work.canvas),
-      warnings: work.warnings, cancellation: work.cancellation, progress: work.progress)
+      applied: applied, warnings: work.warnings, cancellation: work.cancellation, progress: work.progress)
     guard case .path(let path) = work.output else {
       if case .descriptor(let descriptor, let name) = work.output {
         try pipeline.run(source, to: descriptor, name: name)
@@ -195,6 +197,25 @@ package struct FileRender: Sendable {
       let picture = try open()
     else { return nil }
     return (picture.size.pixelCount ?? .max) >= leastPixelCount ? picture : nil
+  }
+
+  /// The box of the picture's ink, for which all of its rows are read once more.
+  fileprivate func ink(of source: PNGRowReader) throws(FileRenderError) -> PixelRect {
+    let whole = PixelRect(source.size)
+    guard !source.isOpaque,
+      let reader = try FileRenderError.reading({ () throws(PictureFileError) in try open() })
+    else { return whole }
+    var ink: PixelRect?
+    let step = max(1, (1 << 22) / whole.width)
+    for row in stride(from: 0, to: whole.height, by: step) {
+      try FileRenderError.rendering { () throws(RenderError) in try cancellation?.check() }
+      let rows = try FileRenderError.reading { () throws(PictureFileError) in
+        try reader.rows(row..<min(row + step, whole.height), after: nil, cancellation: cancellation)
+      }
+      guard let box = rows.halfOpaqueBox?.moved(0, row) else { continue }
+      ink = ink?.hull(box) ?? box
+    }
+    return ink ?? whole
   }
 
   /// A reader of the input's rows.

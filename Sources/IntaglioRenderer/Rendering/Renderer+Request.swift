@@ -10,10 +10,14 @@ extension Renderer {
   ///
   /// - Throws: `RenderError`; there is no partial result.
   package func render(_ request: RenderRequest) throws(RenderError) -> Bitmap {
+    var request = request
+    var style: AppliedStyle?
+    if case .picture(let picture, let number, let applied) = request.subject {
+      let fitted = applied.fitted { picture.ink }
+      (style, request.subject) = (fitted, .picture(picture, number: number, fitted))
+    }
     let result = try drawn(request)
     guard let warnings = request.warnings else { return result }
-    var style: AppliedStyle?
-    if case .picture(_, _, let applied) = request.subject { style = applied }
     warnings.add(ResultCheck.warnings(of: result, style))
     return result
   }
@@ -75,18 +79,21 @@ extension Renderer {
   private func draw(
     _ picture: Bitmap, _ number: SurfaceNumber?, _ applied: AppliedStyle, _ request: RenderRequest
   ) throws(RenderError) -> Bitmap {
-    let (scale, canvas) = (applied.scale, applied.canvas)
+    let applied = applied.fitted { picture.ink }
+    let (scale, canvas, fit) = (applied.scale, applied.canvas, applied.fit)
     let style = try drawn(
       applied.style, size: picture.size, scale: scale, request.warnings, request.cancellation)
     var planner = planner
     planner.makesWholePlanes = number != nil && cache.limit > 0
     let (plan, roles): (Plan, [StyleInput])
     do throws(StyleError) {
-      (plan, roles) = try planner.planWithInputs(style, picture: picture.size, scale: scale, canvas: canvas)
+      (plan, roles) = try planner.planWithInputs(
+        style, picture: picture.size, scale: scale, canvas: canvas, fit: fit)
     } catch {
       throw .style(error)
     }
-    let inputs = try surfaces(roles, of: style, over: picture, scale: scale, request.cancellation)
+    let inputs = try surfaces(
+      roles, of: style, over: picture, scale: scale * (fit?.factor ?? 1), request.cancellation)
     return try draw(
       plan, inputs: inputs, number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) }, request)
   }

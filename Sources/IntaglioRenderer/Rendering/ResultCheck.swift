@@ -38,7 +38,8 @@ struct ResultCheck {
   func warnings(_ applied: AppliedStyle?) -> [RenderWarning] {
     guard hasVisiblePixel else { return [.nothingVisible] }
     guard let applied, applied.canvas == .keep, left || top || right || bottom else { return [] }
-    let canvas = Planner.grownCanvas(of: applied.style, picture: size, scale: applied.scale)
+    let canvas = Planner.grownCanvas(
+      of: applied.style, picture: size, scale: applied.scale, fit: applied.fit)
     let isCutOff =
       left && canvas.columns.lowerBound < 0 || right && canvas.columns.upperBound > size.width
       || top && canvas.rows.lowerBound < 0 || bottom && canvas.rows.upperBound > size.height

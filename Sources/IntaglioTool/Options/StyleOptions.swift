@@ -76,6 +76,17 @@ package struct StyleOptions: ParsableArguments {
     transform: Light.argument)
   package var light: Light?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The factor of the style's lengths, or auto to fit them to the contents.",
+      discussion: """
+        auto is the default of styles that say for which height they were drawn (designHeight), such as presets of \
+        materials: they look the same on a small word and on a large icon. 1 takes their lengths as they are.
+        """,
+      valueName: "auto|factor"))
+  package var styleScale: StyleScale?
+
   package init() {}
 
   /// The names of the given options.
@@ -84,7 +95,7 @@ package struct StyleOptions: ParsableArguments {
       ("--style", style != nil), ("--shadow", !shadow.isEmpty), ("--contents", contents != nil),
       ("--threshold", threshold != nil), ("--edges", edges != nil), ("--casters", casters != nil),
       ("--fill", fill != nil), ("--fill-opacity", fillOpacity != nil), ("--profile", profile != nil),
-      ("--light", light != nil),
+      ("--light", light != nil), ("--style-scale", styleScale != nil),
     ]
     return options.filter(\.isGiven).map(\.name)
   }
@@ -116,6 +127,7 @@ package struct StyleOptions: ParsableArguments {
       }
       result.light = light
     }
+    styleScale?.apply(to: &result)
     return result
   }
 }
