@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
+import SceneCatalog
 import Testing
 
 /// Styles that fit their contents: texts by their size and lines, pictures alone, in bands and many at once.
@@ -117,5 +118,35 @@ import Testing
       "bad scene: layers[0].style.strokes[0].width: is 1000, "
       + "allowed is 0…682.6666666666666 (2048 pixels)"
     #expect { try renderer.render(Self.text("a", size: 40, style)) } throws: { "\($0)" == expected }
+  }
+
+  /// Below a style in twice its size every preset keeps its own lengths.
+  @Test func combinedStylesKeepTheirLengths() throws {
+    let renderer = try Renderer(backend: .cpu)
+    let picture = try Content.letters.picture(PixelSize(60, 40))
+    for preset in Preset.all {
+      var alone = preset.style
+      alone.scale = 1
+      let both = Style([Style(scale: 2), alone])
+      #expect(both.scale == 2)
+      let comparison = try BitmapComparison(
+        renderer.render(picture, style: both), renderer.render(picture, style: alone))
+      #expect(comparison.maximumDifference <= 1, "\(preset.name)")
+    }
+  }
+
+  /// The first is on top, and wins where there can be only one.
+  @Test func theFirstStyleIsOnTop() {
+    let (red, blue) = (Overlay(.color(Color(red: 1, green: 0, blue: 0))), Overlay(.color(.black)))
+    let upper = Style(light: .above, overlays: [red], designHeight: 30)
+    let lower = Style(
+      contents: .knockout, light: Light(angle: 0), strokes: [EdgeStroke(4)], overlays: [blue],
+      designHeight: 60)
+    let both = Style([upper, lower])
+    #expect(both.overlays == [red, blue])
+    #expect(both.light == .above && both.contents == .knockout && both.designHeight == 30)
+    // 4 of 60 is 2 of 30.
+    #expect(both.strokes == [EdgeStroke(2)])
+    #expect(Style([]) == Style() && Style([lower]) == lower)
   }
 }

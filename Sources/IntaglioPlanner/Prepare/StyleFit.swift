@@ -23,8 +23,8 @@ package struct StyleFit: Sendable, Hashable {
     if style.alignsWithInk { self.ink = [Rect(ink)] }
   }
 
-  /// The factor of a style for contents whose ink has a height in points; nil for unknown ones.
-  init(_ style: Style, inkHeight: () -> Double?) {
+  /// The fit of a style to contents whose ink has a height in points; nil for unknown ones.
+  package init(_ style: Style, inkHeight: () -> Double?) {
     if let scale = style.scale {
       factor = scale
     } else if let drawn = style.designHeight, let height = inkHeight(), height > 0 {

@@ -2,23 +2,9 @@
 import ArgumentParser
 import Intaglio
 
-/// The options of the output format.
+/// The options of the output format, with the colour below what a JPEG has no alpha for.
 package struct EncodingOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The format to write; by default that of the output's ending, else PNG.",
-      valueName: "png|jpeg|webp|avif")
-  )
-  package var format: PictureFormat?
-
-  @Option(help: "Faster writing, or smaller files.")
-  package var compression: PictureCompression = .default
-
-  @Option(
-    help: ArgumentHelp(
-      "1 to 100: JPEG 90, AVIF 80 by default; makes a WebP lossy.",
-      valueName: "q"))
-  package var quality: Int?
+  @OptionGroup package var file: FormatOptions
 
   @Option(
     help: ArgumentHelp(
@@ -30,45 +16,26 @@ package struct EncodingOptions: ParsableArguments {
 
   package init() {}
 
-  package func validate() throws {
-    if let quality, !(1...100).contains(quality) {
-      throw ValidationError("--quality is a number from 1 to 100, not \(quality)")
-    }
-  }
+  /// How well files are packed.
+  var compression: PictureCompression { file.compression }
 
   /// The encoding for names without an extension.
-  package var encoding: PictureEncoding { encoding(format ?? .png) }
+  package var encoding: PictureEncoding { file.encoding(file.format ?? .png, background: background) }
 
-  private func encoding(_ format: PictureFormat) -> PictureEncoding {
-    PictureEncoding(format, compression: compression, quality: quality, background: background)
-  }
-
-  /// The encoding of a picture file.
+  /// The encoding of a picture file; see `FormatOptions`.
   ///
-  /// - Throws: `ToolError` with the status `usage` for a name with the extension of another format than the
-  ///   requested one, and for options that the format does not have.
+  /// - Throws: `ToolError` with the status `usage`.
   package func encoding(for file: PictureFile) throws(ToolError) -> PictureEncoding {
-    let named = file.isStandardStream ? nil : PictureFormat(path: file.path)
-    if let format, let named, format != named {
-      throw ToolError(
-        .usage, "\(file.path): its name ends in that of a \(named.displayName), but --format is \(format)")
-    }
-    let format = format ?? named ?? .png
-    try check(format)
-    return encoding(format)
+    let encoding = try self.file.encoding(for: file, background: background)
+    try check(encoding.format)
+    return encoding
   }
 
   /// Rejects options that a format does not have.
   ///
   /// - Throws: `ToolError` with the status `usage`.
   package func check(_ format: PictureFormat) throws(ToolError) {
-    if format == .svg {
-      throw ToolError(.usage, "--format svg: SVG drawings are read, not written; take another format")
-    }
-    if format == .png, quality != nil {
-      throw ToolError(
-        .usage, "--quality: a PNG is always exact; write a JPEG, a WebP or an AVIF, or leave it out")
-    }
+    try file.check(format)
     if format != .jpeg, background != nil {
       throw ToolError(.usage, "--background: only a JPEG has no alpha; write one, or leave it out")
     }
