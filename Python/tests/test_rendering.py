@@ -216,3 +216,18 @@ def test_premultiplied_views_go_round(renderer: intaglio.Renderer, straight: np.
     again = renderer.render(np.asarray(picture), {}, alpha="premultiplied")
     assert np.array_equal(np.asarray(again), np.asarray(picture))
     assert np.array_equal(np.asarray(renderer.render(straight, {})), premultiplied(straight))
+
+
+def test_texts_have_the_size_of_their_ink(renderer: intaglio.Renderer) -> None:
+    outline = intaglio.Style.css("0 0 0 4px red")
+    plain = renderer.render_text("Hi", outline, size=40)
+    padded = renderer.render_text("Hi", outline, size=40, padding=10, background="blue")
+    assert padded.size == (plain.size[0] + 12, plain.size[1] + 12)
+    assert np.asarray(padded)[0, 0].tolist() == [0, 0, 255, 255]
+    # The line begins at the side, and the letters behind it.
+    red = np.asarray(plain)[:, :, 0] == 255
+    assert red[:, 0].any() and red[0].any() and red[:, -1].any() and red[-1].any()
+    with pytest.raises(intaglio.BadData, match="Nonesuch"):
+        renderer.render_text("Hi", font="Nonesuch")
+    with pytest.raises(intaglio.BadData, match="no visible character"):
+        intaglio.render_text("  ", renderer=renderer)

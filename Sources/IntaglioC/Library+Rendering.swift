@@ -161,6 +161,19 @@ public func intaglio_render_scene(
 }
 
 @implementation @c
+public func intaglio_render_text(
+  _ renderer: OpaquePointer?, _ text: UnsafePointer<intaglio_text>?, _ style: OpaquePointer?,
+  _ options: UnsafePointer<intaglio_render_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> intaglio_status {
+  call {
+    let place = try place(result, "result")
+    let request = try Request(renderer, options)
+    let style = try StyleObject.object(style).style
+    place.pointee = PictureObject(try request.render(text, style)).retained()
+  }
+}
+
+@implementation @c
 public func intaglio_blur(
   _ renderer: OpaquePointer?, _ mask: UnsafePointer<intaglio_pixels>?, _ sigma: Double,
   _ result: UnsafePointer<intaglio_pixels>?
@@ -220,5 +233,48 @@ private struct Request {
     }
   }
 
+  func render(_ text: UnsafePointer<intaglio_text>?, _ style: Style) throws -> Bitmap {
+    guard canvas == .keep else {
+      throw CallFailure.invalid("options.grow is for pictures; a text has the room that it needs")
+    }
+    try check()
+    var defaults = intaglio_text()
+    (defaults.font_size, defaults.weight) = (96, 400)
+    let caller = try structure(text, defaults: defaults, "text")
+    var scene = try caller.scene(style, scale: scale == 0 ? 1 : scale)
+    if let background = caller.background {
+      try scene.addBackground(String(cString: background)) { try Bitmap(contentsOf: $0) }
+    }
+    let warnings = RenderWarnings()
+    defer { Log.write(warnings) }
+    return try renderer.render(RenderRequest(.scene(scene), warnings, cancellation))
+  }
+
   private func check() throws(RenderError) { try cancellation?.check() }
+}
+
+extension intaglio_text {
+  /// The text's scene.
+  fileprivate func scene(_ style: Style, scale: Double) throws -> Scene {
+    let words = try IntaglioC.text(string, "text.string")
+    guard font == nil || font_file == nil else {
+      throw CallFailure.invalid("text.font and text.font_file are two sources of a font; give one")
+    }
+    let source: Font.Source =
+      font_file.map { .file(path: String(cString: $0)) }
+      ?? .families(Font.families(in: font.map { String(cString: $0) } ?? "sans-serif"))
+    var text = Text(
+      words,
+      font: Font(source, size: font_size, weight: Int(weight), isItalic: italic != 0))
+    if let color { text.color = try Color(css: String(cString: color)) }
+    if let align {
+      let name = String(cString: align)
+      guard let alignment = Text.Alignment(rawValue: name) else {
+        let names = Text.Alignment.allCases.map(\.rawValue).joined(separator: ", ")
+        throw CallFailure.invalid("text.align is \(name), not one of \(names)")
+      }
+      text.alignment = alignment
+    }
+    return try Scene(text, style: style, width: width == 0 ? nil : width, padding: padding, scale: scale)
+  }
 }

@@ -93,6 +93,7 @@ extension RenderWarning: CustomStringConvertible {
         ? ("character", "it is drawn as a box") : ("characters", "they are drawn as boxes")
       let list = RenderWarning.list(characters)
       return "\(place)neither \(font.words) nor any other font has the \(noun) \(list); \(effect)"
+        + RenderWarning.fontAdvice(for: characters)
     }
   }
 

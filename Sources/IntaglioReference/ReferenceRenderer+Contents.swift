@@ -9,7 +9,8 @@ extension ReferenceRenderer {
   func shown(
     by layer: Layer, at space: DrawingSpace
   ) throws(SceneError) -> (picture: Picture, bounds: PixelRect) {
-    guard let displacement = ReferenceDisplacement(of: layer, at: space) else {
+    guard let displacement = ReferenceDisplacement(of: layer, try fit(of: layer, at: space), at: space)
+    else {
       return try undisplaced(by: layer, at: space)
     }
     let (picture, bounds) = try undisplaced(by: layer, at: displacement.needed(for: space))
@@ -149,7 +150,7 @@ extension ReferenceRenderer {
     return picture
   }
 
-  private func set(_ text: Text, in frame: Rect, at space: DrawingSpace) throws(SceneError) -> LaidOutText {
+  func set(_ text: Text, in frame: Rect, at space: DrawingSpace) throws(SceneError) -> LaidOutText {
     guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: space.path) }
     do {
       return try layOutText(text, frame.width, frame.height)

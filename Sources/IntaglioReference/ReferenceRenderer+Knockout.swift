@@ -18,7 +18,7 @@ extension ReferenceRenderer {
       case .color, .gradient:
         let shape = layer.shape(at: space)
         guard shape.left < shape.right, shape.top < shape.bottom else { return nil }
-        if let displacement = ReferenceDisplacement(of: layer, at: space) {
+        if let displacement = ReferenceDisplacement(of: layer, try fit(of: layer, at: space), at: space) {
           let opaque = try shape.coverage(at: displacement.needed(for: space))
           covered = displacement.displaced(Picture(SIMD4(0, 0, 0, 1), covering: opaque), at: space).alpha
         } else {

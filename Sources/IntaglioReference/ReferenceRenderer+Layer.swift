@@ -119,26 +119,28 @@ extension ReferenceRenderer {
     of layer: Layer, over below: inout Picture, at space: DrawingSpace
   ) throws(SceneError) {
     guard let style = layer.style else { return below.draw(try shown(by: layer, at: space).picture) }
+    let fit = try fit(of: layer, at: space)
+    let lengths = fit.lengths(of: space)
     if style.isDrawnAlone {
       var plain = layer
       plain.style?.layerBlur = nil
       plain.style?.adjustments = []
       var drawn = space
-      drawn.field = space.field.grown(by: style.layerBlurReach(at: space))
+      drawn.field = space.field.grown(by: style.layerBlurReach(at: lengths))
       var own = Picture()
       try drawContents(of: plain, over: &own, at: drawn)
-      return below.draw(try finished(own, style, over: space.pixels(layer.frame), at: space))
+      return below.draw(try finished(own, style, over: space.pixels(layer.frame), at: lengths))
     }
     var needed = space
-    needed.field = style.field(for: space)
+    needed.field = style.field(for: lengths)
     let (contents, bounds) = try shown(by: layer, at: needed)
     let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: space.inside("style"))
     let isDisplaced = style.displacement?.isSeen == true
     try draw(
       contents, style, box: isDisplaced ? nil : layer.box(at: space), bounds: bounds,
-      frame: space.pixels(layer.frame), fill: fill,
+      frame: space.pixels(layer.frame), fit: fit, fill: fill,
       isStored: !isDisplaced && layer.showsStoredPixels(at: space),
-      over: &below, at: space)
+      over: &below, at: lengths)
   }
 
   /// The factors of a mask for the pixels of its layer.

@@ -65,25 +65,35 @@ package struct ReferenceRenderer: Sendable {
   ) throws(RenderError) -> Bitmap {
     do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
     let bounds = PixelRect(picture.size)
-    let drawnRegion = canvas == .keep ? bounds : style.region(around: bounds, scale: scale)
+    let fit = fit(style, to: picture, scale: scale)
+    do throws(StyleError) {
+      var fitted = style
+      fitted.scale = fit.factor
+      try fitted.validate(scale: scale)
+    } catch {
+      throw .style(error)
+    }
+    let drawnRegion = canvas == .keep ? bounds : style.region(around: bounds, scale: scale * fit.factor)
     let region = drawnRegion.grown(by: around.padding)
     let isRound = around.cornerRadius > 0
     let frame = Rect(x: 0, y: 0, width: Double(picture.width) / scale, height: Double(picture.height) / scale)
     let space = DrawingSpace(scale: scale, origin: .zero, light: style.light, field: region).inside("style")
+    let lengths = fit.lengths(of: space)
     do throws(SceneError) {
       var drawn = space
-      drawn.field = region.grown(by: style.layerBlurReach(at: space))
+      drawn.field = region.grown(by: style.layerBlurReach(at: lengths))
       let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: drawn)
       var (result, contents) = (Picture(), Picture(picture))
       if isRound { contents = try contents * around.shape(of: picture.size).coverage(at: drawn) }
-      if let displacement = ReferenceDisplacement(style.displacement, over: space.pixels(frame), scale: scale)
+      if let displacement = ReferenceDisplacement(
+        style.displacement, over: space.pixels(frame), scale: lengths.scale)
       {
         contents = displacement.displaced(contents, over: contents.region.grown(by: displacement.reach))
       }
       try draw(
-        contents, style, box: nil, bounds: bounds, frame: space.pixels(frame), fill: fill,
+        contents, style, box: nil, bounds: bounds, frame: space.pixels(frame), fit: fit, fill: fill,
         isStored: !isRound && style.displacement?.isSeen != true, over: &result,
-        at: drawn)
+        at: fit.lengths(of: drawn))
       var whole = Picture()
       switch around.background {
       case .color(let color)?: whole = Picture(region) { _, _ in color.premultiplied }
@@ -92,7 +102,7 @@ package struct ReferenceRenderer: Sendable {
         whole = Picture(region) { x, y in colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5) }
       case nil: break
       }
-      whole.draw(try finished(result, style, over: space.pixels(frame), at: space))
+      whole.draw(try finished(result, style, over: space.pixels(frame), at: lengths))
       return try whole.bitmap(region)
     } catch {
       throw .scene(error)

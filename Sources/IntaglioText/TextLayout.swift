@@ -68,7 +68,7 @@ public struct TextLayout: Sendable {
     box = placing.box
     size = placing.size
     lines = placing.lines
-    inkBounds = placing.inkBounds
+    inkBounds = Rect.hull(of: lines.compactMap(\.ink))
     isTruncated = laid.isTruncated
     fontsUsed = laid.fonts
     missingCharacters = laid.missingCharacters
@@ -142,6 +142,8 @@ public struct TextLine: Sendable, Hashable {
   /// Its range of the string, in UTF-8 offsets, without the paragraph's end mark. A line with an ellipsis
   /// includes the hidden rest of its paragraph.
   public let utf8Range: Range<Int>
+  /// The extent of its outlines, underline, strikethrough and colour glyphs; nil for blanks.
+  public let ink: Rect?
 }
 
 /// A font that provided glyphs for a text.

@@ -17,7 +17,7 @@ enum CommandName {
     }
     throw ToolError(
       .usage,
-      "no command is named \"\(name)\"\(Suggestion.hint(for: name, among: names)) (see intaglio --help)")
+      "no command is named \"\(name)\"\(Suggestion.hint(for: name, among: names)); see intaglio --help")
   }
 
   /// The command for a file in a command's place.

@@ -28,7 +28,7 @@ package struct ToolError: Error, Sendable, Hashable {
       self.init(status, "\(error)")
     } else {
       // Only the argument parser has other errors.
-      self.init(.usage, "\(RootCommand.message(for: error)) (see \(ToolError.help))")
+      self.init(.usage, "\(RootCommand.message(for: error)); see \(ToolError.help)")
     }
   }
 

@@ -20,6 +20,8 @@ extension CatalogScene {
       "linear in OKLab, radial in linear light, conic with a hard edge, and mixed without alpha",
     "smooth-gradients":
       "both ways along a line, a diamond in linear light, four colours on a spline, and a smooth turn in OKLab",
+    "fitted-styles":
+      "two discs of different sizes and one of a picture, with lines and colours that fit them, and a style at half its size",
     "patterns":
       "dots on a rounded panel with a shadow, over a picture, in a stroke, and on a turned layer",
     "noise":

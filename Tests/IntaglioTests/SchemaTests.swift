@@ -125,6 +125,8 @@ struct SchemaTests {
     "style/casters": Style.Casters.allCases.map(\.rawValue),
     "style/shadowBlend": BlendMode.allCases.filter { $0 != .copy }.map(\.rawValue),
     "style/shadow/kind": Shadow.Kind.allCases.map(\.rawValue),
+    "style/stroke/align": StylePaint.Alignment.allCases.map(\.rawValue),
+    "style/overlay/align": StylePaint.Alignment.allCases.map(\.rawValue),
     "style/stroke/position": EdgeStroke.Position.allCases.map(\.rawValue),
     "style/bevel/kind": Bevel.Kind.allCases.map(\.rawValue),
     "style/bevel/direction": Bevel.Direction.allCases.map(\.rawValue),

@@ -117,4 +117,15 @@ import Testing
     let command = try #require(try RootCommand.parseAsRoot(arguments) as? RenderCommand)
     #expect(command.backend.variant == .automatic)
   }
+
+  /// A texture's pixels would fill many screens of a terminal; a file has them all.
+  @Test func pixelsAreLeftOutOnTerminals() throws {
+    let json = String(decoding: try ToolProcess().run("styles", "stone").output, as: UTF8.self)
+    #expect(json.utf8.count > 20_000)
+    #expect(StylesCommand.listing(json, isTerminal: false) == json)
+    let short = StylesCommand.listing(json, isTerminal: true)
+    #expect(short.utf8.count < 4000 && short.contains("… ") && short.hasSuffix("> mine.json writes them."))
+    let plain = String(decoding: try ToolProcess().run("styles", "lift").output, as: UTF8.self)
+    #expect(StylesCommand.listing(plain, isTerminal: true) == plain)
+  }
 }

@@ -71,6 +71,7 @@ package struct MeaningCase: Sendable, CustomStringConvertible {
     + copies
     + edges
     + parts + layerEffects + paints + blurs + adjustments + strengths + textures + knockouts + displacements
+    + fits
 
   private static let clips = [
     MeaningCase(

@@ -11,7 +11,7 @@ and renders release the GIL.
 
 from ._batch import BatchFailure, BatchReport, batch
 from ._comparison import Comparison, assert_matches, compare
-from ._functions import blur, render, render_scene
+from ._functions import blur, render, render_scene, render_text
 from ._log import open_log as _open_log
 from ._picture import Compression, Format, Picture, PictureLike
 from ._pixels import Alpha, Order
@@ -66,6 +66,7 @@ __all__ = [
     "presets",
     "render",
     "render_scene",
+    "render_text",
 ]
 
 _open_log()

@@ -70,6 +70,23 @@ class RenderOptions(ctypes.Structure):
     ]
 
 
+class Text(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("string", c_char_p),
+        ("font", c_char_p),
+        ("font_file", c_char_p),
+        ("font_size", c_double),
+        ("weight", c_int),
+        ("italic", c_int),
+        ("color", c_char_p),
+        ("align", c_char_p),
+        ("width", c_double),
+        ("padding", c_double),
+        ("background", c_char_p),
+    ]
+
+
 PIXELS_SIZE = ctypes.sizeof(Pixels)
 LogFunction = ctypes.CFUNCTYPE(None, c_char_p, c_void_p)
 
@@ -126,6 +143,7 @@ cancellation_destroy = _function("cancellation_destroy", None, c_void_p)
 cancellation_request = _function("cancellation_request", None, c_void_p)
 render = _function("render", c_int, c_void_p, c_void_p, c_void_p, _options, _place)
 render_pixels = _function("render_pixels", c_int, c_void_p, _pixels, c_void_p, _options, _pixels)
+render_text = _function("render_text", c_int, c_void_p, POINTER(Text), c_void_p, _options, _place)
 render_scene = _function("render_scene", c_int, c_void_p, c_void_p, _options, _place)
 blur = _function("blur", c_int, c_void_p, _pixels, c_double, _pixels)
 

@@ -61,6 +61,13 @@ def render(
     )
 
 
+def render_text(
+    text: str, style: StyleLike | None = None, *, renderer: Renderer | None = None, **options: Any
+) -> Picture:
+    """:meth:`Renderer.render_text`, which has the options, with `renderer`, or with the shared one."""
+    return (renderer or default_renderer()).render_text(text, style, **options)
+
+
 def render_scene(
     scene: SceneLike,
     *,

@@ -15,14 +15,18 @@ from ._picture import Picture, PictureLike, picture_of, pixels_of
 from ._pixels import Alpha, Array, Order, layout_of, readable, writable
 from ._scene import Scene, SceneLike, scene_of
 from ._style import StyleLike, style_of
+from ._text import PathLike, encoded, path_bytes
 from .errors import InvalidArgument
 
 Backend = Literal["auto", "gpu", "cpu", "reference"]
 """The backend: "auto" is a hardware GPU, or the CPU if there is none; "gpu" may be a software rasteriser; "reference" is exact
 and slow, to check the others."""
+Align = Literal["start", "center", "end", "justify", "left", "right"]
+"""Where lines lie: "start" and "end" follow the direction of the text."""
 Out = TypeVar("Out")
 
 _OPTIONS_SIZE = sizeof(_abi.RenderOptions)
+_TEXT_SIZE = sizeof(_abi.Text)
 _INT_MAX = 2**31 - 1
 
 
@@ -241,6 +245,69 @@ class Renderer(LibraryObject):
         drawn = scene_of(scene)
         options = _options(scale, False, cancellation)
         return Picture._of(_abi.made(_abi.render_scene, self._handle, drawn._handle, options))
+
+    def render_text(
+        self,
+        text: str,
+        style: StyleLike | None = None,
+        *,
+        font: str | None = None,
+        font_file: PathLike | None = None,
+        size: float = 96,
+        weight: int = 400,
+        italic: bool = False,
+        color: str = "black",
+        align: Align = "start",
+        width: float | None = None,
+        padding: float = 0,
+        background: PathLike | None = None,
+        scale: float = 1,
+        cancellation: Cancellation | None = None,
+    ) -> Picture:
+        """A text with a style, on a picture that has room for its ink and its effects.
+
+        Args:
+            text: at least one visible character; a line feed begins a new line.
+            style: see :class:`Style`; without one the plain letters are drawn.
+            font: a family of the machine, or a list of families as in CSS; by default sans-serif.
+            font_file: the path of a font file, instead of `font`.
+            size: the size of the font, in points.
+            weight: 100 to 900; 700 is bold.
+            color: the letters' colour, as in CSS.
+            align: where lines of different lengths lie.
+            width: where lines break, in points; None for that of the widest line.
+            padding: the least distance between the ink and each side, in points.
+            background: a CSS colour or gradient, or the path of a picture, which covers the ground.
+            scale: pixels a point.
+            cancellation: stops the render from another thread.
+
+        Raises:
+            BadData: for a missing font, or a number out of its range.
+        """
+
+        def word(value: str | None, name: str) -> bytes | None:
+            return None if value is None else encoded(value, name)
+
+        def path(value: PathLike | None, name: str) -> bytes | None:
+            return None if value is None else path_bytes(value, name)
+
+        words = _abi.Text(
+            _TEXT_SIZE,
+            encoded(text, "text"),
+            word(font, "font"),
+            path(font_file, "font_file"),
+            float(size),
+            int(weight),
+            bool(italic),
+            encoded(color, "color"),
+            encoded(align, "align"),
+            float(width or 0),
+            float(padding),
+            path(background, "background"),
+        )
+        options = _options(scale, False, cancellation)
+        handle = style_of({} if style is None else style)
+        return Picture._of(_abi.made(_abi.render_text, self._handle, words, handle._handle, options))
 
     @overload
     def blur(self, mask: Any, sigma: float, *, out: None = None) -> Array: ...

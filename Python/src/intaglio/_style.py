@@ -88,7 +88,7 @@ class Style(LibraryObject):
         members: the members of a style file by their names, instead of a mapping: ``shadows``, ``contents``, ``fill``,
             ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``, ``strokes``, ``bevels``, ``satins``,
             ``overlays``, ``longShadows``, ``noises``, ``displacement``, ``layerBlur``, ``adjustments``, ``backdropBlur``,
-            ``backdropAdjustments``.
+            ``backdropAdjustments``, ``scale``, ``designHeight``.
 
     Raises:
         BadData: for a document that is not a style.

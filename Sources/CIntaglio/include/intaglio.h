@@ -281,6 +281,29 @@ intaglio_status intaglio_render_scene(
   intaglio_renderer *renderer, intaglio_scene *scene, const intaglio_render_options *options,
   intaglio_picture **result);
 
+/* A text. Strings are UTF-8; NULL stands for the default. */
+typedef struct intaglio_text {
+  size_t size;            /* sizeof(intaglio_text) */
+  const char *string;     /* At least one visible character; a line feed begins a new line. */
+  const char *font;       /* A family, a list of families as in CSS; by default sans-serif. */
+  const char *font_file;  /* The path of a font file, instead of `font`. */
+  double font_size;       /* Points. */
+  int weight;             /* 100 to 900; 400 is regular. */
+  int italic;             /* Not 0: slanted letters. */
+  const char *color;      /* A CSS colour; by default black. */
+  const char *align;      /* start, center, end, justify, left or right; by default start. */
+  double width;           /* Where lines break, in points; 0 for that of the widest line. */
+  double padding;         /* The least distance between the ink and each side of the result, in points. */
+  const char *background; /* A CSS colour or gradient, or the path of a picture; by default none. */
+} intaglio_text;
+
+#define INTAGLIO_TEXT {sizeof(intaglio_text), NULL, NULL, NULL, 96, 400, 0, NULL, NULL, 0, 0, NULL}
+
+/* The text with the style, on a picture that has room for its ink and effects. */
+intaglio_status intaglio_render_text(
+  intaglio_renderer *renderer, const intaglio_text *text, const intaglio_style *style,
+  const intaglio_render_options *options, intaglio_picture **result);
+
 /* A mask (INTAGLIO_MASK) blurred with a Gaussian of `sigma` pixels, 0 outside its bounds, into the
    caller's memory of the same size, possibly its own. */
 intaglio_status intaglio_blur(

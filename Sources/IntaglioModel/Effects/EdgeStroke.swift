@@ -34,17 +34,20 @@ public struct EdgeStroke: Sendable, Hashable {
   public var opacity: Double
   /// The blend mode over everything below. Any mode but `copy`.
   public var blend: BlendMode
+  /// The box that a gradient covers and that a pattern starts from.
+  public var alignment: StylePaint.Alignment
 
   /// A stroke.
   public init(
     _ width: Double, _ position: Position = .outside, paint: StylePaint = .color(.black), opacity: Double = 1,
-    blend: BlendMode = .normal
+    blend: BlendMode = .normal, alignment: StylePaint.Alignment = .frame
   ) {
     self.width = width
     self.position = position
     self.paint = paint
     self.opacity = opacity
     self.blend = blend
+    self.alignment = alignment
   }
 }
 
@@ -60,5 +63,9 @@ extension EdgeStroke: Described {
     Field("", \.paint, "The paint; black where there is none.", presence: .always),
     Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
     Field("blend", \.blend, "How the stroke meets what lies below it.", limit: .effects),
+    Field(
+      "align", \.alignment,
+      "What a gradient covers and a pattern starts from: the frame, the contents' ink, or the ink of each line of a text."
+    ),
   ]
 }

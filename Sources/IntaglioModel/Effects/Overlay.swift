@@ -12,6 +12,8 @@ public struct Overlay: Sendable, Hashable {
   public var opacity: Double
   /// The blend mode over everything below. Any mode but `copy`.
   public var blend: BlendMode
+  /// The box that a gradient covers and that a pattern starts from.
+  public var alignment: StylePaint.Alignment
 
   /// Whether it hides everything below.
   package var hides: Bool {
@@ -25,10 +27,14 @@ public struct Overlay: Sendable, Hashable {
   }
 
   /// An overlay.
-  public init(_ paint: StylePaint, opacity: Double = 1, blend: BlendMode = .normal) {
+  public init(
+    _ paint: StylePaint, opacity: Double = 1, blend: BlendMode = .normal,
+    alignment: StylePaint.Alignment = .frame
+  ) {
     self.paint = paint
     self.opacity = opacity
     self.blend = blend
+    self.alignment = alignment
   }
 }
 
@@ -40,6 +46,10 @@ extension Overlay: Described {
     Field("", \.paint, "The paint.", presence: .required(), form: .withoutRamp),
     Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
     Field("blend", \.blend, "How the overlay meets what lies below it.", limit: .effects),
+    Field(
+      "align", \.alignment,
+      "What a gradient covers and a pattern starts from: the frame, the contents' ink, or the ink of each line of a text."
+    ),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {

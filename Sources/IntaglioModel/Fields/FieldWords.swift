@@ -18,6 +18,7 @@ extension Style.Casters: FieldWord {}
 extension Style.Contents: FieldWord {}
 extension Style.Edges: FieldWord {}
 extension Style.Profile: FieldWord {}
+extension StylePaint.Alignment: FieldWord {}
 extension Text.Alignment: FieldWord {}
 extension Text.Direction: FieldWord {}
 extension Text.Truncation: FieldWord {}

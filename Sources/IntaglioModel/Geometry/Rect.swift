@@ -49,6 +49,27 @@ public struct Rect: Sendable, Hashable {
   }
 }
 
+extension Rect {
+  /// The smallest rectangle around both.
+  package func hull(_ other: Rect) -> Rect {
+    Rect(
+      from: Vector(min(x, other.x), min(y, other.y)), to: Vector(max(maxX, other.maxX), max(maxY, other.maxY))
+    )
+  }
+
+  /// The part within another; nil for none.
+  package func clamped(to other: Rect) -> Rect? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    return left < right && top < bottom ? Rect(from: Vector(left, top), to: Vector(right, bottom)) : nil
+  }
+
+  /// The smallest rectangle around all; nil without any.
+  package static func hull(of rects: [Rect]) -> Rect? {
+    rects.dropFirst().reduce(rects.first) { $0?.hull($1) }
+  }
+}
+
 extension Rect: Codable {
   /// Reads `[x, y, width, height]`: finite numbers, no negative size.
   public init(from decoder: any Decoder) throws {

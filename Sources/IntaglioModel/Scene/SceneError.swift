@@ -44,7 +44,7 @@ extension SceneError: CustomStringConvertible {
 
 extension SceneError {
   /// A style's error, with the path of the style before its field.
-  init(_ error: StyleError, at path: String) {
+  package init(_ error: StyleError, at path: String) {
     let error = error.inside(path)
     if case .fillNotLoaded(let file) = error {
       self = .imageNotLoaded(field: path.isEmpty ? "fill.image" : "\(path).fill.image", path: file)

@@ -14,13 +14,16 @@ package struct LaidOutText: Sendable {
     @Sendable (_ scale: Double, _ origin: Vector, _ visible: PixelRect) throws -> Pixels?
   /// The characters that no font has, each once; the outline has a hollow box for each.
   package let missingCharacters: [Unicode.Scalar]
+  /// The extent of each line's outlines and colour glyphs, in points from the box's top left corner, from top
+  /// to bottom, without lines of blanks.
+  package let ink: [Rect]
 
   package init(
     outline: Path,
     colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
-    missingCharacters: [Unicode.Scalar] = []
+    missingCharacters: [Unicode.Scalar] = [], ink: [Rect] = []
   ) {
-    self.outline = outline
+    (self.outline, self.ink) = (outline, ink)
     self.colorGlyphs = colorGlyphs
     self.missingCharacters = missingCharacters
   }

@@ -30,5 +30,6 @@ extension Style {
       + (shadows.contains { $0.ramp != nil } ? ["ramps of shadows"] : [])
       + (hasGrain ? ["grains of shadows"] : [])
       + (shadows.contains(where: \.isConcealed) ? ["shadows that translucent contents conceal"] : [])
+      + (fitsInk ? ["a size that follows the contents"] : scale.map { $0 != 1 } == true ? ["a scale"] : [])
   }
 }

@@ -67,13 +67,24 @@ extension Style: Described {
       "backdropAdjustments", \.backdropAdjustments,
       "Changes of the colours of what lies below the layer, within its shape, in this order: CSS backdrop-filter: saturate() and the like.",
       limit: effects()),
+    Field(
+      "scale", \.scale,
+      "The factor of the style's lengths, except for its backdrop blur. Left out: the one that designHeight gives, or 1 without.",
+      limit: .positiveUpTo(Style.maximumScale)),
+    Field(
+      "designHeight", \.designHeight,
+      "The height of the contents for which the style was drawn, in points. Lengths are multiplied by the height of the contents' ink over this, 1/16 to 16: three quarters of a text's size, the height of an image's pixels that are at least half opaque, of a path's bounds, or of the frame of anything else. Left out: lengths stay as they are.",
+      limit: .positiveUpTo(Style.maximumDesignHeight)),
   ]
 
   private static func effects<Effect>() -> ListLimit<Effect> { .most(maximumEffects) }
 
-  /// Shadows follow the style's own light, if it has one.
+  /// Shadows follow the style's own light, if it has one, and lengths its own scale.
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    try checkFields(FieldCheck(scale: check.scale, light: light ?? check.light))
+    var factor = scale ?? 1
+    // Its own check comes with the others; no length can be checked with a scale out of range.
+    if !(factor > 0 && factor <= Style.maximumScale) { factor = 1 }
+    try checkFields(FieldCheck(scale: check.scale * factor, light: light ?? check.light))
   }
 }
 

@@ -23,6 +23,8 @@ extension Style {
   public static let maximumLongShadow = 4_096.0
   /// The maximum number of strokes, bevels, satins, overlays, long shadows and noises, each.
   public static let maximumEffects = 16
+  /// The largest design height, in points.
+  public static let maximumDesignHeight = 65_536.0
   /// The allowed thresholds: levels of alpha.
   public static let allowedThresholds = 0...255
 

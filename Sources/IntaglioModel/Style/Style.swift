@@ -139,6 +139,13 @@ public struct Style: Sendable, Hashable {
   public var backdropBlur: Blur?
   /// Changes of the colours of the backdrop within the layer's shape, in this order.
   public var backdropAdjustments: [Adjustment]
+  /// The factor of the style's lengths; nil: the one that `designHeight` gives, or 1 without. The backdrop
+  /// blur is not multiplied: it belongs to what lies below.
+  public var scale: Double?
+  /// The height of the contents, in points, for which the style was drawn: its lengths are multiplied by the
+  /// height of the contents' ink (`Style.inkShare`) over this, at least 1/16 and at most 16, so that the
+  /// style looks the same on contents of any size. nil: lengths are as they are.
+  public var designHeight: Double?
 
   /// A style.
   public init(
@@ -147,7 +154,8 @@ public struct Style: Sendable, Hashable {
     profile: Profile = .exact, strokes: [EdgeStroke] = [], bevels: [Bevel] = [], satins: [Satin] = [],
     overlays: [Overlay] = [], longShadows: [LongShadow] = [], noises: [Noise] = [],
     displacement: Displacement? = nil, layerBlur: LayerBlur? = nil, adjustments: [Adjustment] = [],
-    backdropBlur: Blur? = nil, backdropAdjustments: [Adjustment] = []
+    backdropBlur: Blur? = nil, backdropAdjustments: [Adjustment] = [], scale: Double? = nil,
+    designHeight: Double? = nil
   ) {
     self.shadows = shadows
     self.strokes = strokes
@@ -169,6 +177,8 @@ public struct Style: Sendable, Hashable {
     self.adjustments = adjustments
     self.backdropBlur = backdropBlur
     self.backdropAdjustments = backdropAdjustments
+    self.scale = scale
+    self.designHeight = designHeight
   }
 }
 

@@ -4,7 +4,8 @@
 public enum StylePaint: Sendable, Hashable {
   /// One colour.
   case color(Color)
-  /// A gradient over the layer's frame, or over a picture's bounds. It continues beyond them.
+  /// A gradient over the layer's frame, or over a picture's bounds, or over the contents' ink (`Alignment`).
+  /// It continues beyond them.
   case gradient(Gradient)
   /// Strokes only: colours across the line, from the outer edge to the inner one, by distance from the
   /// contents' edge.

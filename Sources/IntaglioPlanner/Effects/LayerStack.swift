@@ -40,13 +40,16 @@ struct LayerStack {
   /// The layers of a style. `light` applies to styles without a light of their own: only here are depths
   /// resolved to offsets.
   ///
-  /// - Parameter hasLevels: whether the contents are an unchanged picture, whose alpha is in whole levels of
-  ///   255.
+  /// - Parameters:
+  ///   - scale: pixels a point.
+  ///   - factor: the factor of the style's lengths.
+  ///   - hasLevels: whether the contents are an unchanged picture, whose alpha is in whole levels of 255.
   init(
-    _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, hasLevels: Bool = false,
-    light: Light? = nil
+    _ style: Style, picture: PixelSize, scale points: Double, factor: Double, canvas: Canvas,
+    hasLevels: Bool = false, light: Light? = nil
   ) {
     self.picture = picture
+    let scale = points * factor
     displacement = ResolvedDisplacement(style.displacement, scale: scale)
     // Displaced pixels fall between the picture's.
     let hasLevels = hasLevels && displacement == nil
@@ -68,7 +71,7 @@ struct LayerStack {
       ResolvedLayerBlur($0, style.profile, scale: scale, isPrecise: isSteep)
     }
     let backdrop = ShadowBlur.gaussian(
-      sigma: (style.backdropBlur?.sigma ?? 0) * scale,
+      sigma: (style.backdropBlur?.sigma ?? 0) * points,
       isPrecise: backdropAdjustments.afterBlur.amplifiesErrors)
     backdropBlur = backdrop.isIdentity ? nil : backdrop
     guard canvas == .grow else {

@@ -10,7 +10,9 @@ struct NoiseLayer: PlannedEffect {
   let isWithinContents = true
   let dependsOnPlace = true
 
-  var silhouette: any PlannedEffect { OverlayLayer(paint: .color(.black), opacity: 1, blend: .normal) }
+  var silhouette: any PlannedEffect {
+    OverlayLayer(paint: .color(.black), opacity: 1, blend: .normal, alignment: .frame)
+  }
 
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
     style.noises.filter(\.isSeen).map { NoiseLayer(noise: $0, scale: pixels.scale) }

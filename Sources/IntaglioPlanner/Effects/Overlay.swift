@@ -7,26 +7,27 @@ struct OverlayLayer: PlannedEffect {
   let paint: StylePaint
   let opacity: Double
   let blend: BlendMode
+  let alignment: StylePaint.Alignment
   let isWithinContents = true
 
   var silhouette: any PlannedEffect {
-    OverlayLayer(paint: paint.silhouette, opacity: 1, blend: .normal)
+    OverlayLayer(paint: paint.silhouette, opacity: 1, blend: .normal, alignment: .frame)
   }
   var dependsOnPlace: Bool { blend == .dissolve || paint.dependsOnPlace }
 
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
     style.seenOverlays.filter { $0.opacity > 0 }.map {
-      OverlayLayer(paint: $0.paint, opacity: $0.opacity, blend: $0.blend)
+      OverlayLayer(paint: $0.paint, opacity: $0.opacity, blend: $0.blend, alignment: $0.alignment)
     }
   }
 
   func paint(
     _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
   ) {
-    items.within.add(
-      PaintItem(
-        surroundings.style.paint(paint), coverage: surroundings.clip, opacity: opacity, blend: blend,
-        region: surroundings.seen))
+    for (paint, region) in surroundings.style.paints(paint, alignment, over: surroundings.seen) {
+      items.within.add(
+        PaintItem(paint, coverage: surroundings.clip, opacity: opacity, blend: blend, region: region))
+    }
   }
 }
 
@@ -46,14 +47,25 @@ extension StylePaint {
 }
 
 extension ResolvedStyle {
-  /// A colour, a gradient or a pattern over the style's frame. Ramps are handled elsewhere.
-  func paint(_ paint: StylePaint) -> Paint {
+  /// A colour, a gradient or a pattern over the style's frame or the contents' ink, with the part of a region
+  /// that it covers: one for each line, or one for everything. Ramps are handled elsewhere.
+  func paints(
+    _ paint: StylePaint, _ alignment: StylePaint.Alignment, over region: PixelRect
+  ) -> [(paint: Paint, region: PixelRect)] {
+    guard paint.dependsOnPlace else { return [(self.paint(paint, over: frame), region)] }
+    return fit.places(alignment, in: frame).compactMap { box, rows in
+      let part = region.clamped(to: PixelRect(columns: region.columns, rows: rows))
+      return part.isEmpty ? nil : (self.paint(paint, over: box), part)
+    }
+  }
+
+  private func paint(_ paint: StylePaint, over box: Rect) -> Paint {
     switch paint {
     case .color(let color): return .color(color.premultiplied)
     case .gradient(let gradient):
       return .gradient(
-        ResolvedGradient(gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height))
-    case .pattern(let pattern): return patterns[pattern]?.paint ?? .color(.zero)
+        ResolvedGradient(gradient, left: box.x, top: box.y, width: box.width, height: box.height))
+    case .pattern(let pattern): return patterns[pattern]?.over(box).paint ?? .color(.zero)
     case .ramp: return .color(.zero)
     }
   }

@@ -7,6 +7,7 @@ struct StrokeLayer: PlannedEffect {
   let paint: StylePaint
   let opacity: Double
   let blend: BlendMode
+  let alignment: StylePaint.Alignment
   /// Its extent outside the edge and inside it, in pixels.
   let outside: Double
   let inside: Double
@@ -22,8 +23,8 @@ struct StrokeLayer: PlannedEffect {
   }
   var silhouette: any PlannedEffect {
     StrokeLayer(
-      paint: paint.silhouette, opacity: opacity > 0 ? 1 : 0, blend: .normal, outside: outside, inside: inside,
-      innermost: innermost, metric: metric)
+      paint: paint.silhouette, opacity: opacity > 0 ? 1 : 0, blend: .normal, alignment: .frame,
+      outside: outside, inside: inside, innermost: innermost, metric: metric)
   }
   var dependsOnPlace: Bool { blend == .dissolve || paint.dependsOnPlace }
 
@@ -41,8 +42,9 @@ struct StrokeLayer: PlannedEffect {
     let innermost = widths.map(\.inside).max() ?? 0
     return zip(style.strokes, widths).map { stroke, width in
       StrokeLayer(
-        paint: stroke.paint, opacity: stroke.opacity, blend: stroke.blend, outside: width.outside,
-        inside: width.inside, innermost: innermost, metric: style.profile == .photoshop ? .chamfer : .euclid)
+        paint: stroke.paint, opacity: stroke.opacity, blend: stroke.blend, alignment: stroke.alignment,
+        outside: width.outside, inside: width.inside, innermost: innermost,
+        metric: style.profile == .photoshop ? .chamfer : .euclid)
     }
   }
 
@@ -56,11 +58,13 @@ struct StrokeLayer: PlannedEffect {
     let line = builder.line(
       self, requests, of: sources, opacity: contentsOpacity, in: surroundings.visible)
     guard let line else { return }
-    let paint =
-      builder.colors(of: self, requests[3], of: sources[3], over: line.region)
-      ?? surroundings.style.paint(paint)
-    items.below.add(
-      PaintItem(paint, coverage: [line.factor], opacity: opacity, blend: blend, region: line.region))
+    let colors = builder.colors(of: self, requests[3], of: sources[3], over: line.region)
+    let paints =
+      colors.map { [($0, line.region)] } ?? surroundings.style.paints(paint, alignment, over: line.region)
+    for (paint, region) in paints {
+      items.below.add(
+        PaintItem(paint, coverage: [line.factor], opacity: opacity, blend: blend, region: region))
+    }
   }
 }
 

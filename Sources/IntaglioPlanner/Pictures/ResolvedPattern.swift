@@ -8,15 +8,27 @@ struct ResolvedPattern: Sendable {
   let input: Int
   let left: Int
   let top: Int
+  /// The displacement of the tiles, in pixels.
+  let offset: Vector
   /// Whether the whole tile is opaque.
   let isOpaque: Bool
 
   /// A pattern over a frame of pixels.
   init(_ pattern: Pattern, input: Int, over frame: Rect, scale: Double) {
-    self.input = input
-    left = Int((frame.x + pattern.offset.x * scale).roundedHalvesUp)
-    top = Int((frame.y + pattern.offset.y * scale).roundedHalvesUp)
-    isOpaque = pattern.isOpaque
+    self.init(
+      input: input, offset: Vector(pattern.offset.x * scale, pattern.offset.y * scale),
+      isOpaque: pattern.isOpaque, over: frame)
+  }
+
+  private init(input: Int, offset: Vector, isOpaque: Bool, over frame: Rect) {
+    (self.input, self.offset, self.isOpaque) = (input, offset, isOpaque)
+    left = Int((frame.x + offset.x).roundedHalvesUp)
+    top = Int((frame.y + offset.y).roundedHalvesUp)
+  }
+
+  /// The same pattern over another frame.
+  func over(_ frame: Rect) -> ResolvedPattern {
+    ResolvedPattern(input: input, offset: offset, isOpaque: isOpaque, over: frame)
   }
 
   var tile: SurfaceID { SurfaceID(input) }

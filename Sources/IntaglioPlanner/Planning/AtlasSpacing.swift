@@ -14,7 +14,10 @@ package struct AtlasSpacing: Sendable, Hashable {
   ///
   /// - Parameter scale: pixels a point.
   package init?(_ style: Style, scale: Double) {
-    let stack = LayerStack(style, picture: PixelSize(1, 1), scale: scale, canvas: .keep)
+    // Each picture has its own.
+    guard !style.fitsInk, !style.alignsWithInk else { return nil }
+    let stack = LayerStack(
+      style, picture: PixelSize(1, 1), scale: scale, factor: style.scale ?? 1, canvas: .keep)
     guard stack.layerBlur == nil, stack.displacement == nil else { return nil }
     var (gutter, octaves) = (0, 0)
     for layer in stack.layers {

@@ -33,14 +33,18 @@ package struct Planner: Sendable, Hashable {
   /// - Parameters:
   ///   - scale: pixels a point, for offsets and blurs.
   ///   - frame: the surroundings of the picture.
+  ///   - fit: the style's fit to the picture; nil where neither its lengths nor its paints depend on the ink.
   /// - Throws: `StyleError` for a style that fails `Style.validate(scale:)`.
   package func planWithInputs(
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep,
-    frame: PictureFrame = PictureFrame()
+    frame: PictureFrame = PictureFrame(), fit: StyleFit? = nil
   ) throws(StyleError) -> (plan: Plan, inputs: [StyleInput]) {
     try style.validate(scale: scale)
+    let fit = fit ?? StyleFit(style) { Double(picture.height) / scale }
+    try fit.validate(style, scale: scale)
     var inputs: [StyleInput] = []
-    let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas, frame, &inputs)
+    let scene = ResolvedScene(
+      style, over: picture, scale: scale, canvas: canvas, fit: fit, frame, &inputs)
     return (plan(scene, of: style), inputs)
   }
 
@@ -48,16 +52,21 @@ package struct Planner: Sendable, Hashable {
   /// whose only input is the picture. See `planWithInputs`.
   package func plan(
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep,
-    frame: PictureFrame = PictureFrame()
+    frame: PictureFrame = PictureFrame(), fit: StyleFit? = nil
   ) throws(StyleError) -> Plan {
-    try planWithInputs(style, picture: picture, scale: scale, canvas: canvas, frame: frame).plan
+    try planWithInputs(
+      style, picture: picture, scale: scale, canvas: canvas, frame: frame, fit: fit
+    ).plan
   }
 
   /// The canvas of `Canvas.grow` for a picture at the origin.
   ///
   /// - Precondition: the style is valid at the scale.
-  package static func grownCanvas(of style: Style, picture: PixelSize, scale: Double) -> PixelRect {
-    LayerStack(style, picture: picture, scale: scale, canvas: .grow).canvas
+  package static func grownCanvas(
+    of style: Style, picture: PixelSize, scale: Double, fit: StyleFit? = nil
+  ) -> PixelRect {
+    let fit = fit ?? StyleFit(style) { Double(picture.height) / scale }
+    return LayerStack(style, picture: picture, scale: scale, factor: fit.factor, canvas: .grow).canvas
   }
 
   private func plan(_ scene: ResolvedScene, of style: Style) -> Plan {

@@ -78,6 +78,16 @@ struct ContentsPainter {
     }
   }
 
+  /// The ink of each line of a text, in points from the frame's corner.
+  func ink(of text: Text, in frame: Rect, field: String) throws(SceneError) -> [Rect] {
+    guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: "\(field).text") }
+    do {
+      return try layOutText(text, frame.width / scale, frame.height / scale).ink
+    } catch {
+      throw SceneError(ofText: error, at: "\(field).text")
+    }
+  }
+
   /// The coverage, in black, of a text's letters.
   func coverage(
     of text: PlacedText, _ map: Transform, visible: PixelRect, field: String

@@ -80,11 +80,13 @@ extension ResolvedScene {
   ///
   /// - Parameter roles: the role of each input.
   init(
-    _ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas, _ around: PictureFrame,
-    _ roles: inout [StyleInput]
+    _ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas, fit: StyleFit,
+    _ around: PictureFrame, _ roles: inout [StyleInput]
   ) {
     let isRound = around.cornerRadius > 0
-    let stack = LayerStack(style, picture: picture, scale: scale, canvas: canvas, hasLevels: !isRound)
+    let stack = LayerStack(
+      style, picture: picture, scale: scale, factor: fit.factor, canvas: canvas, hasLevels: !isRound)
+    let scale = scale * fit.factor
     let bounds = PixelRect(picture)
     let frame = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
     var sizes: [PixelSize] = []
@@ -111,7 +113,7 @@ extension ResolvedScene {
     var layer = ResolvedLayer(
       shape: around.shape(of: picture), content: contents, cropsContent: isRound,
       style: ResolvedStyle(
-        stack: stack, bounds: bounds, frame: frame, fill: fill.map { .picture($0) },
+        stack: stack, bounds: bounds, frame: frame, fit: fit, fill: fill.map { .picture($0) },
         patterns: patterns))
     layer.clipsToBounds = isRound
     // Blend modes do not see the background.
@@ -148,6 +150,8 @@ struct ResolvedStyle: Sendable {
   let bounds: PixelRect
   /// The frame of the effects' gradients, in pixels.
   let frame: Rect
+  /// The ink that some of them cover instead.
+  let fit: StyleFit
   /// The fill, if it is more than a colour.
   let fill: Fill?
   /// The patterns of its strokes, overlays and textures.

@@ -5,13 +5,15 @@ import IntaglioPlan
 /// Tiles of patterns as inputs of the plan.
 extension SceneResolver {
   /// A pattern over a frame of pixels; nil for a picture that has not been read.
+  ///
+  /// - Parameter factor: the factor of the pattern's lengths.
   mutating func resolved(
-    _ pattern: Pattern, over frame: Rect, field: String
+    _ pattern: Pattern, over frame: Rect, factor: Double = 1, field: String
   ) throws(RenderError) -> ResolvedPattern? {
+    let scale = scale * factor
     guard let bitmap = pattern.bitmap(cancellation), let size = pattern.tileSize(scale: scale) else {
       return nil
     }
-    let scale = scale
     let place = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     // The whole tile, however much of it is visible.
     let content = try made(
@@ -31,11 +33,11 @@ extension SceneResolver {
 
   /// The patterns of a style over a frame of pixels.
   mutating func patterns(
-    of style: Style, over frame: Rect, _ path: String
+    of style: Style, over frame: Rect, factor: Double, _ path: String
   ) throws(RenderError) -> [Pattern: ResolvedPattern] {
     var found: [Pattern: ResolvedPattern] = [:]
     for pattern in style.patterns {
-      found[pattern] = try resolved(pattern, over: frame, field: "\(path).style")
+      found[pattern] = try resolved(pattern, over: frame, factor: factor, field: "\(path).style")
     }
     return found
   }

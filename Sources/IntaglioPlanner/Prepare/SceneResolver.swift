@@ -136,10 +136,14 @@ struct SceneResolver {
   ) throws(RenderError) -> ResolvedLayer {
     let shape = shape(of: layer, at: origin)
     let corner = Vector(shape.left, shape.top)
+    var fit = StyleFit()
+    if let values = layer.style {
+      fit = try fitted(values, to: layer, shape, path)
+    }
     let stack = layer.style.map {
       LayerStack(
-        $0, picture: PixelSize(1, 1), scale: scale, canvas: .keep, hasLevels: hasLevels(layer, shape),
-        light: light)
+        $0, picture: PixelSize(1, 1), scale: scale, factor: fit.factor, canvas: .keep,
+        hasLevels: hasLevels(layer, shape), light: light)
     }
     // Invisible contents still count as contents: the layer is not a group.
     let content = try content(of: layer, shape, stack, path) ?? (layer.contents == nil ? nil : .layers([]))
@@ -149,9 +153,10 @@ struct SceneResolver {
       let seen = canvas
       canvas = canvas.grown(by: stack.layerBlur?.reach ?? 0)
       let fill = try fill(of: layer, shape, bounds, path)
-      let patterns = try patterns(of: values, over: shape.frame, path)
+      let patterns = try patterns(of: values, over: shape.frame, factor: fit.factor, path)
       canvas = seen
-      style = ResolvedStyle(stack: stack, bounds: bounds, frame: shape.frame, fill: fill, patterns: patterns)
+      style = ResolvedStyle(
+        stack: stack, bounds: bounds, frame: shape.frame, fit: fit, fill: fill, patterns: patterns)
     }
     var mask: ResolvedLayer.Mask?
     if let masking = layer.mask {
@@ -193,7 +198,7 @@ struct SceneResolver {
         of: shadow.path, .nonZero, painter.map(to: frame.origin), visible: visible, field: field)
     }
     return caster.map {
-      ($0, ResolvedStyle(stack: stack, bounds: shape.pixels, frame: shape.frame, fill: nil))
+      ($0, ResolvedStyle(stack: stack, bounds: shape.pixels, frame: shape.frame, fit: StyleFit(), fill: nil))
     }
   }
 

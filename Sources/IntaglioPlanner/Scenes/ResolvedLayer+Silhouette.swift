@@ -51,6 +51,6 @@ extension ResolvedStyle {
     case nil: break
     }
     return ResolvedStyle(
-      stack: stack.silhouette, bounds: bounds, frame: frame, fill: fill, patterns: patterns)
+      stack: stack.silhouette, bounds: bounds, frame: frame, fit: fit, fill: fill, patterns: patterns)
   }
 }

@@ -8,7 +8,8 @@ extension ReferenceRenderer {
   ) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for overlay in style.seenOverlays.reversed() {
-      let above = try picture(of: overlay.paint, over: styled.frame, covering: styled.shape, at: space)
+      let above = try picture(
+        of: overlay.paint, overlay.alignment, of: styled, covering: styled.shape, at: space)
       let opacity = space.isSilhouette && overlay.opacity > 0 ? 1 : overlay.opacity
       within.draw(styled.left(above) * opacity, space.mode(overlay.blend))
     }

@@ -92,7 +92,25 @@ extension ReferenceRenderer {
   ///
   /// - Parameter height: the positions for a ramp's colours.
   func picture(
-    of paint: StylePaint, over frame: Rect, covering coverage: Coverage, height: Coverage? = nil,
+    of paint: StylePaint, _ alignment: StylePaint.Alignment, of styled: StyledContents,
+    covering coverage: Coverage, height: Coverage? = nil, at space: DrawingSpace
+  ) throws(SceneError) -> Picture {
+    var picture = Picture()
+    let rows = Dictionary(grouping: coverage.region.rows) {
+      styled.fit.box(alignment, row: $0, in: styled.frame)
+    }
+    for (box, rows) in rows {
+      guard let first = rows.first, let last = rows.last else { continue }
+      let part = PixelRect(columns: coverage.region.columns, rows: first..<last + 1)
+      let cut = Coverage(part, outside: 0) { coverage[$0, $1] }
+      picture.draw(try self.picture(of: paint, over: box, covering: cut, height: height, at: space))
+    }
+    return picture
+  }
+
+  /// A paint over a frame, with a coverage.
+  private func picture(
+    of paint: StylePaint, over frame: Rect, covering coverage: Coverage, height: Coverage?,
     at space: DrawingSpace
   ) throws(SceneError) -> Picture {
     switch paint {
@@ -141,7 +159,7 @@ extension ReferenceRenderer {
     let (style, space) = (styled.style, styled.space)
     for (index, stroke) in style.strokes.enumerated().reversed() {
       let line = try picture(
-        of: stroke.paint, over: styled.frame, covering: styled.shares.strokes[index],
+        of: stroke.paint, stroke.alignment, of: styled, covering: styled.shares.strokes[index],
         height: styled.shares.heights[index],
         at: space)
       let opacity = space.isSilhouette && stroke.opacity > 0 ? 1 : stroke.opacity

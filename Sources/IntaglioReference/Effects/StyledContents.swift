@@ -11,6 +11,8 @@ struct StyledContents {
   let bounds: PixelRect
   /// The frame of the effects' gradients.
   let frame: Rect
+  /// The ink that some of them cover instead.
+  let fit: InkFit
   /// The fill in the contents' shape, if it is more than a colour.
   let fill: Picture?
   /// Whether C is an unchanged picture, whose alpha is in whole levels.
@@ -52,14 +54,16 @@ extension ReferenceRenderer {
   ///   - box: the box of C, if it is one.
   ///   - bounds: the limits of bounded edges.
   ///   - frame: the frame of the effects' gradients.
+  ///   - fit: the ink that some of them cover instead.
   ///   - fill: the fill in the contents' shape, if it is more than a colour.
   ///   - isStored: whether C is an unchanged picture, whose alpha is in whole levels.
   func draw(
-    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, frame: Rect, fill: Picture?,
-    isStored: Bool, over result: inout Picture, at space: DrawingSpace
+    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, frame: Rect, fit: InkFit,
+    fill: Picture?, isStored: Bool, over result: inout Picture, at space: DrawingSpace
   ) throws(SceneError) {
     let styled = try styled(
-      contents, style, box: box, bounds: bounds, frame: frame, fill: fill, isStored: isStored, at: space)
+      contents, style, box: box, bounds: bounds, frame: frame, fit: fit, fill: fill, isStored: isStored,
+      at: space)
     try drawOuterShadows(of: styled, over: &result)
     try drawLongShadows(of: styled, over: &result)
     try drawStrokes(of: styled, over: &result)
@@ -74,8 +78,8 @@ extension ReferenceRenderer {
   }
 
   private func styled(
-    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, frame: Rect, fill: Picture?,
-    isStored: Bool, at space: DrawingSpace
+    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, frame: Rect, fit: InkFit,
+    fill: Picture?, isStored: Bool, at space: DrawingSpace
   ) throws(SceneError) -> StyledContents {
     let alpha = contents.alpha
     let mask = style.threshold.map(alpha.above) ?? alpha
@@ -86,7 +90,7 @@ extension ReferenceRenderer {
     let isCutOnce =
       style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
     return StyledContents(
-      contents: contents, style: style, box: box, bounds: bounds, frame: frame, fill: fill,
+      contents: contents, style: style, box: box, bounds: bounds, frame: frame, fit: fit, fill: fill,
       isStored: isStored, space: space, mask: mask, inside: inside, uncovered: mask.inverse(in: inside),
       fillOpacity: fillOpacity, seen: seen,
       shares: try shares(of: style, along: alpha, box, opacity: seen, at: space), isCutOnce: isCutOnce,

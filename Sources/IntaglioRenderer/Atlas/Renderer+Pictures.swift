@@ -74,7 +74,8 @@ extension Renderer {
     let atlases = PictureAtlas.layouts(of: small, spacing)
     let parts = try inParallel(atlases.count) { [self] index throws(RenderError) in
       let whole = try bitmap { () throws(BitmapError) in try atlases[index].bitmap(of: pictures) }
-      let result = try drawn(RenderRequest(.picture(whole, applied), warnings, cancellation))
+      var fitted: AppliedStyle?
+      let result = try drawn(RenderRequest(.picture(whole, applied), warnings, cancellation), &fitted)
       return try atlases[index].places.map { (place) throws(RenderError) in
         let picture = try bitmap { () throws(BitmapError) in
           try atlases[index].cut(place, size: pictures[place.index].size, from: result)

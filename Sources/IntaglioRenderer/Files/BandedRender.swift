@@ -32,17 +32,19 @@ package struct BandedRender {
   ///
   /// - Parameters:
   ///   - frame: the surroundings of the picture.
+  ///   - fit: the style's fit to the picture; see `Planner.planWithInputs`.
   ///   - isOpaque: whether the result is opaque.
   ///   - bandHeight: rows per band; nil for the best height.
   package init(
     _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, frame: PictureFrame = PictureFrame(),
-    isOpaque: Bool, bandHeight: Int?
+    fit: StyleFit? = nil, isOpaque: Bool, bandHeight: Int?
   ) throws(RenderError) {
     var planner = Planner()
     // The plan must not limit its own memory: bands do.
     planner.minimumBudget = .max
     do throws(StyleError) {
-      plan = try planner.plan(style, picture: picture, scale: scale, canvas: canvas, frame: frame)
+      plan = try planner.plan(
+        style, picture: picture, scale: scale, canvas: canvas, frame: frame, fit: fit)
     } catch {
       throw .style(error)
     }

@@ -113,15 +113,18 @@ extension Renderer {
       source.isOpaque && framer?.keepsOpaque != false && work.canvas == .keep && work.style.keepsOpaque
       && frame.keepsOpaque
     let isOpaque = keepsOpaque || frame.background?.isOpaque == true
+    let applied = try work.applied.fitted {
+      () throws(FileRenderError) in try work.ink(of: source, framer)
+    }
     let bands = try FileRenderError.rendering { () throws(RenderError) in
       try BandedRender(
-        work.style, picture: size, scale: work.scale, canvas: work.canvas, frame: frame, isOpaque: isOpaque,
-        bandHeight: work.bandHeight)
+        work.style, picture: size, scale: work.scale, canvas: work.canvas, frame: frame, fit: applied.fit,
+        isOpaque: isOpaque, bandHeight: work.bandHeight)
     }
     work.warnings?.add(slowness(of: bands.work))
     let pipeline = BandPipeline(
       renderer: self, render: bands, encoding: work.encoding, isOpaque: isOpaque,
-      applied: work.applied, frame: frame,
+      applied: applied, frame: frame,
       warnings: work.warnings, cancellation: work.cancellation, progress: work.progress)
     guard case .path(let path) = work.output else {
       if case .descriptor(let descriptor, let name) = work.output {
@@ -230,6 +233,28 @@ package struct FileRender: Sendable {
       let picture = try open()
     else { return nil }
     return (picture.size.pixelCount ?? .max) >= leastPixelCount ? picture : nil
+  }
+
+  /// The box of the picture's ink, for which all of its rows are read once more.
+  fileprivate func ink(
+    of source: PNGRowReader, _ framer: PictureFramer?
+  ) throws(FileRenderError) -> PixelRect {
+    let whole = PixelRect(framer?.size ?? source.size)
+    guard !source.isOpaque || framer?.keepsOpaque == false,
+      let reader = try FileRenderError.reading({ () throws(PictureFileError) in try open() })
+    else { return whole }
+    let picture = FramedRows(reader, framer)
+    var ink: PixelRect?
+    let step = max(1, (1 << 22) / whole.width)
+    for row in stride(from: 0, to: whole.height, by: step) {
+      try FileRenderError.rendering { () throws(RenderError) in try cancellation?.check() }
+      let rows = try FileRenderError.reading { () throws(PictureFileError) in
+        try picture.rows(row..<min(row + step, whole.height), after: nil, cancellation: cancellation)
+      }
+      guard let box = rows.halfOpaqueBox?.moved(0, row) else { continue }
+      ink = ink?.hull(box) ?? box
+    }
+    return ink ?? whole
   }
 
   /// A reader of the input's rows.

@@ -42,9 +42,21 @@ package struct AppliedStyle: Sendable {
   let scale: Double
   let canvas: Canvas
   let framing: Framing
+  /// The fit to the picture's ink; nil until the picture is known.
+  private(set) var fit: StyleFit?
 
   /// An applied style, see the properties.
   package init(_ style: Style, _ scale: Double, _ canvas: Canvas, _ framing: Framing = Framing()) {
     (self.style, self.scale, self.canvas, self.framing) = (style, scale, canvas, framing)
+  }
+
+  /// The style with its fit to a picture.
+  ///
+  /// - Parameter ink: the picture's; it is asked for if the style follows it.
+  func fitted<E>(toPictureWith ink: () throws(E) -> PixelRect) throws(E) -> AppliedStyle {
+    guard fit == nil else { return self }
+    var fitted = self
+    fitted.fit = try StyleFit(style, scale: scale, toPictureWith: ink)
+    return fitted
   }
 }

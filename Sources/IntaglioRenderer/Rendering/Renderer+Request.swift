@@ -10,16 +10,17 @@ extension Renderer {
   ///
   /// - Throws: `RenderError`; there is no partial result.
   package func render(_ request: RenderRequest) throws(RenderError) -> Bitmap {
-    let result = try drawn(request)
-    guard let warnings = request.warnings else { return result }
     var style: AppliedStyle?
-    if case .picture(_, _, let applied) = request.subject { style = applied }
+    let result = try drawn(request, &style)
+    guard let warnings = request.warnings else { return result }
     warnings.add(try ResultCheck.warnings(of: result, style))
     return result
   }
 
   /// Draws a request without a look at the result.
-  func drawn(_ request: RenderRequest) throws(RenderError) -> Bitmap {
+  ///
+  /// - Parameter fitted: the style with its fit to the framed picture, for such a look; nil for a scene.
+  func drawn(_ request: RenderRequest, _ fitted: inout AppliedStyle?) throws(RenderError) -> Bitmap {
     let oracle = try engine() as? ReferenceEngine
     var request = request
     request.cancellation = request.cancellation ?? limited()
@@ -28,6 +29,8 @@ extension Renderer {
       try applied.validate()
       let framed = try applied.framed(picture, request.cancellation)
       let frame = try applied.frame(around: framed.size)
+      let applied = applied.fitted { framed.ink }
+      fitted = applied
       guard let oracle else { return try draw(framed, number, applied, frame, request) }
       return try oracle.renderer.render(
         framed, style: applied.style, scale: applied.scale, canvas: applied.canvas, frame: frame)
@@ -35,7 +38,7 @@ extension Renderer {
       let prepared = try prepared(scene, request.warnings, request.cancellation)
       request.subject = .prepared(prepared)
       do throws(RenderError) {
-        return try drawn(request)
+        return try drawn(request, &fitted)
       } catch {
         LateRelease.release(prepared.inputs)
         throw error
@@ -79,7 +82,7 @@ extension Renderer {
     _ picture: Bitmap, _ number: SurfaceNumber?, _ applied: AppliedStyle, _ frame: PictureFrame,
     _ request: RenderRequest
   ) throws(RenderError) -> Bitmap {
-    let (scale, canvas) = (applied.scale, applied.canvas)
+    let (scale, canvas, fit) = (applied.scale, applied.canvas, applied.fit)
     let style = try drawn(
       applied.style, size: picture.size, scale: scale, request.warnings, request.cancellation)
     var planner = planner
@@ -87,11 +90,12 @@ extension Renderer {
     let (plan, roles): (Plan, [StyleInput])
     do throws(StyleError) {
       (plan, roles) = try planner.planWithInputs(
-        style, picture: picture.size, scale: scale, canvas: canvas, frame: frame)
+        style, picture: picture.size, scale: scale, canvas: canvas, frame: frame, fit: fit)
     } catch {
       throw .style(error)
     }
-    let inputs = try surfaces(roles, of: style, over: picture, scale: scale, request.cancellation)
+    let inputs = try surfaces(
+      roles, of: style, over: picture, scale: scale * (fit?.factor ?? 1), request.cancellation)
     return try draw(
       plan, inputs: inputs, number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) }, request)
   }

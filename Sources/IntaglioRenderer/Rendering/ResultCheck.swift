@@ -52,7 +52,8 @@ struct ResultCheck {
     if case .gradient? = frame.background { return [] }
     guard let applied, applied.canvas == .keep, left || top || right || bottom else { return [] }
     let picture = PixelSize(size.width - 2 * frame.padding, size.height - 2 * frame.padding)
-    let canvas = Planner.grownCanvas(of: applied.style, picture: picture, scale: applied.scale)
+    let canvas = Planner.grownCanvas(
+      of: applied.style, picture: picture, scale: applied.scale, fit: applied.fit)
     let seen = PixelRect(picture).grown(by: frame.padding)
     let isCutOff =
       left && canvas.columns.lowerBound < seen.columns.lowerBound

@@ -22,7 +22,7 @@ package enum TextLayoutEngines {
       colorGlyphs: { scale, origin, visible in
         try layout.colorGlyphs(scale: scale, at: origin, within: visible).map { ($0.bitmap, $0.pixels) }
       },
-      missingCharacters: layout.missingCharacters)
+      missingCharacters: layout.missingCharacters, ink: layout.lines.compactMap(\.ink))
   }
   #else
   /// None.

@@ -10,7 +10,8 @@ struct TextPlacing {
   private(set) var glyphs: [PlacedGlyph] = []
   private(set) var colorGlyphs: [PlacedColorGlyph] = []
   private(set) var decorations: [Rect] = []
-  private(set) var inkBounds: Rect?
+  /// The ink of the current line.
+  private var ink: Rect?
 
   private let text: Text
   private let metrics: FontMetrics?
@@ -42,11 +43,12 @@ struct TextPlacing {
     for line in laid {
       let extent = Self.extent(of: line, metrics, text.lineHeight)
       let start = Vector(left(of: line), top + em * extent.baseline)
+      ink = nil
+      place(line, from: start)
       lines.append(
         TextLine(
           box: Rect(start.x, top, em * line.width, em * extent.height),
-          baseline: start.y, isRightToLeft: line.isRightToLeft, utf8Range: line.utf8Range))
-      place(line, from: start)
+          baseline: start.y, isRightToLeft: line.isRightToLeft, utf8Range: line.utf8Range, ink: ink))
       top += em * extent.height
     }
   }
@@ -79,17 +81,12 @@ struct TextPlacing {
       Rect(start.x, start.y + em * offset, em * line.width, em * thickness))
   }
 
-  private mutating func addInk(_ ink: Rect?, from origin: Vector) {
-    guard let ink else { return }
-    let low = Vector(origin.x + em * ink.x, origin.y + em * ink.y)
-    let high = Vector(origin.x + em * ink.maxX, origin.y + em * ink.maxY)
-    guard let bounds = inkBounds else {
-      inkBounds = Rect(from: low, to: high)
-      return
-    }
-    inkBounds = Rect(
-      from: Vector(min(bounds.x, low.x), min(bounds.y, low.y)),
-      to: Vector(max(bounds.maxX, high.x), max(bounds.maxY, high.y)))
+  private mutating func addInk(_ part: Rect?, from origin: Vector) {
+    guard let part else { return }
+    let low = Vector(origin.x + em * part.x, origin.y + em * part.y)
+    let high = Vector(origin.x + em * part.maxX, origin.y + em * part.maxY)
+    let placed = Rect(from: low, to: high)
+    ink = ink?.hull(placed) ?? placed
   }
 
   private func left(of line: LaidLine) -> Double {

@@ -11,7 +11,7 @@ package struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Lay a style over a picture.",
     discussion: """
-      intaglio render icon.png -o indented.png --style inner-shadow
+      intaglio render icon.png -o raised.png --style emboss
       intaglio render icon.png -o cut.png --contents knockout \\
         --shadow "inset 0 4px 6px #000c, 0 1px 1px #fff6"
       intaglio render icon@2x.png -o out@2x.png --style inner-shadow --scale 2

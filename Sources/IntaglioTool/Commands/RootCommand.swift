@@ -6,9 +6,10 @@ import Intaglio
 package struct RootCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "intaglio",
-    abstract: "Inner and outer shadows of any picture, and scenes of layers, on a GPU or on the CPU.",
+    abstract: "Layer styles for texts and pictures, and scenes of layers, on a GPU or on the CPU.",
     discussion: """
-      intaglio render icon.png -o indented.png --style inner-shadow
+      intaglio text "Gold" --style gold -o gold.png
+      intaglio render icon.png -o raised.png --style emboss
       intaglio render logo.png -o lifted.png --shadow "0 2px 6px #0006" --canvas grow
       intaglio batch icons -o indented --style indent
       intaglio scene card.json -o card.png --set title="Hello"
@@ -27,7 +28,8 @@ package struct RootCommand: ParsableCommand {
       """,
     version: LibraryVersion.text,
     subcommands: [
-      RenderCommand.self, SceneCommand.self, BatchCommand.self, ReportCommand.self, CompareCommand.self,
+      RenderCommand.self, TextCommand.self, SceneCommand.self, BatchCommand.self, ReportCommand.self,
+      CompareCommand.self,
       StylesCommand.self, ImportCommand.self, DevicesCommand.self, DoctorCommand.self,
       SelfTestCommand.self, BenchCommand.self, DemoCommand.self, GalleryCommand.self,
     ])

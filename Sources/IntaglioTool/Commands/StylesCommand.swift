@@ -76,7 +76,7 @@ package struct StylesCommand: ParsableCommand {
         print(try effects.prettyJSON)
         for remark in effects.remarks { Console.warn("not in Figma's effects: \(remark)") }
       } else {
-        print(try style.prettyJSON)
+        print(Self.listing(try style.prettyJSON, isTerminal: Console.outputIsTerminal))
       }
     } else if json {
       print(try Preset.all.map(Entry.init).prettyJSON)
@@ -102,6 +102,20 @@ package struct StylesCommand: ParsableCommand {
     let renderer: Renderer
     do throws(RenderError) { renderer = try Renderer() } catch { throw ToolError(error) }
     try file.write(PresetSheet(renderer: renderer, density: 1).draw(presets))
+  }
+
+  /// A style file as printed: whole for a file or a pipe; on a terminal without the pixels of pictures, which
+  /// would fill many screens.
+  package static func listing(_ json: String, isTerminal: Bool) -> String {
+    guard isTerminal else { return json }
+    var isShort = false
+    let lines = json.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+      guard line.utf8.count > 400, line.contains("\"pixels\"") else { return String(line) }
+      isShort = true
+      return "\(line.prefix(60))… \((line.utf8.count + 512) / 1024) KB"
+    }
+    let note = isShort ? ["Pixels are left out; > mine.json writes them."] : []
+    return (lines + note).joined(separator: "\n")
   }
 
   private struct Entry: Encodable {

@@ -6,14 +6,14 @@ import Intaglio
 package struct StyleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A preset, a style file (.json), or one of Photoshop's; the options below change it.",
+      "A preset, a style file (.json), or one of Photoshop's; repeatable, the first on top; the options below change it.",
       discussion: """
         intaglio styles lists the presets; intaglio styles NAME prints one as a style file. A file may also hold the \
         effects of a layer as Figma's REST API gives them. brand.asl#NAME is a style of a file of Photoshop styles, \
         card.psd#NAME that of a document's layer.
         """,
       valueName: "name|file"))
-  package var style: String?
+  package var style: [String] = []
 
   // Unconditional: a list may start with a negative offset.
   @Option(
@@ -76,15 +76,26 @@ package struct StyleOptions: ParsableArguments {
     transform: Light.argument)
   package var light: Light?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The factor of the style's lengths, or auto to fit them to the contents.",
+      discussion: """
+        auto is the default of styles that say for which height they were drawn (designHeight), such as presets of \
+        materials: they look the same on a small word and on a large icon. 1 takes their lengths as they are.
+        """,
+      valueName: "auto|factor"))
+  package var styleScale: StyleScale?
+
   package init() {}
 
   /// The names of the given options.
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
-      ("--style", style != nil), ("--shadow", !shadow.isEmpty), ("--contents", contents != nil),
+      ("--style", !style.isEmpty), ("--shadow", !shadow.isEmpty), ("--contents", contents != nil),
       ("--threshold", threshold != nil), ("--edges", edges != nil), ("--casters", casters != nil),
       ("--fill", fill != nil), ("--fill-opacity", fillOpacity != nil), ("--profile", profile != nil),
-      ("--light", light != nil),
+      ("--light", light != nil), ("--style-scale", styleScale != nil),
     ]
     return options.filter(\.isGiven).map(\.name)
   }
@@ -94,10 +105,10 @@ package struct StyleOptions: ParsableArguments {
   /// - Parameter files: records the files it reads.
   /// - Throws: `ToolError`: usage for a bad option, bad or missing input for a file.
   package func resolved(scale: Double = 1, noting files: inout RunFiles) throws(ToolError) -> Style {
-    var result = Style()
-    if let style {
-      result = try StyleSource.style(named: style, light: light, scale: scale, noting: &files)
-    }
+    var result = Style(
+      try style.map { (name) throws(ToolError) in
+        try StyleSource.style(named: name, light: light, scale: scale, noting: &files)
+      })
     if !shadow.isEmpty {
       result.shadows = []
       for css in shadow { result.shadows += try StyleSource.shadows(css) }
@@ -116,6 +127,7 @@ package struct StyleOptions: ParsableArguments {
       }
       result.light = light
     }
+    styleScale?.apply(to: &result)
     return result
   }
 }

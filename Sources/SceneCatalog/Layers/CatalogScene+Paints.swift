@@ -2,6 +2,12 @@
 import IntaglioModel
 
 extension CatalogScene {
+  /// Drawn for contents of 4 points.
+  private static let fitted = Style(
+    shadows: [drop], strokes: [EdgeStroke(0.7, .outside, paint: .color(rose))],
+    overlays: [Overlay(.gradient(Gradient([.white, amber, .black])), opacity: 0.9, alignment: .contents)],
+    designHeight: 4)
+
   /// Gradients of all curves, patterns and noise.
   static let painted = [
     CatalogScene(
@@ -34,6 +40,19 @@ extension CatalogScene {
             .conic(center: Vector(0.5, 0.5), start: 45),
             stops: [.init(blue, at: 0), .init(amber, at: 0.3), .init(.white, at: 1)], space: .okLab,
             curve: .smooth)))),
+    CatalogScene(
+      "fitted-styles", scale: 1.5,
+      Layer(
+        frame: Rect(1, 1, 14, 10), contents: .shape(Shape(.ellipse(in: Rect(3, 2, 8, 6)), fill: blue)),
+        style: fitted),
+      Layer(
+        frame: Rect(16, 1, 14, 10),
+        contents: .shape(Shape(.ellipse(in: Rect(5, 4, 4, 3)), fill: blue)), style: fitted),
+      Layer(frame: Rect(2, 13, 12, 9), contents: picture(.disc, 12, 9), style: fitted),
+      Layer(
+        frame: Rect(17, 13, 12, 9), contents: .color(amber),
+        style: Style(shadows: [drop, shine], overlays: fitted.overlays, scale: 0.5),
+        transform: .rotation(0.2))),
     CatalogScene(
       "patterns", background: Color(white: 0.9),
       Layer(

@@ -122,6 +122,33 @@ extension TreeGenerator {
     }
   }
 
+  /// Fits some styles to their contents, chosen last like knockouts.
+  mutating func addFits(to layers: inout [Layer]) {
+    for index in layers.indices {
+      var layer = layers[index]
+      if layer.style != nil {
+        let factor = choose.number(0.5...2)
+        if choose.chance(0.1) { layer.style?.scale = factor }
+        var height = layer.frame.height
+        if case .text(let text)? = layer.contents { height = Style.inkShare * text.font.size }
+        if height > 0, choose.chance(0.2) { layer.style?.designHeight = height / factor }
+      }
+      for index in layer.style?.overlays.indices ?? 0..<0 {
+        layer.style?.overlays[index].alignment = choose.pick(StylePaint.Alignment.allCases)
+      }
+      for index in layer.style?.strokes.indices ?? 0..<0 {
+        layer.style?.strokes[index].alignment = choose.pick(StylePaint.Alignment.allCases)
+      }
+      addFits(to: &layer.layers)
+      if let mask = layer.mask {
+        var masking = [mask.layer]
+        addFits(to: &masking)
+        if case .alpha = mask { layer.mask = .alpha(masking[0]) } else { layer.mask = .luminance(masking[0]) }
+      }
+      layers[index] = layer
+    }
+  }
+
   private mutating func overlay() -> Overlay {
     Overlay(paint(), opacity: opacity(), blend: blend(ofShadow: true))
   }

@@ -46,7 +46,10 @@ struct TreeGenerator {
     let dithers = choose.chance(0.12)
     var layers = layers(1...4, in: around)
     addKnockouts(to: &layers)
-    if !choose.isFlat { addDisplacements(to: &layers) }
+    if !choose.isFlat {
+      addDisplacements(to: &layers)
+      addFits(to: &layers)
+    }
     return Scene(
       width: size.x, height: size.y, scale: scale, background: background, light: light, dithers: dithers,
       layers: layers)

@@ -9,7 +9,7 @@ enum SceneFeature: String, CaseIterable {
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
     concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, noise,
     knockout, grain, ramp, preciseShadow, strokeRamp, texture, threshold, bounded, casters, layerBlur,
-    progressiveBlur, backdropBlur, displacement, adjustment, backdropAdjustment
+    progressiveBlur, backdropBlur, displacement, adjustment, backdropAdjustment, fit, aligned
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
   // How it is drawn.
   case corners, ellipticalCorners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask,
@@ -108,6 +108,8 @@ enum SceneFeature: String, CaseIterable {
       add(.longShadow, if: !style.longShadows.isEmpty)
       add(.noise, if: !style.noises.isEmpty)
       add(.displacement, if: style.displacement != nil)
+      add(.fit, if: style.scale != nil || style.designHeight != nil)
+      add(.aligned, if: style.alignsWithInk)
       add(.layerBlur, if: style.layerBlur != nil)
       add(.progressiveBlur, if: style.layerBlur?.progression != nil)
       add(.backdropBlur, if: style.backdropBlur != nil)

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+extension Style {
+  /// Styles as one, the first on top: the lists of effects one after another, and of everything else the
+  /// first that differs from its default. Lengths are those of the first style that says its scale or design
+  /// height; a style that says neither takes part in that one's size, another is adapted to it.
+  ///
+  ///     let sticker = Style([Preset.gold.style, Preset.sticker.style])
+  public init(_ styles: [Style]) {
+    self.init()
+    let base = styles.first { $0.scale != nil || $0.designHeight != nil }
+    (scale, designHeight) = (base?.scale, base?.designHeight)
+    // The lowest first, so that higher ones replace it.
+    for style in styles.reversed() { lay(style.lengths(inSizeOf: self)) }
+  }
+
+  private mutating func lay(_ upper: Style) {
+    shadows = upper.shadows + shadows
+    strokes = upper.strokes + strokes
+    bevels = upper.bevels + bevels
+    satins = upper.satins + satins
+    overlays = upper.overlays + overlays
+    longShadows = upper.longShadows + longShadows
+    noises = upper.noises + noises
+    let plain = Style()
+    func take<Value: Equatable>(_ property: WritableKeyPath<Style, Value>) {
+      if upper[keyPath: property] != plain[keyPath: property] {
+        self[keyPath: property] = upper[keyPath: property]
+      }
+    }
+    take(\.contents)
+    take(\.threshold)
+    take(\.edges)
+    take(\.casters)
+    take(\.fill)
+    take(\.fillOpacity)
+    take(\.light)
+    take(\.profile)
+    take(\.displacement)
+    take(\.layerBlur)
+    take(\.backdropBlur)
+  }
+
+  /// The style with the lengths that it has in another's scale and design height.
+  private func lengths(inSizeOf other: Style) -> Style {
+    guard scale != nil || designHeight != nil else { return self }
+    if let scale, let base = other.scale { return multiplyingLengths(by: scale / base) }
+    if let height = designHeight, let base = other.designHeight, scale == nil, other.scale == nil {
+      return multiplyingLengths(by: base / height)
+    }
+    return self
+  }
+
+  /// The style with all lengths multiplied by a factor, except for the backdrop blur.
+  func multiplyingLengths(by factor: Double) -> Style {
+    guard factor != 1 else { return self }
+    func times(_ vector: Vector) -> Vector { Vector(factor * vector.x, factor * vector.y) }
+    func times(_ blur: Blur) -> Blur { Blur(factor * blur.value, unit: blur.unit) }
+    func multiply(_ pattern: inout Pattern) {
+      pattern.scale *= factor
+      pattern.offset = times(pattern.offset)
+    }
+    var style = self
+    for index in shadows.indices {
+      style.shadows[index].offset = times(shadows[index].offset)
+      style.shadows[index].depth = shadows[index].depth.map { factor * $0 }
+      style.shadows[index].blur = times(shadows[index].blur)
+      style.shadows[index].spread *= factor
+      style.shadows[index].grain?.size *= factor
+    }
+    for index in strokes.indices { style.strokes[index].width *= factor }
+    for index in bevels.indices {
+      style.bevels[index].size *= factor
+      style.bevels[index].soften = times(bevels[index].soften)
+      style.bevels[index].texture?.height *= factor
+    }
+    for index in satins.indices {
+      style.satins[index].offset = times(satins[index].offset)
+      style.satins[index].blur = times(satins[index].blur)
+    }
+    for index in longShadows.indices { style.longShadows[index].length *= factor }
+    for index in noises.indices { style.noises[index].size *= factor }
+    style.displacement?.radius *= factor
+    style.displacement?.size *= factor
+    if let blur = layerBlur {
+      style.layerBlur?.blur = times(blur.blur)
+      style.layerBlur?.progression?.from *= factor
+    }
+    style.forEachPattern { (pattern, _) in multiply(&pattern) }
+    return style
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// A style's fit to its contents. Their *ink* is a picture's pixels that are at least half opaque (all of a
+/// picture without any), the outlines of a path or text, and for any other layer its frame.
+extension Style {
+  /// The height of a text's ink as a share of its font's size, by which a style with a `designHeight` is
+  /// scaled: about that of a capital. It does not depend on the letters, so that all texts of a size, of any
+  /// number of lines, look alike.
+  public static let inkShare = 0.75
+
+  /// The largest factor that a `designHeight` gives; its reciprocal is the smallest. A look on a picture of
+  /// thousands of pixels takes no more time and memory than this.
+  public static let maximumFit = 16.0
+
+  /// Whether its lengths depend on the contents' ink.
+  package var fitsInk: Bool { scale == nil && designHeight != nil }
+
+  /// Whether any paint lies over the contents' ink.
+  package var alignsWithInk: Bool {
+    overlays.contains { $0.alignment != .frame } || strokes.contains { $0.alignment != .frame }
+  }
+}
+
+extension StylePaint {
+  /// The box that a gradient covers and that a pattern starts from.
+  public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The layer's frame, or a whole picture.
+    case frame
+    /// The contents' ink: see `Style.designHeight`. Photoshop's "Align with Layer".
+    case contents
+    /// The ink of each line of a text by itself; that of all contents for anything else. Half-way between the
+    /// ink of two lines one paint gives way to the next.
+    case lines
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// The fit of styles to the contents of layers.
+extension SceneResolver {
+  /// The fit of a style to its layer, by the ink of the contents.
+  ///
+  /// - Throws: `RenderError.scene` for lengths that the factor makes too large.
+  func fitted(
+    _ style: Style, to layer: Layer, _ shape: RoundedRectangle, _ path: String
+  ) throws(RenderError) -> StyleFit {
+    guard style.fitsInk || style.alignsWithInk else { return StyleFit(style) { nil } }
+    let ink = try ink(of: layer, in: shape.frame, isPlaced: style.alignsWithInk, path)
+    var fit = StyleFit(style) {
+      if case .text(let text)? = layer.contents { return Style.inkShare * text.font.size }
+      return (Rect.hull(of: ink) ?? shape.frame).height / scale
+    }
+    if style.alignsWithInk { fit.ink = ink }
+    do throws(StyleError) { try fit.validate(style, scale: scale, light: light) } catch {
+      throw .scene(SceneError(error, at: "\(path).style"))
+    }
+    return fit
+  }
+
+  /// The ink of a layer's contents, line by line, in pixels; empty for that of its frame.
+  ///
+  /// - Parameter isPlaced: whether the place of a text's ink is needed, for which it is laid out.
+  private func ink(
+    of layer: Layer, in frame: Rect, isPlaced: Bool, _ path: String
+  ) throws(RenderError) -> [Rect] {
+    var ink: [Rect] = []
+    switch layer.contents {
+    case .color, .gradient, .pattern, .drawing, nil: break
+    case .image(let image):
+      guard case .bitmap(let bitmap) = image.source else { break }
+      let place = image.place(of: bitmap, in: frame, scale: scale)
+      let (across, down) = (place.width / Double(bitmap.width), place.height / Double(bitmap.height))
+      let pixels = bitmap.ink
+      ink = [
+        Rect(
+          x: place.x + across * Double(pixels.columns.lowerBound),
+          y: place.y + down * Double(pixels.rows.lowerBound),
+          width: across * Double(pixels.width), height: down * Double(pixels.height))
+      ]
+    case .shape(let shape):
+      var outlines: [Path] = []
+      if let fill = shape.fill, fill.alpha > 0 { outlines.append(shape.path) }
+      if let stroke = shape.stroke, shape.strokeColor.alpha > 0 {
+        do throws(PathError) {
+          outlines.append(
+            try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / scale))
+        } catch {
+          throw .scene(.path(field: "\(path).contents.shape", error))
+        }
+      }
+      ink = Rect.hull(of: outlines.compactMap(\.bounds)).map { [pixels($0, in: frame)] } ?? []
+    case .text(let text):
+      guard isPlaced else { break }
+      do throws(SceneError) {
+        ink = try painter.ink(of: text, in: frame, field: "\(path).contents").map { pixels($0, in: frame) }
+      } catch {
+        throw .scene(error)
+      }
+    }
+    return layer.cropsContent ? ink.compactMap { $0.clamped(to: frame) } : ink
+  }
+
+  /// A rectangle of a frame's points, in pixels.
+  private func pixels(_ rect: Rect, in frame: Rect) -> Rect {
+    Rect(
+      x: frame.x + scale * rect.x, y: frame.y + scale * rect.y, width: scale * rect.width,
+      height: scale * rect.height)
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A style's fit to contents: the factor of its lengths, and the boxes that its paints lie over.
+package struct StyleFit: Sendable, Hashable {
+  /// The factor of lengths.
+  package var factor = 1.0
+  /// The contents' ink, line by line from top to bottom, in pixels; empty for that of the frame.
+  package var ink: [Rect] = []
+
+  package init() {}
+
+  /// The fit to a picture with this ink, which is asked for if the style follows it.
+  package init<E>(
+    _ style: Style, scale: Double, toPictureWith ink: () throws(E) -> PixelRect
+  ) throws(E) {
+    guard style.fitsInk || style.alignsWithInk else {
+      self.init(style) { nil }
+      return
+    }
+    let ink = try ink()
+    self.init(style) { Double(ink.height) / scale }
+    if style.alignsWithInk { self.ink = [Rect(ink)] }
+  }
+
+  /// The fit of a style to contents whose ink has a height in points; nil for unknown ones.
+  package init(_ style: Style, inkHeight: () -> Double?) {
+    if let scale = style.scale {
+      factor = scale
+    } else if let drawn = style.designHeight, let height = inkHeight(), height > 0 {
+      factor = min(max(height / drawn, 1 / Style.maximumFit), Style.maximumFit)
+    }
+  }
+}
+
+extension StyleFit {
+  /// Checks a valid style's lengths with the factor.
+  ///
+  /// - Throws: `StyleError`, naming the first field at fault.
+  package func validate(_ style: Style, scale: Double, light: Light? = nil) throws(StyleError) {
+    guard style.fitsInk, factor != 1 else { return }
+    var fitted = style
+    fitted.scale = factor
+    try fitted.check(FieldCheck(scale: scale, light: light))
+  }
+
+  /// The boxes of an alignment in a frame, with the rows that each covers: from far above to far below.
+  func places(_ alignment: StylePaint.Alignment, in frame: Rect) -> [(box: Rect, rows: Range<Int>)] {
+    let everywhere = -(1 << 30)..<1 << 30
+    guard alignment != .frame, let whole = Rect.hull(of: ink) else { return [(frame, everywhere)] }
+    guard alignment == .lines else { return [(whole, everywhere)] }
+    var places: [(box: Rect, rows: Range<Int>)] = []
+    var top = everywhere.lowerBound
+    for (index, box) in ink.enumerated() {
+      let middle = index + 1 < ink.count ? (box.maxY + ink[index + 1].y) / 2 : Double(everywhere.upperBound)
+      let bottom = max(top, Int(min(max(middle, -1e9), 1e9).roundedHalvesUp))
+      places.append((box, top..<(index + 1 < ink.count ? bottom : everywhere.upperBound)))
+      top = bottom
+    }
+    return places
+  }
+}
+
+extension Bitmap {
+  /// The box of the pixels that are at least half opaque; all of the picture without any.
+  package var ink: PixelRect { halfOpaqueBox ?? PixelRect(size) }
+
+  /// The box of the pixels that are at least half opaque; nil without any.
+  package var halfOpaqueBox: PixelRect? {
+    var (left, right, top, bottom) = (width, 0, height, 0)
+    pixels.withUnsafeBufferPointer { pixels in
+      for y in 0..<height {
+        let row = 4 * y * width + 3
+        guard let first = (0..<width).first(where: { pixels[row + 4 * $0] >= 128 }) else { continue }
+        (top, bottom) = (min(top, y), y + 1)
+        left = min(left, first)
+        right = max(right, ((0..<width).last { pixels[row + 4 * $0] >= 128 } ?? first) + 1)
+      }
+    }
+    return left < right ? PixelRect(columns: left..<right, rows: top..<bottom) : nil
+  }
+}
+
+extension Rect {
+  /// The pixels as a rectangle.
+  init(_ pixels: PixelRect) {
+    self.init(
+      x: Double(pixels.columns.lowerBound), y: Double(pixels.rows.lowerBound), width: Double(pixels.width),
+      height: Double(pixels.height))
+  }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Intaglio
+import IntaglioPlanner
+import IntaglioSystem
+
+/// `intaglio text`: a text with effects, as large as it is.
+package struct TextCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "text",
+    abstract: "Draw a text with a style, on a canvas of its size.",
+    discussion: """
+      intaglio text "Gold" --style gold -o gold.png
+      intaglio text "Sale" --style comic --font "DejaVu Serif" --weight 700 --size 160 -o sale.png
+      intaglio text "Open" --style neon --background "#14102a" --padding 40 -o open.png
+      intaglio text "Sunset" --style letterpress --background "linear-gradient(#fc6, #c36)" --padding 30 -o sunset.webp
+      intaglio text "as many lines as it takes" --width 400 --align center --color "#345" -o lines.png
+      intaglio text "Both" --style sticker --style gold --scale 2 -o both@2x.png
+
+      The picture has the size of the letters' ink, with the padding around it, and more where shadows and glows need it: \
+      nothing is cut off. Lengths are points; --scale is how many pixels a point has. Styles of materials fit themselves to \
+      the size of the text (--style-scale auto).
+
+      A font is a family of this machine, a list of families as in CSS, or a font file; fc-list : family lists the families. \
+      A text with characters that no font has is refused, with the Debian package of fonts that have them.
+      """)
+
+  @Argument(help: ArgumentHelp("The text; a line feed begins a new line.", valueName: "text"))
+  package var text: String
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The PNG, JPEG, WebP or AVIF to write, or - for standard output.", valueName: "file"))
+  package var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A font family, several with fallbacks (\"Lobster, serif\"), or a font file.", valueName: "family|file")
+  )
+  package var font = "sans-serif"
+
+  @Option(help: ArgumentHelp("100 (thin) to 900 (black); 700 is bold.", valueName: "100-900"))
+  package var weight = 400
+
+  @Flag(help: "Slanted letters.") package var italic = false
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The font's size in points.", valueName: "points"))
+  package var size: Double = 96
+
+  @Option(
+    help: ArgumentHelp("The letters' colour below the style's effects, as in CSS.", valueName: "color"),
+    transform: { text in
+      do { return try Color(css: text) } catch { throw ValidationError("\(error)") }
+    })
+  package var color = Color.black
+
+  @Option(
+    help: ArgumentHelp(
+      "A CSS colour, a CSS gradient, or a picture that covers the ground; without it the ground is transparent.",
+      valueName: "color|gradient|image"))
+  package var background: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The least distance between the ink and each side, in points.", valueName: "points"))
+  package var padding: Double = 0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The width at which lines break, in points.", valueName: "points"))
+  package var width: Double?
+
+  @Option(help: "Where lines of different lengths lie.") package var align: Text.Alignment = .start
+
+  @OptionGroup(title: "Style options") package var style: StyleOptions
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "s"))
+  package var scale: Double = 1
+
+  @Flag(help: "Fail, instead of warning, if the result has no visible pixel or a line breaks within a word.")
+  package var strict = false
+
+  @OptionGroup(title: "File options") package var written: EncodingOptions
+
+  @OptionGroup(title: "Backend options") package var backend: BackendOptions
+
+  @OptionGroup(title: "Backend options") package var time: TimeOptions
+
+  package init() {}
+
+  package func validate() throws {
+    try time.check(backend.backend)
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw ValidationError("the text is empty; give some letters: intaglio text \"Gold\" -o gold.png")
+    }
+    func check(_ option: String, _ value: Double, _ allowed: ClosedRange<Double>) throws {
+      guard !allowed.contains(value) else { return }
+      let range = "\(DecimalText.text(allowed.lowerBound)) to \(DecimalText.text(allowed.upperBound))"
+      throw ValidationError("--\(option) is \(range), not \(DecimalText.text(value))")
+    }
+    try check("size", size, Font.allowedSizes)
+    try check("weight", Double(weight), 100...900)
+    try check("padding", padding, 0...Scene.maximumSide)
+    if let width { try check("width", width, 0...Scene.maximumSide) }
+    guard scale > 0, scale <= Style.maximumScale else {
+      throw ValidationError("--scale is more than 0, up to 64, not \(DecimalText.text(scale))")
+    }
+    if let problem = Font.problem(with: Font.families(in: font)) {
+      throw ValidationError("--font \(problem)")
+    }
+  }
+
+  package func run() throws {
+    let target = PictureFile(output)
+    try target.checkIsWritable()
+    let encoding = try written.encoding(for: target)
+    var files = RunFiles()
+    let source = fontSource
+    if case .file(let path) = source { try files.read(PictureFile(path), as: "the font (--font)") }
+    let style = try style.resolved(scale: scale, noting: &files)
+    var scene = try textScene(source, style)
+    if let background { try add(background, to: &scene, &files) }
+    try files.write(target, as: "the output")
+    let renderer = try backend.renderer(timeLimit: time.limit)
+    let limit = renderer.limited()
+    let prepared = try renderer.prepared(scene, nil, limit)
+    for warning in prepared.warnings {
+      guard !strict, case .missingCharacters = warning else { continue }
+      throw ToolError(.badInput, warning.problem)
+    }
+    let result = try Console.warning(isStrict: strict) { warnings in
+      for warning in prepared.warnings { warnings.add([warning]) }
+      return try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
+    }
+    try target.write(result, as: encoding)
+  }
+
+  /// A name with a slash or the ending of a font file is a file.
+  private var fontSource: Font.Source {
+    let endings = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb"]
+    let isFile = font.contains("/") || endings.contains { font.lowercased().hasSuffix($0) }
+    return isFile ? .file(path: font) : .families(Font.families(in: font))
+  }
+
+  private func textScene(_ source: Font.Source, _ style: Style) throws(ToolError) -> Scene {
+    let text = Text(
+      self.text, font: Font(source, size: size, weight: weight, isItalic: italic), color: color,
+      alignment: align)
+    do throws(RenderError) {
+      return try Scene(text, style: style, width: width, padding: padding, scale: scale)
+    } catch {
+      guard case .scene(let fault) = error else { throw ToolError(error) }
+      throw ToolError(ExitStatus(error), fault.field == "text" ? fault.problem : "\(fault)")
+    }
+  }
+
+  private func add(_ background: String, to scene: inout Scene, _ files: inout RunFiles) throws {
+    do {
+      try scene.addBackground(background) { path in
+        try files.read(path, as: "the background (--background)")
+        return try Bitmap(contentsOf: path)
+      }
+    } catch let error as CSSError {
+      throw ToolError(.usage, "--background: \(error)")
+    } catch let error as PictureFileError where error.isMissingInput {
+      throw ToolError(.missingInput, "--background: no CSS colour or gradient, and no picture: \(error)")
+    } catch let error as PictureFileError {
+      throw ToolError(.badInput, "--background: \(error)")
+    }
+  }
+}
+
+extension Text.Alignment: ExpressibleByArgument {}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Intaglio
+
+/// The value of `--style-scale`.
+package enum StyleScale: ExpressibleByArgument, Equatable {
+  /// The factor that fits the style to the contents.
+  case auto
+  /// A factor.
+  case factor(Double)
+
+  package init?(argument: String) {
+    if argument == "auto" {
+      self = .auto
+    } else if let factor = Double(argument), factor > 0, factor <= Style.maximumScale {
+      self = .factor(factor)
+    } else {
+      return nil
+    }
+  }
+
+  /// Sets the scale of a style.
+  func apply(to style: inout Style) {
+    switch self {
+    case .auto: style.scale = nil
+    case .factor(let factor): style.scale = factor
+    }
+  }
+}
