@@ -7,7 +7,9 @@ import Testing
 @Suite struct PictureFramerTests {
   /// Opaque greys, a row for each list; nil is transparent.
   private func picture(_ rows: [[UInt8?]]) throws -> Bitmap {
-    let pixels = rows.joined().flatMap { level in level.map { [$0, $0, $0, 255] } ?? [0, 0, 0, 0] }
+    let pixels = rows.joined().flatMap { level -> [UInt8] in
+      level.map { [$0, $0, $0, 255] } ?? [0, 0, 0, 0]
+    }
     return try Bitmap(size: PixelSize(rows[0].count, rows.count), pixels: pixels)
   }
 

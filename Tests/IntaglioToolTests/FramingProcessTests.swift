@@ -8,8 +8,9 @@ import Testing
   /// A folder with an opaque picture of 60 x 40, and a small one in transparency.
   private func place() throws -> ToolProcess {
     let tool = try ToolProcess()
-    let levels = (0..<60 * 40).flatMap { index -> [UInt8] in
-      [UInt8(index % 60 * 4), UInt8(index / 60 * 6), 99, 255]
+    let levels = (0..<2400).flatMap { index -> [UInt8] in
+      let (x, y) = (index % 60, index / 60)
+      return [UInt8(4 * x), UInt8(6 * y), 99, 255]
     }
     try Bitmap(size: PixelSize(60, 40), pixels: levels).write(to: tool.path("wide.png").path())
     var icon = try Bitmap(transparent: PixelSize(30, 30))
@@ -19,13 +20,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--resize", "30x30"], PixelSize(30, 30)), (["--resize", "30x"], PixelSize(30, 20)),
-    (["--resize", "x80"], PixelSize(120, 80)), (["--resize", "30x30", "--fit", "cover"], PixelSize(30, 30)),
-    (["--crop", "10x20"], PixelSize(10, 20)), (["--crop", "10x20+50+0"], PixelSize(10, 20)),
-    (["--padding", "5", "--scale", "2"], PixelSize(80, 60)), (["--trim"], PixelSize(60, 40)),
-    (["--resize", "x20", "--crop", "20x20", "--padding", "3", "--corner-radius", "8"], PixelSize(26, 26)),
-  ]) func sizesAreThoseAskedFor(options: [String], size: PixelSize) throws {
+    ("--resize 30x30", PixelSize(30, 30)), ("--resize 30x", PixelSize(30, 20)),
+    ("--resize x80", PixelSize(120, 80)), ("--resize 30x30 --fit cover", PixelSize(30, 30)),
+    ("--crop 10x20", PixelSize(10, 20)), ("--crop 10x20+50+0", PixelSize(10, 20)),
+    ("--padding 5 --scale 2", PixelSize(80, 60)), ("--trim", PixelSize(60, 40)),
+    ("--resize x20 --crop 20x20 --padding 3 --corner-radius 8", PixelSize(26, 26)),
+  ]) func sizesAreThoseAskedFor(options: String, size: PixelSize) throws {
     let tool = try place()
+    let options = options.split(separator: " ").map(String.init)
     let run = try tool.run(["render", "wide.png", "-o", "out.png", "--backend", "cpu"] + options)
     // A framing alone is no doubt.
     #expect(run.status == 0 && run.errorText.isEmpty, "\(run.errorText)")
