@@ -93,10 +93,11 @@ package struct StyleNames: Sendable {
     }
     guard var preset = PresetDocuments.document(named: name) else {
       let names = own.keys.sorted() + PresetDocuments.names
+      let known = (own.keys.sorted() + ["the presets (intaglio styles lists them)"]).joined(separator: ", ")
       throw fault(
         place,
         "no style is named \"\(Excerpt.line(name))\"\(Suggestion.hint(for: name, among: names)); "
-          + "there are \(names.joined(separator: ", ")), and files, whose names end in .json")
+          + "there are \(known), and style files, whose names end in .json")
     }
     preset[StrictFields.schemaKey] = nil
     if isLit { preset["light"] = nil }
