@@ -132,8 +132,8 @@ package struct BatchCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Pictures with warnings fail, such as those of animations, of texts with characters that no font has, and of effects that the \
-      canvas cuts off. Nothing is drawn if part of a Photoshop document would not be, or if no style is given.
+      Pictures with warnings fail, such as those of animations, of texts with characters that no font has or without enough room, \
+      and of effects that the canvas cuts off. Nothing is drawn if part of a Photoshop document would not be, or if no style is given.
       """)
   package var strict = false
 
