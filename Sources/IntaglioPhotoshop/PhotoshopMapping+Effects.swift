@@ -61,6 +61,12 @@ extension PhotoshopMapping {
       omit("the pass-through of a group with effects, which isolate it", of: layer)
     }
     if let fault = pile.fault { omit(fault, of: layer) }
+    if layer.hasLooseGradient(in: document.size) {
+      omit("the length of its gradient overlay, which Photoshop fits to the outline: it is steeper", of: layer)
+    }
+    if layer.hasGlowUnderStroke {
+      omit("the glow under the edge of its stroke, which is a little lighter or darker in Photoshop", of: layer)
+    }
   }
 
   /// A layer without contents around `layers`, which keep their places.
@@ -72,6 +78,32 @@ extension PhotoshopMapping {
 }
 
 extension PSDLayer {
+  /// Whether a gradient overlay covers a shape whose frame is larger than its outline, to which Photoshop fits
+  /// the gradient in an unknown way.
+  fileprivate func hasLooseGradient(in document: PixelSize) -> Bool {
+    guard case .shape = kind, let effects, effects.gradientOverlays.contains(where: \.isEnabled),
+      let knots = vectorMask?.path?.flatMap(\.knots).map(\.anchor), let first = knots.first
+    else { return false }
+    let (low, high) = knots.reduce((first, first)) { bounds, knot in
+      (
+        Vector(min(bounds.0.x, knot.x), min(bounds.0.y, knot.y)),
+        Vector(max(bounds.1.x, knot.x), max(bounds.1.y, knot.y))
+      )
+    }
+    let (width, height) = (Double(document.width), Double(document.height))
+    let gaps = [
+      low.x * width - Double(frame.columns.lowerBound), Double(frame.columns.upperBound) - high.x * width,
+      low.y * height - Double(frame.rows.lowerBound), Double(frame.rows.upperBound) - high.y * height,
+    ]
+    return gaps.contains { $0 > 1.5 }
+  }
+
+  /// Whether a glow shows through the soft edge under a stroke.
+  fileprivate var hasGlowUnderStroke: Bool {
+    guard let effects, effects.isEnabled, effects.outerGlow?.isEnabled == true else { return false }
+    return effects.strokes.contains { $0.isEnabled && $0.position == .center }
+  }
+
   /// The layer's frame, or the union of a group's visible layers.
   fileprivate var union: PixelRect {
     layers.filter(\.isVisible).reduce(frame) { union, layer in

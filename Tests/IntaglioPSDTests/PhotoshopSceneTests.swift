@@ -189,6 +189,41 @@ import Testing
         .isEmpty)
   }
 
+  /// Black letters over white, of psd2svg's font-sizes-1.psd: Photoshop's gamma for texts. With a shadow its
+  /// edges mix with that; with an opacity nobody knows, which is said.
+  @Test func textsAreMixedWithGamma() throws {
+    let text: [(String, PSDBytes)] = [("TySh", PSDBytes())]
+    let ground = PSDFile.Layer.row([.white, .white], hasAlpha: false)
+    var letters = PSDFile.Layer.row([SIMD4(0, 0, 0, 119), SIMD4(0, 0, 0, 255)], name: "letters")
+    letters.blocks = text
+    #expect(try pixels(2, [ground, letters]) == [170, 170, 170, 255, 0, 0, 0, 255])
+    letters.opacity = 128
+    let scene = try PhotoshopScene(PSDFile(width: 2, black: [ground, letters]))
+    #expect(
+      scene.omissions == ["layer \"letters\": the gamma of its letters' edges, which look bolder or thinner"])
+  }
+
+  /// The edge of a letter does not conceal its shadow, as in psd2svg's drop-shadow-7-text.psd: half black lies
+  /// under an edge of 153, and is 1.055 x (0.6 + 0.4 D(0.5)^(1 / 1.45))^(1.45 / 2.4) - 0.055 = 0.823 with it,
+  /// where D(0.5) is 0.214.
+  @Test func edgesOfTextsMixWithTheirShadow() throws {
+    let ground = PSDFile.Layer.row([.white, .white], hasAlpha: false)
+    var letters = PSDFile.Layer.row([.white, SIMD4(255, 255, 255, 153)], name: "letters")
+    letters.blocks = [("TySh", PSDBytes())]
+    letters.add(effects: [
+      effect(
+        "DrSh",
+        [
+          ("Opct", .percent(50)), ("Dstn", .pixels(1)), ("blur", .pixels(0)), ("lagl", .degrees(180)),
+          ("uglg", .flag(false)), ("Md  ", .word("BlnM", "Nrml")), ("Clr ", .rgb(0, 0, 0)),
+          ("layerConceals", .flag(true)),
+        ])
+    ])
+    let found = try pixels(2, [ground, letters])
+    #expect(Array(found[..<4]) == [255, 255, 255, 255])
+    #expect(abs(Int(found[4]) - 210) <= 1, "\(found)")
+  }
+
   @Test func pixelsOfAllLayersTogetherAreLimited() throws {
     let file = PSDFile(layers: [.row([.red, .red], name: "a"), .row([.red, .red], name: "b")])
     let document = try file.document

@@ -11,7 +11,7 @@ package struct ImportCommand: ParsableCommand {
       intaglio import card.psd -o card
       intaglio scene card/scene.json -o card.png
 
-      Reads PSD and PSB of 8 bits a channel, RGB or grey. The folder gets scene.json and a PNG for the pixels of each layer, \
+      Reads PSD and PSB of 8, 16 and 32 bits a channel, and converts what is not RGB or grey. The folder gets scene.json and a PNG for the pixels of each layer, \
       called as the layer is; masks and the colours under clipped layers have PNGs of their own. Hidden layers are hidden in the \
       scene. Files of these names that are in the folder already are replaced, unless one of them is the document; all of them come \
       together, and a command that fails leaves none.
@@ -30,11 +30,24 @@ package struct ImportCommand: ParsableCommand {
   @Flag(help: "Fail if the scene does not draw all of the document, instead of warning.")
   package var strict = false
 
+  @Flag(
+    help:
+      "Compare the scene with the picture that Photoshop merged and stored in the document; a visible difference is a warning, or with --strict an error."
+  )
+  package var verify = false
+
   package init() {}
 
   package func run() throws {
     let document = try PSDDocument(contentsOf: file)
     if strict, let omission = try PhotoshopScene(document).omissions.first { throw missing(omission) }
+    if verify {
+      let template = SceneTemplate.photoshop(try PhotoshopTemplate(contentsOf: file))
+      if let difference = try template.verification(with: Renderer(backend: .cpu)) {
+        if strict { throw ToolError(.badInput, difference) }
+        Console.warn(difference)
+      }
+    }
     let omissions = try OutputFolder.making(output) { try write(document) }
     for omission in omissions { Console.warn(missing(omission).message) }
   }

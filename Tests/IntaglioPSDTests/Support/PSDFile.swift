@@ -10,7 +10,7 @@ struct PSDFile {
     var name = "Layer"
     /// Top, left, bottom, right.
     var frame = (0, 0, 2, 3)
-    /// By their numbers: -1 alpha, -2 mask, 0… colours.
+    /// By their numbers: -1 alpha, -2 mask, -3 painted mask, 0… colours.
     var channels: [(Int, [UInt8])] = []
     var packing = Packing.runs
     var blend = "norm"
@@ -75,7 +75,7 @@ struct PSDFile {
       var info = PSDBytes()
       let planes = layers.map { layer in
         layer.channels.map { channel in
-          let width = channel.0 == -2 ? layer.maskWidth : layer.frame.3 - layer.frame.1
+          let width = channel.0 <= -2 ? layer.maskWidth : layer.frame.3 - layer.frame.1
           return PSDFile.packed(channel.1, layer.packing, width: width, isLarge: isLarge)
         }
       }
