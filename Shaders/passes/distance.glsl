@@ -10,7 +10,11 @@ uniform int limit;
 
 // Which of four pixels are covered.
 bvec4 isCovered(ivec2 pixel) {
+#if IS_ALIGNED
+  vec4 coverage = samplesAligned(plane, planeRegion, pixel);
+#else
   vec4 coverage = samplesAt(plane, planeRegion, pixel);
+#endif
 #if IS_INVERTED
   coverage = 1.0 - coverage;
 #endif

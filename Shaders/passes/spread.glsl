@@ -2,7 +2,7 @@
 
 // A plane grown by D pixels: the maximum of a(q) + D - |p - q| over the covered pixels q, clamped to 0…1, or
 // divided by the length of a ramp. If the distances along columns show a pixel nearer than D - 1, or none
-// within D + 1, nothing else is read.
+// within D + 1, nothing else is read. Neighbours share these distances: a texel of them serves four pixels.
 #include "surface.glsl"
 
 uniform PLANE_SAMPLER plane;
@@ -37,35 +37,45 @@ float coverageAt(ivec2 pixel) {
 #endif
 }
 
+// The distance of columns outside of the plane.
+#if IS_INVERTED
+#define OUTER_DISTANCE 0
+#else
+#define OUTER_DISTANCE (reach + 1)
+#endif
+
 // The distance to the nearest covered pixel above or below in the column.
 int distanceAt(ivec2 pixel) {
   ivec2 offset = pixel - distancesRegion.xy;
-  if (offset.x < 0 || offset.x >= distancesRegion.z) {
-#if IS_INVERTED
-    return 0;
-#else
-    return reach + 1;
-#endif
-  }
+  if (offset.x < 0 || offset.x >= distancesRegion.z) return OUTER_DISTANCE;
   return int(FULL * sampleAt(distances, distancesRegion, pixel) + 0.5);
+}
+
+// The same of a texel's four columns.
+vec4 distancesOf(ivec2 texel) {
+  ivec4 columns = 4 * texel.x + ivec4(0, 1, 2, 3);
+  vec4 inside = vec4(greaterThanEqual(columns, ivec4(0))) * vec4(lessThan(columns, ivec4(distancesRegion.z)));
+  vec4 found = floor(FULL * samplesOf(distances, distancesRegion, texel) + 0.5);
+  return mix(vec4(float(OUTER_DISTANCE)), found, inside);
 }
 
 // The length of a distance in columns and rows, and its inverse: for Euclid's metric the square, for the 5 x
 // 5 chamfer's the length itself.
 #if IS_CHAMFER
-float measureOf(float columns, float rows) {
-  float larger = max(columns, rows);
-  float smaller = min(columns, rows);
-  float slanted = (chamfer.y - chamfer.x) * larger + (2.0 * chamfer.x - chamfer.y) * smaller;
+vec4 measuresOf(vec4 columns, vec4 rows) {
+  vec4 larger = max(columns, rows);
+  vec4 smaller = min(columns, rows);
+  vec4 slanted = (chamfer.y - chamfer.x) * larger + (2.0 * chamfer.x - chamfer.y) * smaller;
   return max(larger + (chamfer.y - 2.0) * smaller, slanted);
 }
 float measureOf(float length) { return length; }
 float lengthOf(float measure) { return measure; }
 #else
-float measureOf(float columns, float rows) { return columns * columns + rows * rows; }
+vec4 measuresOf(vec4 columns, vec4 rows) { return columns * columns + rows * rows; }
 float measureOf(float length) { return length * length; }
 float lengthOf(float measure) { return sqrt(measure); }
 #endif
+float measureOf(float columns, float rows) { return measuresOf(vec4(columns), vec4(rows)).x; }
 
 // The initial value of a pixel with this coverage.
 float valueOf(float coverage) {
@@ -78,7 +88,30 @@ float valueOf(float coverage) {
 #endif
 }
 
-float grown(ivec2 pixel) {
+// For each of four pixels the measure of the nearest covered one, if it is within D + 1.
+vec4 nearestOf(ivec2 pixel) {
+  ivec2 offset = pixel - distancesRegion.xy;
+  ivec2 texel = ivec2(offset.x >> 2, offset.y);
+  int lane = offset.x & 3;
+  // The four pixels' columns from the first one of their texel on.
+  vec4 places = float(lane) + vec4(0.0, 1.0, 2.0, 3.0);
+  vec4 nearest = vec4(measureOf(spread + 1.0));
+  for (int away = 0; 4 * away <= reach + 3 + lane; away++) {
+    float least = float(max(0, 4 * away - 3 - lane));
+    if (all(greaterThanEqual(vec4(measureOf(least)), nearest))) break;
+    for (int side = -away; side <= away; side += max(1, 2 * away)) {
+      vec4 heights = distancesOf(texel + ivec2(side, 0));
+      for (int column = 0; column < 4; column++) {
+        vec4 across = abs(places - float(4 * side + column));
+        nearest = min(nearest, measuresOf(across, vec4(heights[column])));
+      }
+    }
+  }
+  return nearest;
+}
+
+// The result for a pixel with this measure of the nearest covered one.
+float grown(ivec2 pixel, float nearest) {
   float far = measureOf(spread + 1.0);
 #if HAS_LEVELS
   float least = bytes.z;
@@ -86,15 +119,6 @@ float grown(ivec2 pixel) {
   float least = 0.0;
 #endif
   float near = spread + least > ramp ? measureOf(spread + least - ramp) : -1.0;
-  float nearest = far;
-  for (int right = 0; right <= reach; right++) {
-    float across = float(right);
-    if (measureOf(across) >= nearest) break;
-    float left = float(distanceAt(pixel - ivec2(right, 0)));
-    float other = float(distanceAt(pixel + ivec2(right, 0)));
-    float height = min(left, other);
-    nearest = min(nearest, measureOf(across, height));
-  }
   if (nearest <= near) return 1.0;
   if (nearest >= far) return 0.0;
   // Pixels too far away to exceed the current maximum are skipped: the nearest one exceeds all that are more
@@ -121,8 +145,9 @@ float grown(ivec2 pixel) {
 }
 
 vec4 shade(ivec2 pixel) {
+  vec4 nearest = nearestOf(pixel);
   vec4 result;
-  for (int lane = 0; lane < 4; lane++) result[lane] = grown(pixel + ivec2(lane, 0));
+  for (int lane = 0; lane < 4; lane++) result[lane] = grown(pixel + ivec2(lane, 0), nearest[lane]);
 #if IS_INVERTED
   result = 1.0 - result;
 #endif

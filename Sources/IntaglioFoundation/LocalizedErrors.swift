@@ -57,6 +57,11 @@ extension PSDError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension FramingError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
 extension PathError: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }

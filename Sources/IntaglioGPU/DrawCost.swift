@@ -24,12 +24,13 @@ extension PassEncoder {
   func fetches(_ pass: Pass) -> Int {
     switch pass {
     case .distance(let pass):
-      // Two unaligned texels above and below.
+      // A texel above and one below, two of each if they are not aligned.
       return 4 * (pass.limit + 1)
     case .spread(let pass):
-      // Each of four pixels: a row of distances twice, and the samples of a ring around it, which has 2 pi
-      // reach of them; two with levels.
-      return 4 * (SpreadPass.reach(pass.spread) + 1) * (pass.metric.levels == nil ? 11 : 17)
+      // A row of distances for four pixels. Then for each a row of its own, and the samples of a ring around
+      // it, which has 2 pi reach of them; two with levels.
+      let reach = SpreadPass.reach(pass.spread)
+      return (reach + 11) / 2 + 4 * (reach + 1) * (pass.metric.levels == nil ? 9 : 15)
     case .sweep(let pass):
       return 4 * pass.direction.steps
     case .boxBlur(let pass):

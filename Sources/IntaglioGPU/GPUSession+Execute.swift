@@ -108,6 +108,8 @@ extension GPUSession {
     do throws(RenderError) {
       return try body(&self, &flight)
     } catch {
+      // Later steps of other flights have queries of their own.
+      recorder?.end()
       flight.cached.fail()
       for strip in flight.strips { readbacks.discard(strip.buffer) }
       for surface in flight.cached.present.keys { flight.surfaces[surface.index] = nil }

@@ -87,8 +87,10 @@ extension ResolvedGradient {
   fileprivate var ramps: [Float] {
     guard let half = halfPixel else { return positions.flatMap { [Float($0), 0] } }
     var ramps: [Float] = []
-    for (low, high) in zip(positions, positions.dropFirst()) {
-      if high - low >= 2 * half {
+    for (index, (low, high)) in zip(positions, positions.dropFirst()).enumerated() {
+      if !hasRamp(to: index + 1) {
+        ramps += [0, 0]
+      } else if high - low >= 2 * half {
         ramps += [Float(low), Float(1 / (high - low))]
       } else {
         ramps += [Float((low + high) / 2 - half), Float(1 / (2 * half))]

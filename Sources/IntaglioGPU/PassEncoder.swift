@@ -69,7 +69,11 @@ struct PassEncoder {
       return call
     case .distance(let pass):
       var call = call("distance", .paint, writing: pass.output)
-      call.defines += [.init("IS_INVERTED", pass.isInverted), .init("FULL", "\(DistancePass.full).0")]
+      let first = plan[pass.output].region.columns.lowerBound
+      call.defines += [
+        .init("IS_INVERTED", pass.isInverted), .init("FULL", "\(DistancePass.full).0"),
+        .init("IS_ALIGNED", lane(of: first, in: .plane(pass.source)) == 0),
+      ]
       read(pass.source, as: "plane", in: &call)
       call.uniforms["limit"] = .integer(pass.limit)
       call.hasUniformLoops = true

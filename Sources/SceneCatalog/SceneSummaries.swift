@@ -40,7 +40,7 @@ extension CatalogScene {
     "knockouts":
       "holes through panels down to what their group began with, and to the background; with a shadow, turned and of a group",
     "adjustments":
-      "A clipped picture in brown and a negative with its shadow; colours turned before a blur and steepened after it; a faded group; glass that saturates, without a blur, and glass that turns.",
+      "a picture in brown, a negative with its shadow, colours turned before a blur and steepened after it, a faded group, glass that saturates, glass that turns",
     "frosted-glass":
       "panes over a striped ground: a box, a shape under a blend mode, one half seen, one turned, one in a clip",
     "photoshop-boxes":

@@ -67,6 +67,7 @@ def main():
     parser.add_argument("parts", nargs="*", help="offences, faults, repeated, devices, reports, model; all but repeated by default")
     parser.add_argument("--first", type=int, default=2000, help="how many of a scene's calls may fail one by one")
     parser.add_argument("--every", type=int, default=9, help="of these, each one of so many; 1 for all")
+    parser.add_argument("--part", default="1/1", metavar="I/N", help="of the repeated faults, the I-th of N parts")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
     parser.add_argument("--scene", action="append", help="only this scene of the faults")
     parser.add_argument("--manner", action="append", choices=repeated.MANNERS, help="only this manner of drawing repeatedly")
@@ -85,7 +86,7 @@ def main():
         if "faults" in parts:
             wrong += faults.Faults(program, folder, options.backend, options.first, options.every).run(options.jobs, options.scene)
         if "repeated" in parts:
-            wrong += repeated.run(program, options.scene, options.manner or repeated.MANNERS, options.first, options.every)
+            wrong += repeated.run(program, options.scene, options.manner or repeated.MANNERS, options.first, options.every, options.part)
         if "devices" in parts:
             wrong += devices.run(program, options.device, ["--random", str(options.random)] if options.random else [])
         if "reports" in parts:

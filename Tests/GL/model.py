@@ -40,8 +40,8 @@ class Program:
         self.types, self.sizes, self.names, self.values = {}, {}, {}, {}
 
     def fetches(self, is_worst=False):
-        """Fetches for each texel that is written: two for each sampler, and those of the pass's loop. The search for the nearest part of a
-        shape ends early nearly always; `is_worst` says what it may take."""
+        """Fetches for each texel that is written: two for each sampler, and those of the pass's loop. A spread searches around the pixels of its
+        edges, here taken for a tenth; `is_worst` says what it may take."""
         samplers = sum(self.sizes[name] for name, type in self.types.items() if type in SAMPLERS)
         value = {name: values[0] for name, values in self.values.items() if values}
         count = 2 * samplers
@@ -50,8 +50,9 @@ class Program:
         for name, each in (("steps", 2), ("width", 1), ("limit", 2)):
             count = max(count, each * value.get(name, 0))
         if "distances" in self.types:
-            across = 2 * value.get("reach", 0) + 1
-            count = max(count, 4 * across * (across if is_worst else 2))
+            # A row of distances for four pixels; then for each a row of its own and a ring.
+            reach = value.get("reach", 0)
+            count = max(count, (reach + 11) / 2 + 36 * (reach + 1) * (1 if is_worst else 0.1))
         return count
 
 

@@ -4,6 +4,7 @@
 A process for each fault, as in `faults.py`, is what a user of the tool meets; this reaches every call in a fraction of the time, and
 those of a renderer that goes on: each fault is followed by a picture without one, which must be right.
 """
+import itertools
 import json
 import os
 import pathlib
@@ -94,9 +95,10 @@ def every_fault(counts, first, stride):
     yield from LASTING
 
 
-def run(tool, names, manners, first, stride):
+def run(tool, names, manners, first, stride, part):
     """Fails the calls of the scenes; the number of wrong outcomes. Prints a row of a table for each scene, manner and kind."""
     wrong_count = 0
+    index, parts = (int(number) for number in part.split("/"))
     print("| scene | manner | fault | faults | right pictures | errors | wrong | longest, s |\n|---|---|---|---:|---:|---:|---:|---:|")
     for work in scenes.repeated(tool.folder):
         for manner in manners:
@@ -107,7 +109,7 @@ def run(tool, names, manners, first, stride):
             if isinstance(counts, str):
                 raise SystemExit(f"test-gl: {work.name}: {counts}")
             start, tally, total = time.monotonic(), {}, 0
-            for fault in every_fault(counts, first, stride):
+            for fault in itertools.islice(every_fault(counts, first, stride), index - 1, None, parts):
                 answer = process.ask(fault)
                 reason = wrong(answer)
                 row = tally.setdefault(fault.split(":")[0] + (" from then on" if fault.endswith("+") else ""), [0, 0, 0, 0, 0])

@@ -31,6 +31,7 @@ struct LocalizedErrorTests {
     // Those that only the library makes.
     let makers: [(String, () throws -> Any)] = [
       ("CSSError", { try Shadow.list(css: "1px") }),
+      ("FramingError", { try Framing(padding: -1).validate(scale: 1) }),
       ("PathError", { try Path(svg: "M0") }),
       ("PresetError", { try Preset(named: "nonesuch") }),
       (

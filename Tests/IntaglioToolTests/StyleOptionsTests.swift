@@ -104,7 +104,7 @@ import Testing
   @Test func helpShowsTheWordsThatOptionsTake() {
     let help = RootCommand.configuration.subcommands.map { RootCommand.helpMessage(for: $0, columns: 400) }
     let variants = help.joined(separator: "\n").split(separator: "\n").filter { $0.hasPrefix("  --variant") }
-    #expect(variants.count == 6)
+    #expect(variants.count == 7)
     #expect(variants.allSatisfy { $0.hasSuffix("(values: auto, compute, fragment; default: auto)") })
     for text in help {
       #expect(!text.split(separator: "\n").contains { $0.hasSuffix(" - ") })
@@ -118,9 +118,9 @@ import Testing
     #expect(command.backend.variant == .automatic)
   }
 
-  /// A texture's pixels would fill many screens of a terminal; a file has them all.
+  /// A pattern's pixels would fill many screens of a terminal; a file has them all.
   @Test func pixelsAreLeftOutOnTerminals() throws {
-    let json = String(decoding: try ToolProcess().run("styles", "stone").output, as: UTF8.self)
+    let json = String(decoding: try ToolProcess().run("styles", "patch").output, as: UTF8.self)
     #expect(json.utf8.count > 20_000)
     #expect(StylesCommand.listing(json, isTerminal: false) == json)
     let short = StylesCommand.listing(json, isTerminal: true)

@@ -7,18 +7,18 @@ extension MeaningCase {
   private static let fade = StylePaint.gradient(Gradient([.black, .white]))
 
   /// 12 rows, of which the rows 2 to 5 are opaque, row 6 half opaque (128), the others of alpha 100.
-  private static let faint = bitmap(
-    PixelSize(4, 12),
-    (0..<48).map { index -> SIMD4<UInt8> in
-      let row = index / 4
-      return SIMD4(0, 0, 0, row == 6 ? 128 : row >= 2 && row < 6 ? 255 : 100)
-    })
+  private static let faint: ImageContents.Source = {
+    let pixels = (0..<12).flatMap { row -> [UInt8] in
+      let alpha: UInt8 = row == 6 ? 128 : row >= 2 && row < 6 ? 255 : 100
+      return (0..<4).flatMap { _ in [0, 0, 0, alpha] }
+    }
+    return (try? Bitmap(size: PixelSize(4, 12), pixels: pixels)).map { .bitmap($0) } ?? .file("")
+  }()
 
-  private static func bitmap(_ size: PixelSize, _ pixels: [SIMD4<UInt8>]) -> Bitmap {
-    var bitmap = try! Bitmap(transparent: size)
-    for (index, pixel) in pixels.enumerated() { bitmap[index % size.width, index / size.width] = pixel }
-    return bitmap
-  }
+  /// A red and a green pixel.
+  private static let colors =
+    (try? Bitmap(size: PixelSize(2, 1), pixels: [255, 0, 0, 255, 0, 255, 0, 255])).map(Pattern.Source.bitmap)
+    ?? .file("")
 
   static let fits = [
     MeaningCase(
@@ -38,7 +38,7 @@ extension MeaningCase {
     MeaningCase(
       "a picture is as high as its pixels that are at least half opaque", 20, 12,
       Layer(
-        frame: Rect(0, 0, 4, 12), contents: .image(ImageContents(.bitmap(faint))),
+        frame: Rect(0, 0, 4, 12), contents: .image(ImageContents(faint)),
         style: Style(
           shadows: [Shadow(.outer, color: green, offset: Vector(2, 0))], designHeight: 2.5)),
       // Rows 2 to 6, 5 points: twice the offset. The shadow of alpha 100 beside the picture.
@@ -58,10 +58,10 @@ extension MeaningCase {
     MeaningCase(
       "a gradient over the ink of a picture, and one over its frame", 12, 12,
       Layer(
-        frame: Rect(0, 0, 4, 12), contents: .image(ImageContents(.bitmap(faint))),
+        frame: Rect(0, 0, 4, 12), contents: .image(ImageContents(faint)),
         style: Style(overlays: [Overlay(fade, alignment: .contents)])),
       Layer(
-        frame: Rect(6, 0, 4, 12), contents: .image(ImageContents(.bitmap(faint))),
+        frame: Rect(6, 0, 4, 12), contents: .image(ImageContents(faint)),
         style: Style(overlays: [Overlay(fade)])),
       pixels: [
         (1, 2, SIMD4(repeating: 25.5).opaque), (1, 4, SIMD4(repeating: 127.5).opaque),
@@ -74,7 +74,7 @@ extension MeaningCase {
         frame: Rect(0, 0, 8, 6), contents: .shape(Shape(.rectangle(Rect(3, 1, 4, 4)), fill: blue)),
         style: Style(overlays: [
           Overlay(
-            .pattern(Pattern(bitmap(PixelSize(2, 1), [SIMD4(255, 0, 0, 255), SIMD4(0, 255, 0, 255)]))),
+            .pattern(Pattern(colors)),
             alignment: .contents)
         ])),
       pixels: [(3, 2, opaque(255, 0, 0)), (4, 2, opaque(0, 255, 0)), (5, 2, opaque(255, 0, 0))]),

@@ -19,7 +19,11 @@ struct GradientRow: Sendable {
   init(_ gradient: ResolvedGradient) {
     self.gradient = gradient
     components = gradient.components.map(SIMD4<Float>.init)
-    ramps = gradient.halfPixel.map { GradientRow.ramps(gradient.positions, half: Float($0)) }
+    ramps = gradient.halfPixel.map {
+      GradientRow.ramps(gradient.positions, half: Float($0)).enumerated().map { index, ramp in
+        gradient.hasRamp(to: index + 1) ? ramp : (ramp.low, 0)
+      }
+    }
     cubics = gradient.isSmooth ? GradientRow.cubics(components) : []
     guard let ramps, gradient.space == .sRGB, !gradient.isSmooth else {
       stops = []

@@ -21,7 +21,6 @@ final class WorkRecorder {
   }
 
   deinit {
-    end()
     for (_, query) in queries { timers?.giveUp(query) }
   }
 

@@ -81,7 +81,7 @@ OF_STRAIGHT(divide)
 
 // MARK: Rows
 
-// The number of pixels that are checked together, to skip those with a transparent backdrop.
+// The number of pixels that are checked together, to skip those where nothing is drawn.
 enum { BlendBlock = 32 };
 
 INLINE bool is_nothing(const float *coverage, size_t count) {
@@ -98,10 +98,12 @@ INLINE bool is_nothing(const float *coverage, size_t count) {
 // The source, premultiplied, 0…1; `top` is in levels.
 INLINE float drawn(float top, float opacity, float coverage) { return top * opacity * coverage * (1.0f / 255); }
 
-// A channel of the result in levels, from one of the backdrop in levels.
+// A channel of the result in levels, from one of the backdrop in levels. Nothing drawn leaves it to the bit,
+// as where a block is skipped: tiles have other blocks.
 INLINE float blended(Mix mix, float s, float k, float levels, float a) {
   float b = levels * (1.0f / 255);
-  return 255 * (s * (1 - a) + b * (1 - k) + mix(s, k, b, a));
+  float drawn = 255 * (s * (1 - a) + b * (1 - k) + mix(s, k, b, a));
+  return k == 0 ? levels : drawn;
 }
 
 INLINE void blend_channels(
@@ -115,7 +117,7 @@ INLINE void blend_channels(
       result.red[i] = blended(mix, drawn(top.red[i], opacity, part), k, result.red[i], a);
       result.green[i] = blended(mix, drawn(top.green[i], opacity, part), k, result.green[i], a);
       result.blue[i] = blended(mix, drawn(top.blue[i], opacity, part), k, result.blue[i], a);
-      result.alpha[i] = 255 * (k + a * (1 - k));
+      result.alpha[i] = k == 0 ? result.alpha[i] : 255 * (k + a * (1 - k));
     }
   }
 }

@@ -196,8 +196,8 @@ void check_glDispatchCompute(GLuint x, GLuint y, GLuint z) {
       continue;
     }
     target = &object->texture;
-    checkBarrier("an image is stored", target, GL_SHADER_IMAGE_ACCESS_BARRIER_BIT);
-    if (target->isUsed) violated("an image is stored after a draw or a dispatch that uses it, without a barrier for images");
+    if (!current->isDispatched) checkBarrier("an image is stored", target, GL_SHADER_IMAGE_ACCESS_BARRIER_BIT);
+    if (target->isUsed && !current->isDispatched) violated("an image is stored after a draw or a dispatch that uses it, without a barrier for images");
     if (numbersOf(target->format) != numbersRead(uniform->type)) {
       violated("a dispatch: the image %s has another type than its texture", uniform->name);
     }

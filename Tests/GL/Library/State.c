@@ -196,10 +196,13 @@ void track_glBindImageTexture(
   if (!current || unit >= IMAGES) return;
   current->images[unit].texture = texture;
   current->images[unit].access = access;
+  current->isDispatched = false;
 }
 
 void track_glUseProgram(GLuint program) {
-  if (current) current->program = program;
+  if (!current) return;
+  current->program = program;
+  current->isDispatched = false;
 }
 
 void track_glViewport(GLint x, GLint y, GLsizei width, GLsizei height) {
@@ -388,6 +391,7 @@ void track_glDispatchCompute(GLuint x, GLuint y, GLuint z) {
     texture->isUsed = true;
     define(texture, (Box){0, 0, texture->width, texture->height});
   }
+  if (current) current->isDispatched = true;
 }
 
 void track_glMemoryBarrier(GLbitfield barriers) {

@@ -87,6 +87,8 @@ struct Context {
   } images[IMAGES];
   GLuint buffers[BUFFER_TARGETS];
   GLuint framebuffer, readFramebuffer, program;
+  // Whether nothing was bound since a dispatch, so that another one is a piece of the same work.
+  bool isDispatched;
   int viewport[4];
   bool masks[4];
   // The extensions shown to the program.

@@ -6,7 +6,8 @@ extension PassCase {
   /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges,
   /// and outputs that reach past their sources or lie inside them.
   static let plain: [PassCase] =
-    masks + downsamplings + blurs + boxBlurs + expansions + spreads + bytes + tones + shares + sweeps
+    masks + downsamplings + blurs + boxBlurs + expansions + spreads + farSpreads + bytes + tones + shares
+    + sweeps
     + channels + textures + grains + ramps + displacements + compositions + shadows + clips + overs + floods
 
   private static let size = PixelSize(37, 23)
@@ -118,36 +119,53 @@ extension PassCase {
   }
 
   /// Mostly nothing, some of it full.
-  private static let sparse = Surface.plane(
-    Plane(
-      region: PixelRect(size),
-      samples: (0..<size.width * size.height).map {
-        $0 % 13 == 5 ? 1 : $0 % 29 < 3 ? 0.25 : $0 % 7 == 0 ? 0.001 : 0
-      }))
+  private static let sparse = Plane(
+    region: PixelRect(size),
+    samples: (0..<size.width * size.height).map {
+      $0 % 13 == 5 ? 1 : $0 % 29 < 3 ? 0.25 : $0 % 7 == 0 ? 0.001 : 0
+    })
 
   private static let spreads = [0.4, 1, 2.5, 6, -0.4, -1, -2.5, -6].flatMap { spread in
     SpreadPass.Metric.lengths.flatMap { metric in
-      [1, abs(spread) + 0.5].map { grown(by: spread, ramp: max($0, 1), metric) }
+      [1, abs(spread) + 0.5].map { grown(sparse, by: spread, ramp: max($0, 1), metric, in: wide) }
+    }
+  }
+
+  /// One pixel, far from most of the result, which begins at each sample of the sources' texels.
+  private static let farSpreads = (0..<4).flatMap { lane -> [PassCase] in
+    let region = PixelRect(2, 1, 30, 25)
+    let isHere = (0..<30 * 25).map { $0 == 12 * 30 + 13 }
+    let dot = Plane(region: region, samples: isHere.map { $0 ? 1 : 0 })
+    let hole = Plane(region: region, samples: isHere.map { $0 ? 0 : 1 })
+    return SpreadPass.Metric.lengths.flatMap { metric in
+      [
+        grown(dot, by: 9.3, ramp: 1, metric, in: PixelRect(lane - 3, -2, 43, 33)),
+        grown(hole, by: -7, ramp: 1, metric, in: PixelRect(lane + 11, 3, 13, 21)),
+      ]
     }
   }
 
   private static let bytes = ByteMap.tested.flatMap { map in
-    [map.spread, -map.spread].map { grown(by: $0, ramp: 1, .bytes(map)) }
+    [map.spread, -map.spread].map { grown(sparse, by: $0, ramp: 1, .bytes(map), in: wide) }
   }
 
-  private static func grown(by spread: Double, ramp: Double, _ metric: SpreadPass.Metric) -> PassCase {
+  private static func grown(
+    _ contents: Plane, by spread: Double, ramp: Double, _ metric: SpreadPass.Metric, in region: PixelRect
+  ) -> PassCase {
     var plan = Plan()
-    let source = plan.addInput(.plane, PixelRect(size))
+    let source = plan.addInput(.plane, contents.region)
     let reach = SpreadPass.reach(spread)
-    let distances = plan.addSurface(
-      .plane, PixelRect(columns: wide.columns.grown(by: reach).clamped(to: 0..<size.width), rows: wide.rows))
+    let columns = region.columns.grown(by: reach).clamped(to: contents.region.columns)
+    let distances = plan.addSurface(.plane, PixelRect(columns: columns, rows: region.rows))
     plan.add(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances))
-    plan.output = plan.addSurface(.plane, wide)
+    plan.output = plan.addSurface(.plane, region)
     plan.add(
       SpreadPass(
         source: source, distances: distances, spread: spread, ramp: ramp, metric: metric,
         output: plan.output))
-    return PassCase("spread by \(spread) over \(ramp), \(metric)", plan, [sparse])
+    return PassCase(
+      "spread by \(spread) over \(ramp), \(metric), from \(region.columns.lowerBound)", plan,
+      [.plane(contents)])
   }
 
   private static let tones: [PassCase] = {

@@ -134,6 +134,10 @@ package struct ResolvedGradient: Sendable, Hashable {
     return halfChange.map { min($0, 0.25) }
   }
 
+  /// Whether the ramp to a stop changes anything. Those between a seam and the given stops do not: mixing the
+  /// same colour once more would hasten the seam.
+  package func hasRamp(to stop: Int) -> Bool { !repeats || stop != 2 && stop != positions.count - 2 }
+
   private var halfChange: Double? {
     switch shape {
     case .linear(let direction, _), .reflected(let direction, _):
