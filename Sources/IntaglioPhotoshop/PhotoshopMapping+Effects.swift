@@ -62,10 +62,12 @@ extension PhotoshopMapping {
     }
     if let fault = pile.fault { omit(fault, of: layer) }
     if layer.hasLooseGradient(in: document.size) {
-      omit("the length of its gradient overlay, which Photoshop fits to the outline: it is steeper", of: layer)
+      omit(
+        "the length of its gradient overlay, which Photoshop fits to the outline: it is steeper", of: layer)
     }
     if layer.hasGlowUnderStroke {
-      omit("the glow under the edge of its stroke, which is a little lighter or darker in Photoshop", of: layer)
+      omit(
+        "the glow under the edge of its stroke, which is a little lighter or darker in Photoshop", of: layer)
     }
   }
 
@@ -78,8 +80,8 @@ extension PhotoshopMapping {
 }
 
 extension PSDLayer {
-  /// Whether a gradient overlay covers a shape whose frame is larger than its outline, to which Photoshop fits
-  /// the gradient in an unknown way.
+  /// Whether a gradient overlay covers a shape whose frame is larger than its outline, to which Photoshop
+  /// fits the gradient in an unknown way.
   fileprivate func hasLooseGradient(in document: PixelSize) -> Bool {
     guard case .shape = kind, let effects, effects.gradientOverlays.contains(where: \.isEnabled),
       let knots = vectorMask?.path?.flatMap(\.knots).map(\.anchor), let first = knots.first

@@ -79,7 +79,8 @@ extension PhotoshopMapping {
 extension PSDLayer {
   /// The stroke of a shape that has overlays too.
   var strokeOverOverlays: PSDVectorStroke? {
-    guard let stroke = vectorStroke, stroke.isSeen, let effects, effects.isEnabled, !effects.overlays.names.isEmpty
+    guard let stroke = vectorStroke, stroke.isSeen, let effects, effects.isEnabled,
+      !effects.overlays.names.isEmpty
     else { return nil }
     return stroke
   }

@@ -203,7 +203,8 @@ package struct PhotoshopMapping {
       }
       if isSeen, paint.isApproximate { omit("the smoothness of its gradient", of: layer) }
       return Layer(
-        layer.name, frame: whole.rect, contents: paint.contents, mask: try mask(of: layer, over: whole, isSeen: isSeen))
+        layer.name, frame: whole.rect, contents: paint.contents,
+        mask: try mask(of: layer, over: whole, isSeen: isSeen))
     // An empty layer.
     case .raster: return nil
     default:
@@ -251,7 +252,8 @@ package struct PhotoshopMapping {
     for name in layer.unread { omit(name, of: layer) }
     if !layer.options.blendsEverywhere { omit("blend-if, or channels that it leaves out", of: layer) }
     if [.vividLight, .hardMix].contains(layer.blend) {
-      omit("pure colours by \(layer.blend.words), which may be black instead of white or the reverse", of: layer)
+      omit(
+        "pure colours by \(layer.blend.words), which may be black instead of white or the reverse", of: layer)
     }
     if layer.fillOpacity < 255, layer.blend.hasFillOfItsOwn {
       omit("the fill opacity of \(layer.blend.words)", of: layer)

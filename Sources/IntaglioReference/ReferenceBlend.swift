@@ -93,7 +93,8 @@ package struct ReferenceBlend {
     case .divide: return min(1, b / max(s, oneLevel))
     case .difference: return abs(b - s)
     case .exclusion: return b + s - 2 * b * s
-    case .normal, .copy, .dissolve, .textGamma, .hue, .saturation, .color, .luminosity, .darkerColor, .lighterColor:
+    case .normal, .copy, .dissolve, .textGamma, .hue, .saturation, .color, .luminosity, .darkerColor,
+      .lighterColor:
       return s
     }
   }

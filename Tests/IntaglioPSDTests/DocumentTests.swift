@@ -29,7 +29,9 @@ import Testing
     }
     #expect(error(PSDFile(mode: 7)).contains("of the mode multichannel"))
     #expect(error(PSDFile(depth: 12)).contains("of 12 bits a channel"))
-    #expect(error(PSDFile(depth: 32, mode: 4, merged: Array(repeating: [], count: 4))).contains("Mode > 8 Bits/Channel"))
+    #expect(
+      error(PSDFile(depth: 32, mode: 4, merged: Array(repeating: [], count: 4))).contains(
+        "Mode > 8 Bits/Channel"))
   }
 
   @Test func filesAreReadAsMemoryIs() throws {

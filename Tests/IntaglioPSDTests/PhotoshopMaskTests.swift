@@ -40,8 +40,8 @@ import Testing
     #expect(try alphas(mask) == [255, 191, 255])
   }
 
-  /// 255 - 255 x 128 / 255 = 127 of the painted mask, 255 - 255 x 64 / 255 = 191 of the outline; both hide the
-  /// last pixel: 127 x 191 / 255 = 95.1. The outline covers the left half of the document.
+  /// 255 - 255 x 128 / 255 = 127 of the painted mask, 255 - 255 x 64 / 255 = 191 of the outline; both hide
+  /// the last pixel: 127 x 191 / 255 = 95.1. The outline covers the left half of the document.
   @Test func bothMasksHaveADensityOfTheirOwn() throws {
     let half = SampleFiles.path([(1, [(0, -1), (0.5, -1), (0.5, 2), (0, 2)])])
     let mask = layer(

@@ -203,9 +203,9 @@ import Testing
       scene.omissions == ["layer \"letters\": the gamma of its letters' edges, which look bolder or thinner"])
   }
 
-  /// The edge of a letter does not conceal its shadow, as in psd2svg's drop-shadow-7-text.psd: half black lies
-  /// under an edge of 153, and is 1.055 x (0.6 + 0.4 D(0.5)^(1 / 1.45))^(1.45 / 2.4) - 0.055 = 0.823 with it,
-  /// where D(0.5) is 0.214.
+  /// The edge of a letter does not conceal its shadow, as in psd2svg's drop-shadow-7-text.psd: half black
+  /// lies under an edge of 153, and is 1.055 x (0.6 + 0.4 D(0.5)^(1 / 1.45))^(1.45 / 2.4) - 0.055 = 0.823
+  /// with it, where D(0.5) is 0.214.
   @Test func edgesOfTextsMixWithTheirShadow() throws {
     let ground = PSDFile.Layer.row([.white, .white], hasAlpha: false)
     var letters = PSDFile.Layer.row([.white, SIMD4(255, 255, 255, 153)], name: "letters")

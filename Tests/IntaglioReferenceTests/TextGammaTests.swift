@@ -3,8 +3,8 @@ import IntaglioModel
 import IntaglioReference
 import Testing
 
-/// The blending of texts against Photoshop's own pictures: psd2svg's font-sizes-1.psd, long-paragraphs.psd and
-/// paragraph-auto-hyphenate.psd, and psd-tools' artboard.psd.
+/// The blending of texts against Photoshop's own pictures: psd2svg's font-sizes-1.psd, long-paragraphs.psd
+/// and paragraph-auto-hyphenate.psd, and psd-tools' artboard.psd.
 @Suite struct TextGammaTests {
   /// One pixel of a colour with an alpha over a backdrop, blended as a text.
   private func pixel(

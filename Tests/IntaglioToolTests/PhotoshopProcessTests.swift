@@ -64,10 +64,24 @@ import Testing
     #expect(unlike.errorText.contains("% of the pixels differ visibly, within "))
   }
 
+  @Test func layersAreListed() throws {
+    let tool = try place()
+    let run = try tool.run("import", "--list", "card.psd")
+    #expect(run.status == 0)
+    let lines = run.text.split(separator: "\n")
+    #expect(lines[0] == "3 x 2 pixels")
+    #expect(
+      lines.contains { $0.contains("\"ground\"  raster layer  ") && $0.contains("--set \"ground=FILE\"") })
+    #expect(lines.contains("    not drawn: Photoshop's texture of a bevel; ours is drawn instead"))
+    try tool.run("import", "--list", "card.psd", "-o", "card").expectFailure(64, "--list writes no folder")
+    try tool.run("import", "card.psd").expectFailure(64, "name the folder to write to")
+  }
+
   @Test func verifyingNeedsAPhotoshopDocument() throws {
     let tool = try place()
     try Data("{\"width\": 1, \"height\": 1}".utf8).write(to: tool.path("plain.json"))
-    try tool.run("scene", "plain.json", "-o", "a.png", "--verify").expectFailure(64, "--verify: only Photoshop")
+    try tool.run("scene", "plain.json", "-o", "a.png", "--verify").expectFailure(
+      64, "--verify: only Photoshop")
   }
 
   @Test func importedScenesLookLikeTheirDocuments() throws {

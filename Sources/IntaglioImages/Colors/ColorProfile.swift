@@ -73,7 +73,9 @@ package final class ColorProfile: @unchecked Sendable {
 
   /// Converts pixels of four inks, 0 for full ink, to opaque sRGB in place; false for profiles of other than
   /// four inks.
-  package static func convertInk(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, _ profile: [UInt8]) -> Bool {
+  package static func convertInk(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, _ profile: [UInt8])
+    -> Bool
+  {
     guard let transform = transform(profile, of: cmsSigCmykData, UInt32(CCodecsInvertedCMYK8)) else {
       return false
     }

@@ -85,9 +85,9 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   /// b / s, with a divisor of at least 1/255.
   case divide
   /// s, mixed with the backdrop as Photoshop mixes a text: in linear light to the power of 1 / 1.45, its
-  /// colour setting "Blend Text Colors Using Gamma". Translucent edges, of light letters most, cover more than
-  /// with `normal`; opaque pixels are the same. With D the decoding of sRGB, E its encoding, and f = D to the
-  /// power of 1 / 1.45, the result is not premultiplied, and of the alpha r = a + k (1 - a):
+  /// colour setting "Blend Text Colors Using Gamma". Translucent edges, of light letters most, cover more
+  /// than with `normal`; opaque pixels are the same. With D the decoding of sRGB, E its encoding, and f = D
+  /// to the power of 1 / 1.45, the result is not premultiplied, and of the alpha r = a + k (1 - a):
   ///
   ///     E(((a f(s) + (1 - a) k f(b)) / r) to the power of 1.45)
   case textGamma

@@ -94,7 +94,9 @@ package struct PSDDocument: Sendable {
     let stored = try raster(colors.samples)
     var picture = PSDPicture(size, alpha: alpha, of: source)
     if colors.isPlain {
-      for channel in 0..<3 { picture.takeFromWhite(try plane(min(channel, count - 1), stored), channel: channel) }
+      for channel in 0..<3 {
+        picture.takeFromWhite(try plane(min(channel, count - 1), stored), channel: channel)
+      }
     } else {
       var planes: [[UInt8]] = []
       for channel in 0..<count { planes.append(try plane(channel, stored)) }

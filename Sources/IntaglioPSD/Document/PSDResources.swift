@@ -12,7 +12,8 @@ package struct PSDResources: Sendable, Hashable {
   /// The document's ICC profile.
   package fileprivate(set) var colorProfile: [UInt8]?
 
-  /// Whether the document's merged picture shows it, rather than nothing: Photoshop's "Maximize Compatibility".
+  /// Whether the document's merged picture shows it, rather than nothing: Photoshop's "Maximize
+  /// Compatibility".
   package fileprivate(set) var hasMergedPicture = true
 
   private enum Identifier {

@@ -71,7 +71,9 @@ package struct PSDLayer: Sendable {
       let rows = 0..<frame.height
       var picture = PSDPicture(frame.size, alpha: try alpha?.rows(rows), of: source)
       if colors.isPlain {
-        for index in 0..<3 { picture.take(try stored[min(index, stored.count - 1)].rows(rows), channel: index) }
+        for index in 0..<3 {
+          picture.take(try stored[min(index, stored.count - 1)].rows(rows), channel: index)
+        }
       } else {
         var planes: [[UInt8]] = []
         for plane in stored { planes.append(try plane.rows(rows)) }

@@ -77,7 +77,9 @@ package final class PSDColors: Sendable {
       }
       var pixels = (0..<4 * planes[0].count).map { planes[$0 % 4][$0 / 4] }
       pixels.withUnsafeMutableBufferPointer { pixels in
-        if let base = pixels.baseAddress { _ = ColorProfile.convertInk(base, count: planes[0].count, profile) }
+        if let base = pixels.baseAddress {
+          _ = ColorProfile.convertInk(base, count: planes[0].count, profile)
+        }
       }
       return (0..<3).map { channel in planes[0].indices.map { pixels[4 * $0 + channel] } }
     }

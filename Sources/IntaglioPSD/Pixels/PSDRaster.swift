@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 
-/// Rows of samples in a file, packed or not, as levels of 8 bits. The number of packed bytes is checked against the number
-/// of samples before memory is taken.
+/// Rows of samples in a file, packed or not, as levels of 8 bits. The number of packed bytes is checked
+/// against the number of samples before memory is taken.
 struct PSDRaster {
   enum Compression: Int {
     case none, runs, zip, zipWithPrediction

@@ -59,7 +59,7 @@ package enum PSDSamples: Sendable, Hashable {
 
   private static func level(_ sample: Float, isLight: Bool) -> UInt8 {
     guard sample > 0 else { return 0 }
-    guard sample < 1 else { return sample.isNaN ? 0 : 255 }
+    guard sample < 1 else { return 255 }
     let linear = Double(sample)
     let encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
     return UInt8((255 * (isLight ? encoded : linear)).rounded())

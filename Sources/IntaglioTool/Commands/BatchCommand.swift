@@ -289,7 +289,7 @@ package struct BatchCommand: ParsableCommand {
     for omission in template.omissions { try report(omission) }
     if verify {
       // Once, whatever the number of pictures.
-      let renderer = try Renderer(backend: settings.backend == .auto ? .cpu : settings.backend)
+      let renderer = try Renderer(backend: settings.backend == .automatic ? .cpu : settings.backend)
       if let difference = try template.verification(with: renderer) { try report(difference) }
     }
     try note(&files)

@@ -38,8 +38,8 @@ extension ResolvedGradient {
     let curve: SIMD4<Double> = 2 * a - 5 * b + 4 * c - d
     let end: SIMD4<Double> = 3 * (b - c) + d - a
     let change = c - b
-    return (0.5 * u * (c - a + u * (curve + u * end)))
-      .clamped(lowerBound: pointwiseMin(.zero, change), upperBound: pointwiseMax(.zero, change))
+    let grown: SIMD4<Double> = 0.5 * u * (c - a + u * (curve + u * end))
+    return grown.clamped(lowerBound: pointwiseMin(.zero, change), upperBound: pointwiseMax(.zero, change))
   }
 }
 
