@@ -18,7 +18,7 @@ extension PhotoshopMapping {
     if mask != nil { result.mask = nil }
     // A style treats a masked layer as its contents only through a layer around it.
     if result.mask != nil { result = around([result]) }
-    let bounds = layer.union
+    let bounds = layer.gradientBounds(in: document.size)
     let effects = PhotoshopStyle(
       effects, of: document.resources,
       at: PhotoshopStyle.Place(
@@ -61,10 +61,6 @@ extension PhotoshopMapping {
       omit("the pass-through of a group with effects, which isolate it", of: layer)
     }
     if let fault = pile.fault { omit(fault, of: layer) }
-    if layer.hasLooseGradient(in: document.size) {
-      omit(
-        "the length of its gradient overlay, which Photoshop fits to the outline: it is steeper", of: layer)
-    }
     if layer.hasGlowUnderStroke {
       omit(
         "the glow under the edge of its stroke, which is a little lighter or darker in Photoshop", of: layer)
@@ -80,24 +76,21 @@ extension PhotoshopMapping {
 }
 
 extension PSDLayer {
-  /// Whether a gradient overlay covers a shape whose frame is larger than its outline, to which Photoshop
-  /// fits the gradient in an unknown way.
-  fileprivate func hasLooseGradient(in document: PixelSize) -> Bool {
-    guard case .shape = kind, let effects, effects.gradientOverlays.contains(where: \.isEnabled),
-      let knots = vectorMask?.path?.flatMap(\.knots).map(\.anchor), let first = knots.first
-    else { return false }
-    let (low, high) = knots.reduce((first, first)) { bounds, knot in
-      (
-        Vector(min(bounds.0.x, knot.x), min(bounds.0.y, knot.y)),
-        Vector(max(bounds.1.x, knot.x), max(bounds.1.y, knot.y))
-      )
+  /// The bounds to which gradient overlays are fitted: a shape's outline, rounded down on all sides, as in
+  /// psd-tools' shape-fx2.psd and psd2svg's gradient-overlay-3.psd and -4.psd; of other layers their pixels.
+  func gradientBounds(in document: PixelSize) -> PixelRect {
+    guard case .shape = kind, let knots = vectorMask?.path?.flatMap(\.knots).map(\.anchor) else {
+      return union
     }
-    let (width, height) = (Double(document.width), Double(document.height))
-    let gaps = [
-      low.x * width - Double(frame.columns.lowerBound), Double(frame.columns.upperBound) - high.x * width,
-      low.y * height - Double(frame.rows.lowerBound), Double(frame.rows.upperBound) - high.y * height,
-    ]
-    return gaps.contains { $0 > 1.5 }
+    func range(_ places: [Double], _ side: Int) -> Range<Int>? {
+      guard let low = places.min(), let high = places.max(), low >= -1, high <= 2 else { return nil }
+      let (first, last) = ((low * Double(side)).rounded(.down), (high * Double(side)).rounded(.down))
+      return first < last ? Int(first)..<Int(last) : nil
+    }
+    guard let columns = range(knots.map(\.x), document.width),
+      let rows = range(knots.map(\.y), document.height)
+    else { return union }
+    return PixelRect(columns: columns, rows: rows)
   }
 
   /// Whether a glow shows through the soft edge under a stroke.

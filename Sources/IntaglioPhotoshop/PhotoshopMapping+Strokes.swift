@@ -17,7 +17,7 @@ extension PhotoshopMapping {
       return nil
     }
     let place = PhotoshopStyle.Place(
-      bounds: layer.frame.rect, frame: core.frame, document: whole.rect,
+      bounds: layer.gradientBounds(in: document.size).rect, frame: core.frame, document: whole.rect,
       reference: layer.options.referencePoint)
     let overlays = PhotoshopStyle(
       layer.effects?.overlays, of: document.resources, at: place, patterns: document.patterns)

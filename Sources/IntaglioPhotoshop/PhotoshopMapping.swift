@@ -172,6 +172,7 @@ package struct PhotoshopMapping {
       var group = Layer(
         layer.name, frame: whole.rect, isIsolated: layer.blend != .passThrough,
         layers: try layers(layer.layers[...], areSeen: isSeen))
+      if let board = layer.artboard { group.layers = [self.board(board, group.layers)] }
       group.mask = try mask(of: layer, over: whole, isSeen: isSeen)
       if isSeen, !group.isIsolated, group.mask != nil || min(layer.opacity, layer.fillOpacity) < 255 {
         omit("the pass-through of a group with a mask or an opacity, which isolate it", of: layer)
@@ -211,6 +212,15 @@ package struct PhotoshopMapping {
       if isSeen { omit(layer.kind.words, of: layer) }
       return nil
     }
+  }
+
+  /// An artboard's layers on its ground, cut off at its edges.
+  private func board(_ board: PSDArtboard, _ layers: [Layer]) -> Layer {
+    let rest = Rect(
+      x: -board.frame.x, y: -board.frame.y, width: whole.rect.width, height: whole.rect.height)
+    return Layer(
+      frame: board.frame, contents: board.background.map { .color($0.color) }, clipsToBounds: true,
+      layers: [Layer(frame: rest, layers: layers)])
   }
 
   /// A fill's contents in a frame, and whether its gradient is approximate; nil for unsupported fills.

@@ -52,6 +52,28 @@ import Testing
     #expect(try pixels(1, [ground, .lowerEnd, layer, .group("g", blend: "norm")]) == [128, 128, 128, 255])
   }
 
+  /// A board of the middle two pixels of four: its layers are cut off there, and lie on its ground.
+  @Test(
+    arguments: [
+      (1, SIMD4.white), (2, SIMD4(0, 0, 0, 255)), (3, SIMD4.none), (4, SIMD4.blue),
+    ] as [(Int, SIMD4<UInt8>)])
+  func artboardsCutTheirLayersOff(kind: Int, ground: SIMD4<UInt8>) throws {
+    let edges = [("Top ", 0.0), ("Left", 1), ("Btom", 1), ("Rght", 3)].map { ($0, Field.double($1)) }
+    var board = PSDFile.Layer.group("board")
+    board.blocks.append(
+      (
+        "artb",
+        Field.descriptor([
+          ("artboardRect", .object("classFloatRect", edges)), ("Clr ", .rgb(0, 0, 255)),
+          ("artboardBackgroundType", .integer(kind)),
+        ])
+      ))
+    let file = PSDFile(width: 4, black: [.lowerEnd, .row([.red, .red]), board])
+    let scene = try PhotoshopScene(file)
+    #expect(scene.omissions.isEmpty)
+    #expect(try scene.pixels() == [.none, .red, ground, .none])
+  }
+
   @Test func hiddenLayersAreLeftOut() throws {
     var hidden = PSDFile.Layer.row([.blue])
     hidden.flags = 2

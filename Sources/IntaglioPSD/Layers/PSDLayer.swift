@@ -26,6 +26,8 @@ package struct PSDLayer: Sendable {
   package let vectorStroke: PSDVectorStroke?
   package let effects: PSDEffects?
   package let options: PSDLayerOptions
+  /// The area of a group that is an artboard.
+  package let artboard: PSDArtboard?
   /// Unsupported features that the file has for the layer, for people: `effects of Photoshop 5`.
   package let unread: [String]
   /// The layers of a group, bottom first.

@@ -91,7 +91,8 @@ private struct PSDTreeBuilder {
       fillOpacity: properties.fillOpacity, isClipped: record.isClipped, isVisible: record.isVisible,
       mask: record.mask, vectorMask: properties.vectorMask, vectorStroke: properties.vectorStroke,
       effects: properties.effects,
-      options: properties.options, unread: properties.unread, layers: children, channels: channels,
+      options: properties.options, artboard: properties.artboard, unread: properties.unread, layers: children,
+      channels: channels,
       colors: colors, isLarge: isLarge, source: cursor.source)
     open[open.count - 1].append(layer)
   }
