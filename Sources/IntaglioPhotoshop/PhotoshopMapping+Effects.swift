@@ -79,7 +79,7 @@ extension PSDLayer {
   /// The bounds to which gradient overlays are fitted: a shape's outline, rounded down on all sides, as in
   /// psd-tools' shape-fx2.psd and psd2svg's gradient-overlay-3.psd and -4.psd; of other layers their pixels.
   func gradientBounds(in document: PixelSize) -> PixelRect {
-    guard case .shape = kind, let knots = vectorMask?.path?.flatMap(\.knots).map(\.anchor) else {
+    guard isCutByOutline, let knots = vectorMask?.path?.flatMap(\.knots).map(\.anchor) else {
       return union
     }
     func range(_ places: [Double], _ side: Int) -> Range<Int>? {

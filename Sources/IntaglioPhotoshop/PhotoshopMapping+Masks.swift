@@ -164,9 +164,9 @@ extension PhotoshopMask {
 }
 
 extension PSDLayer {
-  /// Whether the pixels end at the vector mask.
-  fileprivate var isCutByOutline: Bool {
-    if case .shape = kind { true } else { false }
+  /// Whether the layer is a filled shape, whose pixels end at the vector mask.
+  var isCutByOutline: Bool {
+    if case .shape(.some) = kind { true } else { false }
   }
 }
 

@@ -185,7 +185,7 @@ package struct PhotoshopMapping {
     }
     if !layer.frame.isEmpty { try check(layer.frame.size, of: layer) }
     if let soft = try softShape(layer, isSeen: isSeen) { return soft }
-    if isSeen, layer.mask?.isSoft == true, case .shape = layer.kind {
+    if isSeen, layer.mask?.isSoft == true, layer.isCutByOutline {
       omit("density and feather of its outline, which is harder than Photoshop's", of: layer)
     }
     if let picture = try layer.picture() {

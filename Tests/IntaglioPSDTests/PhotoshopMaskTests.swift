@@ -56,6 +56,13 @@ import Testing
     #expect(try alphas(mask) == [255, 17, 0])
   }
 
+  /// Pixels with the outline of a shape, but without its fill, do not end there.
+  @Test func outlinesCutPixelsWithoutAFill() throws {
+    let mask = layer(
+      [255, 0], [0, Self.rendered], blocks: [("vogk", PSDBytes()), ("vmsk", SampleFiles.square)])
+    #expect(try alphas(mask) == [255, 0])
+  }
+
   /// A shape's pixels end at its outline: the mask rendered of it does not cut them again.
   @Test func outlinesCutShapesOnce() throws {
     var shape = layer([128, 255], [0, Self.rendered], blocks: [shapeFill, ("vsms", SampleFiles.square)])
