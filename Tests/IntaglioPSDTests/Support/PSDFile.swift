@@ -121,7 +121,9 @@ struct PSDFile {
 
   /// Samples behind the number of their packing.
   static func packed(_ samples: [UInt8], _ packing: Packing, width: Int, isLarge: Bool) -> PSDBytes {
-    let rows = stride(from: 0, to: samples.count, by: max(1, width)).map { Array(samples[$0..<min($0 + width, samples.count)]) }
+    let rows = stride(from: 0, to: samples.count, by: max(1, width)).map {
+      Array(samples[$0..<min($0 + width, samples.count)])
+    }
     return .build { bytes in
       bytes.number(packing.rawValue, 2)
       switch packing {
