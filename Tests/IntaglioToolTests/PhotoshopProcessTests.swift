@@ -69,10 +69,10 @@ import Testing
     let run = try tool.run("import", "--list", "card.psd")
     #expect(run.status == 0)
     let lines = run.text.split(separator: "\n")
-    #expect(lines[0] == "3 x 2 pixels")
+    #expect(lines[0] == "3x2 pixels")
     #expect(
       lines.contains { $0.contains("\"ground\"  raster layer  ") && $0.contains("--set \"ground=FILE\"") })
-    #expect(lines.contains("    not drawn: Photoshop's texture of a bevel; ours is drawn instead"))
+    #expect(lines.contains("      not drawn: Photoshop's texture of a bevel; ours is drawn instead"))
     try tool.run("import", "--list", "card.psd", "-o", "card").expectFailure(64, "--list writes no folder")
     try tool.run("import", "card.psd").expectFailure(64, "name the folder to write to")
   }
