@@ -260,7 +260,8 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Tests"),
     // What `make test-photoshop` runs.
     .executableTarget(
-      name: "PhotoshopCheck", dependencies: ["Intaglio", "IntaglioModel", "IntaglioPSD"],
+      name: "PhotoshopCheck",
+      dependencies: ["Intaglio", "IntaglioModel", "IntaglioPSD", "IntaglioPhotoshop"],
       path: "Tests/Photoshop/Check"),
   ],
   swiftLanguageModes: [.v6]

@@ -27,6 +27,7 @@ const int pinLightMode = 22;
 const int hardMixMode = 23;
 const int subtractMode = 24;
 const int divideMode = 25;
+const int textGammaMode = 26;
 
 // Photoshop's middle grey.
 const float middleGrey = 128.0 / 255.0;
@@ -142,9 +143,32 @@ vec3 straight(vec4 pixel) {
   return clamp(pixel.rgb / pixel.a, 0.0, 1.0);
 }
 
+// sRGB values in linear light, to the power of 1 / 1.45: one power, because a power of a power is one of the
+// product. The power of 0 may be anything.
+vec3 toned(vec3 color) {
+  bvec3 isDark = lessThanEqual(color, vec3(0.04045));
+  vec3 base = max(mix((color + 0.055) / 1.055, color / 12.92, isDark), 1e-9);
+  return pow(base, mix(vec3(2.4 / 1.45), vec3(1.0 / 1.45), isDark));
+}
+
+// The inverse; 0.0187472 is 0.0031308 to the power of 1 / 1.45.
+vec3 untoned(vec3 value) {
+  bvec3 isDark = lessThanEqual(value, vec3(0.0187472));
+  vec3 power = pow(max(value, 1e-9), mix(vec3(1.45 / 2.4), vec3(1.45), isDark));
+  return mix(1.055 * power - 0.055, 12.92 * power, isDark);
+}
+
+// Premultiplied pixels, mixed as Photoshop mixes texts; see BlendMode.textGamma.
+vec4 mixedAsText(vec4 source, vec4 backdrop) {
+  float alpha = source.a + backdrop.a * (1.0 - source.a);
+  vec3 mixed = source.a * toned(straight(source)) + (1.0 - source.a) * backdrop.a * toned(straight(backdrop));
+  return alpha * vec4(untoned(mixed / alpha), 1.0);
+}
+
 // A premultiplied source blended with a premultiplied backdrop.
 vec4 blended(int mode, vec4 source, vec4 backdrop) {
   if (source.a <= 0.0 || backdrop.a <= 0.0) return source + (1.0 - source.a) * backdrop;
+  if (mode == textGammaMode) return source.a >= 1.0 ? source : mixedAsText(source, backdrop);
   return (1.0 - backdrop.a) * source + (1.0 - source.a) * backdrop
     + source.a * backdrop.a * vec4(mixed(mode, straight(backdrop), straight(source)), 1.0);
 }

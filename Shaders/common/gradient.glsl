@@ -72,7 +72,8 @@ vec4 advanced(vec4 components, int stop, int first, int count, float u, bool isS
   vec4 b = stopComponents[stop - 1];
   vec4 c = stopComponents[stop];
   vec4 d = stopComponents[min(stop + 1, first + count - 1)];
-  return components + 0.5 * u * (c - a + u * (2.0 * a - 5.0 * b + 4.0 * c - d + u * (3.0 * (b - c) + d - a)));
+  vec4 grown = 0.5 * u * (c - a + u * (2.0 * a - 5.0 * b + 4.0 * c - d + u * (3.0 * (b - c) + d - a)));
+  return components + clamp(grown, min(vec4(0.0), c - b), max(vec4(0.0), c - b));
 }
 
 // t at a position, for shapes that are not conic.

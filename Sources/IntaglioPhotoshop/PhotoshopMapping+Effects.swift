@@ -18,7 +18,7 @@ extension PhotoshopMapping {
     if mask != nil { result.mask = nil }
     // A style treats a masked layer as its contents only through a layer around it.
     if result.mask != nil { result = around([result]) }
-    let bounds = layer.union
+    let bounds = layer.gradientBounds(in: document.size)
     let effects = PhotoshopStyle(
       effects, of: document.resources,
       at: PhotoshopStyle.Place(
@@ -61,6 +61,10 @@ extension PhotoshopMapping {
       omit("the pass-through of a group with effects, which isolate it", of: layer)
     }
     if let fault = pile.fault { omit(fault, of: layer) }
+    if layer.hasGlowUnderStroke {
+      omit(
+        "the glow under the edge of its stroke, which is a little lighter or darker in Photoshop", of: layer)
+    }
   }
 
   /// A layer without contents around `layers`, which keep their places.
@@ -72,6 +76,29 @@ extension PhotoshopMapping {
 }
 
 extension PSDLayer {
+  /// The bounds to which gradient overlays are fitted: a shape's outline, rounded down on all sides, as in
+  /// psd-tools' shape-fx2.psd and psd2svg's gradient-overlay-3.psd and -4.psd; of other layers their pixels.
+  func gradientBounds(in document: PixelSize) -> PixelRect {
+    guard isCutByOutline, let knots = vectorMask?.path?.flatMap(\.knots).map(\.anchor) else {
+      return union
+    }
+    func range(_ places: [Double], _ side: Int) -> Range<Int>? {
+      guard let low = places.min(), let high = places.max(), low >= -1, high <= 2 else { return nil }
+      let (first, last) = ((low * Double(side)).rounded(.down), (high * Double(side)).rounded(.down))
+      return first < last ? Int(first)..<Int(last) : nil
+    }
+    guard let columns = range(knots.map(\.x), document.width),
+      let rows = range(knots.map(\.y), document.height)
+    else { return union }
+    return PixelRect(columns: columns, rows: rows)
+  }
+
+  /// Whether a glow shows through the soft edge under a stroke.
+  fileprivate var hasGlowUnderStroke: Bool {
+    guard let effects, effects.isEnabled, effects.outerGlow?.isEnabled == true else { return false }
+    return effects.strokes.contains { $0.isEnabled && $0.position == .center }
+  }
+
   /// The layer's frame, or the union of a group's visible layers.
   fileprivate var union: PixelRect {
     layers.filter(\.isVisible).reduce(frame) { union, layer in

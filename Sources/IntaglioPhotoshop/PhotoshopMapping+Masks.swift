@@ -2,23 +2,113 @@
 import IntaglioModel
 import IntaglioPSD
 
+/// A layer's mask: its samples in a frame, and one value outside. With the density d a sample v becomes
+/// 1 - (1 - v) d; the feather is the standard deviation of a Gaussian blur. Photoshop's picture of psd-tools'
+/// layer_mask_data.psd is so to 4 levels, with both kinds of masks on one layer.
+struct PhotoshopMask {
+  var frame: PixelRect
+  /// nil for an empty frame.
+  var samples: Mask?
+  var outside: UInt8
+  var density: UInt8 = 255
+  var feather = 0.0
+
+  /// A sample or the value outside, with the density.
+  func dense(_ sample: UInt8) -> UInt8 { UInt8(255 - ((255 - Int(sample)) * Int(density) + 127) / 255) }
+
+  /// Whether it hides nothing.
+  var isEmpty: Bool { samples == nil && dense(outside) == 255 }
+}
+
+extension PSDLayerMask {
+  /// Whether a rendered vector mask is blurred, or shows a part of what it hides.
+  var isSoft: Bool { isRendered && !isDisabled && (vectorDensity < 255 || vectorFeather > 0) }
+
+  fileprivate var isPlain: Bool {
+    density == 255 && feather == 0 && vectorDensity == 255 && vectorFeather == 0
+  }
+}
+
 /// Masks of layers.
 extension PhotoshopMapping {
-  /// The raster mask over `frame`, in points from its origin.
-  mutating func mask(of layer: PSDLayer, over frame: PixelRect) throws -> LayerMask? {
-    guard let mask = layer.mask, !mask.isDisabled else { return nil }
-    if !mask.frame.isEmpty { try check(mask.frame.size, of: layer) }
-    let samples = try layer.maskSamples()
-    func dense(_ sample: UInt8) -> UInt8 {
-      UInt8(255 - ((255 - Int(sample)) * Int(mask.density) + 127) / 255)
+  /// The product of a layer's masks over `frame`, in points from its origin; nil if they hide nothing.
+  mutating func mask(of layer: PSDLayer, over frame: PixelRect, isSeen: Bool) throws -> LayerMask? {
+    var masks: [Layer] = []
+    for mask in try sampled(of: layer) where !mask.isEmpty {
+      masks.append(try drawn(mask, of: layer, over: frame))
     }
-    let outside = dense(mask.defaultSample)
-    if samples == nil, outside == 255 { return nil }
+    if let vector = try outlineMask(of: layer, isSeen: isSeen) {
+      masks.append(vector.moved(-frame.columns.lowerBound, -frame.rows.lowerBound))
+    }
+    guard var result = masks.popLast() else { return nil }
+    for other in masks {
+      result = Layer(frame: PixelRect(frame.size).rect, mask: .alpha(other), layers: [result])
+    }
+    return .alpha(result)
+  }
+
+  /// The masks that the file has samples of.
+  private func sampled(of layer: PSDLayer) throws -> [PhotoshopMask] {
+    guard let mask = layer.mask, !mask.isDisabled else { return [] }
+    if !mask.frame.isEmpty { try check(mask.frame.size, of: layer) }
+    let whole = PhotoshopMask(
+      frame: mask.frame, samples: try layer.maskSamples(), outside: mask.defaultSample)
+    guard mask.isRendered else {
+      return [whole.softened(mask.density, mask.feather)]
+    }
+    var painted: PhotoshopMask?
+    if let own = mask.painted, !own.isDisabled {
+      if !own.frame.isEmpty { try check(own.frame.size, of: layer) }
+      painted = PhotoshopMask(
+        frame: own.frame, samples: try layer.paintedMaskSamples(), outside: own.defaultSample
+      ).softened(mask.density, mask.feather)
+    }
+    // The samples combine both masks, before density and feather. A shape's pixels have its outline.
+    if layer.isCutByOutline { return painted.map { [$0] } ?? [] }
+    if mask.isPlain { return [whole] }
+    guard let painted, !painted.isEmpty else {
+      return [whole.softened(mask.vectorDensity, mask.vectorFeather)]
+    }
+    return layer.outline(in: self.whole.rect) == nil ? [whole] : [painted]
+  }
+
+  /// A vector mask that is drawn along its path, because the file has no samples of it alone.
+  private mutating func outlineMask(of layer: PSDLayer, isSeen: Bool) throws -> Layer? {
+    guard let vector = layer.vectorMask, !vector.isDisabled, !layer.isCutByOutline else { return nil }
+    var (density, feather) = (UInt8(255), 0.0)
+    if let mask = layer.mask {
+      (density, feather) = (mask.vectorDensity, mask.vectorFeather)
+      if mask.isRendered {
+        let isPaintedToo = try mask.painted.map { own in
+          try !own.isDisabled && (layer.paintedMaskSamples() != nil || own.defaultSample < 255)
+        }
+        guard !mask.isPlain, !mask.isDisabled, isPaintedToo == true else { return nil }
+      }
+    }
+    guard let path = layer.outline(in: whole.rect) else {
+      if isSeen {
+        let fault =
+          layer.mask?.isRendered == true
+          ? "density and feather of its masks, whose edges are harder than Photoshop's" : "its vector mask"
+        omit(fault, of: layer)
+      }
+      return nil
+    }
+    var shape = Layer(frame: whole.rect, contents: .shape(Shape(path, fill: .black, rule: .evenOdd)))
+    shape.feather(feather)
+    let shown = 1 - Double(density) / 255
+    let ground = Layer(frame: whole.rect, contents: .color(Color(white: 0, alpha: shown)))
+    return shown == 0 ? shape : Layer(frame: whole.rect, layers: [ground, shape])
+  }
+
+  /// A mask as a layer over `frame`, in points from its origin.
+  mutating func drawn(_ mask: PhotoshopMask, of layer: PSDLayer, over frame: PixelRect) throws -> Layer {
+    let outside = mask.dense(mask.outside)
     // A feather reaches into the frame from outside.
     let needed = frame.grown(by: Int((4 * mask.feather).rounded(.up)))
     // A mask that hides everything outside its own frame needs no more than that frame.
     let place = outside == 0 ? mask.frame.clamped(to: needed) : needed
-    guard !place.isEmpty else { return .alpha(Layer(frame: frame.rect)) }
+    guard !place.isEmpty else { return Layer(frame: frame.rect) }
     try check(place.size, of: layer)
     let bitmap = try Bitmap(size: place.size) { bytes in
       var index = 0
@@ -27,8 +117,8 @@ extension PhotoshopMapping {
           let isInside = mask.frame.columns.contains(column) && mask.frame.rows.contains(row)
           let sample =
             isInside
-            ? samples.map {
-              dense($0[column - mask.frame.columns.lowerBound, row - mask.frame.rows.lowerBound])
+            ? mask.samples.map {
+              mask.dense($0[column - mask.frame.columns.lowerBound, row - mask.frame.rows.lowerBound])
             } ?? outside : outside
           for channel in 0..<4 { bytes[index + channel] = sample }
           index += 4
@@ -37,10 +127,64 @@ extension PhotoshopMapping {
     }
     let moved = place.moved(-frame.columns.lowerBound, -frame.rows.lowerBound)
     var result = Layer(frame: moved.rect, contents: .image(ImageContents(try take(bitmap, of: layer, .mask))))
-    if mask.feather > 0 {
-      // The feathered mask is drawn as the shadow alone.
-      result.style = Style(shadows: [Shadow(.outer, blur: .sigma(mask.feather))], fillOpacity: 0)
+    result.feather(mask.feather)
+    return result
+  }
+
+  /// A shape layer whose outline is soft: its fill over the whole document, within a mask. nil for strokes,
+  /// and for fills other than a colour.
+  mutating func softShape(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
+    guard let mask = layer.mask, mask.isSoft, case .shape(.color(let color)) = layer.kind,
+      layer.vectorStroke?.isSeen != true, let picture = try layer.picture()
+    else { return nil }
+    let samples = (0..<picture.height).flatMap { row in
+      (0..<picture.width).map { column in picture[column, row].w }
     }
-    return .alpha(result)
+    let outline = PhotoshopMask(
+      frame: layer.frame, samples: try Mask(size: picture.size, samples: samples), outside: 0
+    ).softened(mask.vectorDensity, mask.vectorFeather)
+    let shape = Layer(
+      frame: whole.rect, contents: .color(color.color),
+      mask: .alpha(try drawn(outline, of: layer, over: whole)))
+    guard let painted = try self.mask(of: layer, over: whole, isSeen: isSeen) else {
+      var result = shape
+      result.name = layer.name
+      return result
+    }
+    return Layer(layer.name, frame: whole.rect, mask: painted, layers: [shape])
+  }
+}
+
+extension PhotoshopMask {
+  fileprivate func softened(_ density: UInt8, _ feather: Double) -> PhotoshopMask {
+    var soft = self
+    (soft.density, soft.feather) = (density, feather)
+    return soft
+  }
+}
+
+extension PSDLayer {
+  /// Whether the layer is a filled shape, whose pixels end at the vector mask.
+  var isCutByOutline: Bool {
+    if case .shape(.some) = kind { true } else { false }
+  }
+}
+
+extension PSDVectorStroke {
+  var isSeen: Bool { isEnabled && width > 0 && opacity > 0 }
+}
+
+extension Layer {
+  /// Draws the layer's blurred silhouette instead, with a Gaussian of this standard deviation.
+  fileprivate mutating func feather(_ sigma: Double) {
+    guard sigma > 0 else { return }
+    style = Style(shadows: [Shadow(.outer, blur: .sigma(sigma))], fillOpacity: 0)
+  }
+
+  fileprivate func moved(_ right: Int, _ down: Int) -> Layer {
+    var moved = self
+    moved.frame.x += Double(right)
+    moved.frame.y += Double(down)
+    return moved
   }
 }

@@ -17,7 +17,7 @@ extension PhotoshopMapping {
       return nil
     }
     let place = PhotoshopStyle.Place(
-      bounds: layer.frame.rect, frame: core.frame, document: whole.rect,
+      bounds: layer.gradientBounds(in: document.size).rect, frame: core.frame, document: whole.rect,
       reference: layer.options.referencePoint)
     let overlays = PhotoshopStyle(
       layer.effects?.overlays, of: document.resources, at: place, patterns: document.patterns)
@@ -79,15 +79,15 @@ extension PhotoshopMapping {
 extension PSDLayer {
   /// The stroke of a shape that has overlays too.
   var strokeOverOverlays: PSDVectorStroke? {
-    guard let stroke = vectorStroke, stroke.isEnabled, stroke.width > 0, stroke.opacity > 0,
-      let effects, effects.isEnabled, !effects.overlays.names.isEmpty
+    guard let stroke = vectorStroke, stroke.isSeen, let effects, effects.isEnabled,
+      !effects.overlays.names.isEmpty
     else { return nil }
     return stroke
   }
 
   /// The outline of a shape in a document's frame; nil for combinations of several shapes, and for unreadable
   /// paths.
-  fileprivate func outline(in document: Rect) -> Path? {
+  func outline(in document: Rect) -> Path? {
     guard let vectorMask, !vectorMask.isInverted, !vectorMask.isDisabled, let subpaths = vectorMask.path,
       subpaths.first?.operation == .unite, subpaths.dropFirst().allSatisfy({ $0.operation == nil })
     else { return nil }

@@ -61,6 +61,7 @@ package struct PhotoshopMapping {
         name: document.source.name, found: "a document of \(document.size) pixels",
         advice: "\(error.field) \(error.problem)")
     }
+    if let omission = document.colors.omission { omissions.append("the document: \(omission)") }
     if document.layers.isEmpty {
       scene.layers = [try background()]
       return scene
@@ -171,7 +172,8 @@ package struct PhotoshopMapping {
       var group = Layer(
         layer.name, frame: whole.rect, isIsolated: layer.blend != .passThrough,
         layers: try layers(layer.layers[...], areSeen: isSeen))
-      group.mask = try mask(of: layer, over: whole)
+      if let board = layer.artboard { group.layers = [self.board(board, group.layers)] }
+      group.mask = try mask(of: layer, over: whole, isSeen: isSeen)
       if isSeen, !group.isIsolated, group.mask != nil || min(layer.opacity, layer.fillOpacity) < 255 {
         omit("the pass-through of a group with a mask or an opacity, which isolate it", of: layer)
       }
@@ -182,11 +184,15 @@ package struct PhotoshopMapping {
       return nil
     }
     if !layer.frame.isEmpty { try check(layer.frame.size, of: layer) }
+    if let soft = try softShape(layer, isSeen: isSeen) { return soft }
+    if isSeen, layer.mask?.isSoft == true, layer.isCutByOutline {
+      omit("density and feather of its outline, which is harder than Photoshop's", of: layer)
+    }
     if let picture = try layer.picture() {
       return Layer(
         layer.name, frame: layer.frame.rect,
         contents: .image(ImageContents(try take(picture, of: layer, role))),
-        mask: try mask(of: layer, over: layer.frame))
+        mask: try mask(of: layer, over: layer.frame, isSeen: isSeen))
     }
     switch layer.kind {
     case .fill(let fill):
@@ -198,13 +204,23 @@ package struct PhotoshopMapping {
       }
       if isSeen, paint.isApproximate { omit("the smoothness of its gradient", of: layer) }
       return Layer(
-        layer.name, frame: whole.rect, contents: paint.contents, mask: try mask(of: layer, over: whole))
+        layer.name, frame: whole.rect, contents: paint.contents,
+        mask: try mask(of: layer, over: whole, isSeen: isSeen))
     // An empty layer.
     case .raster: return nil
     default:
       if isSeen { omit(layer.kind.words, of: layer) }
       return nil
     }
+  }
+
+  /// An artboard's layers on its ground, cut off at its edges.
+  private func board(_ board: PSDArtboard, _ layers: [Layer]) -> Layer {
+    let rest = Rect(
+      x: -board.frame.x, y: -board.frame.y, width: whole.rect.width, height: whole.rect.height)
+    return Layer(
+      frame: board.frame, contents: board.background.map { .color($0.color) }, clipsToBounds: true,
+      layers: [Layer(frame: rest, layers: layers)])
   }
 
   /// A fill's contents in a frame, and whether its gradient is approximate; nil for unsupported fills.
@@ -245,17 +261,17 @@ package struct PhotoshopMapping {
   private mutating func note(_ layer: PSDLayer) {
     for name in layer.unread { omit(name, of: layer) }
     if !layer.options.blendsEverywhere { omit("blend-if, or channels that it leaves out", of: layer) }
+    if [.vividLight, .hardMix].contains(layer.blend) {
+      omit(
+        "pure colours by \(layer.blend.words), which may be black instead of white or the reverse", of: layer)
+    }
     if layer.fillOpacity < 255, layer.blend.hasFillOfItsOwn {
       omit("the fill opacity of \(layer.blend.words)", of: layer)
     }
     if layer.effects?.names.isEmpty == false, layer.kind.isTranslucent {
       omit("that effects take its translucent fill as opaque", of: layer)
     }
-    // The pixels of shapes are cut already, and a rendered mask includes the vector mask.
-    if let vector = layer.vectorMask, !vector.isDisabled, layer.mask?.isRendered != true {
-      if case .shape = layer.kind { return }
-      omit("its vector mask", of: layer)
-    }
+    if layer.mixesUnknown { omit("the gamma of its letters' edges, which look bolder or thinner", of: layer) }
   }
 
   mutating func omit(_ what: String, of layer: PSDLayer) {

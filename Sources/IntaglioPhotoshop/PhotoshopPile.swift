@@ -23,14 +23,16 @@ struct PhotoshopPile {
   init(core: Layer, style: Style, _ layer: PSDLayer) {
     (self.core, self.style) = (core, style)
     (opacity, fill) = (Double(layer.opacity) / 255, Double(layer.fillOpacity) / 255)
-    blend = layer.blend.mode
-    groupsInside = layer.options.blendsInteriorEffectsAsGroup
+    blend = layer.isMixedWithGamma ? .textGamma : layer.blend.mode
+    groupsInside = layer.options.blendsInteriorEffectsAsGroup || layer.isMixedWithGamma
   }
 
   /// The effects below the layer, around it.
   private var below: Style {
     var below = style.withoutEffects
     below.shadows = style.shadows.filter { $0.kind == .outer }
+    // A text covers its shadows itself, and mixes its edges with them.
+    if blend == .textGamma { for index in below.shadows.indices { below.shadows[index].isConcealed = false } }
     below.fillOpacity = 0
     return below
   }
@@ -101,6 +103,17 @@ struct PhotoshopPile {
     layer.style = style
     return [layer]
   }
+}
+
+extension PSDLayer {
+  /// Whether the layer is a text that is mixed with its backdrop by Photoshop's gamma. Unknown: whether it is
+  /// with opacities and other modes, too.
+  fileprivate var isMixedWithGamma: Bool {
+    kind == .text && blend == .normal && opacity == 255 && fillOpacity == 255
+  }
+
+  /// Whether the layer is a text whose mixture is unknown.
+  var mixesUnknown: Bool { kind == .text && !isMixedWithGamma && min(opacity, fillOpacity) > 0 }
 }
 
 extension Style {

@@ -2,12 +2,11 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// A Photoshop document (PSD, PSB; 8 bits a channel, RGB or grey) as a scene, as far as scenes can express
-/// it.
+/// A Photoshop document (PSD, PSB) as a scene, as far as scenes can express it.
 ///
 /// A pixel of the document is a point. Raster, text and shape layers and smart objects become their stored
-/// pixels; groups pass through or are isolated; clipped layers are cut by their base; raster masks keep their
-/// density. Colours are taken as sRGB. Hidden layers are left out.
+/// pixels; groups pass through or are isolated; clipped layers are cut by their base; masks keep their
+/// density and their feather. Colours of RGB and grey are taken as sRGB. Hidden layers are left out.
 public struct PhotoshopScene: Sendable {
   /// The scene, with its pictures in memory.
   public let scene: Scene

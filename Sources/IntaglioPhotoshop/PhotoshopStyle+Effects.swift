@@ -69,6 +69,9 @@ extension PhotoshopStyle {
       kind = .stroke
       omit("Photoshop's bevel of the stroke; ours is drawn instead")
     }
+    if [effect.highlight, effect.shadow].contains(where: \.exceedsRange) {
+      omit("the colours of a bevel by linear dodge or linear burn, which are purer in Photoshop")
+    }
     // Photoshop's algorithm is unknown; only its pictures are.
     if effect.technique != .smooth {
       omit("Photoshop's chiselled edges of a bevel; ours are drawn instead")
@@ -187,4 +190,9 @@ extension PSDBevel.Technique {
     case .chiselSoft: .chiselSoft
     }
   }
+}
+
+extension PSDBevel.Side {
+  /// Whether its mode leaves the range of colours, which Photoshop limits in an unknown way.
+  fileprivate var exceedsRange: Bool { [.linearDodge, .linearBurn].contains(blend) && opacity > 0 }
 }

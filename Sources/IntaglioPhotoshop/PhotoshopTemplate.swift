@@ -112,6 +112,17 @@ public struct PhotoshopTemplate: Sendable {
     }
   }
 
+  /// Compares a drawing of the document, without new pictures and at a scale of 1, with the picture that
+  /// Photoshop merged.
+  ///
+  /// - Parameter draw: draws the document's scene.
+  /// - Throws: `PSDError` for a document without a merged picture, and the errors of `draw`.
+  public func comparison(drawingWith draw: (Scene) throws -> Bitmap) throws -> PhotoshopComparison {
+    var original = self
+    original.settings = [:]
+    return try PhotoshopComparison(draw(original.scene()), withPictureIn: path)
+  }
+
   /// The scene with another picture reader. It gets the needed size for pictures whose name says SVG.
   package func scene(
     light: Light? = nil, scale: Double? = nil,

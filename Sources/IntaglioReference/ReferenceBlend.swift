@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import IntaglioModel
 
 /// The blend functions as in the W3C's Compositing and Blending Level 1; Photoshop's as in `BlendMode`.
@@ -14,6 +15,7 @@ package struct ReferenceBlend {
     if mode == .dissolve {
       return level(source.w) > noise(x, y) ? SIMD4(straight(source), 1) : backdrop
     }
+    if mode == .textGamma { return mixedAsText(source, backdrop) }
     let plain = source * (1 - backdrop.w) + backdrop * (1 - source.w)
     guard source.w > 0, backdrop.w > 0 else { return source + backdrop * (1 - source.w) }
     let mixed = mixed(backdrop: straight(backdrop), source: straight(source))
@@ -22,6 +24,33 @@ package struct ReferenceBlend {
 
   private func straight(_ pixel: SIMD4<Double>) -> SIMD3<Double> {
     (SIMD3(pixel.x, pixel.y, pixel.z) / pixel.w).clamped(lowerBound: .zero, upperBound: .one)
+  }
+
+  /// Photoshop's mixture of a text's colours with those below.
+  private func mixedAsText(_ source: SIMD4<Double>, _ backdrop: SIMD4<Double>) -> SIMD4<Double> {
+    let alpha = source.w + backdrop.w * (1 - source.w)
+    guard source.w > 0, backdrop.w > 0 else { return source + backdrop * (1 - source.w) }
+    let (s, b) = (straight(source), straight(backdrop))
+    var result = SIMD4(0, 0, 0, alpha)
+    for channel in 0..<3 {
+      let (above, below) = (toned(s[channel]), toned(b[channel]))
+      let mixed = (source.w * above + (1 - source.w) * backdrop.w * below) / alpha
+      result[channel] = alpha * encoded(pow(mixed, textGamma))
+    }
+    return result
+  }
+
+  private var textGamma: Double { 1.45 }
+
+  private func toned(_ value: Double) -> Double { pow(decoded(value), 1 / textGamma) }
+
+  /// sRGB's transfer functions (IEC 61966-2-1).
+  private func decoded(_ value: Double) -> Double {
+    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
+  private func encoded(_ value: Double) -> Double {
+    value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
   }
 
   /// B(b, s).
@@ -64,7 +93,8 @@ package struct ReferenceBlend {
     case .divide: return min(1, b / max(s, oneLevel))
     case .difference: return abs(b - s)
     case .exclusion: return b + s - 2 * b * s
-    case .normal, .copy, .dissolve, .hue, .saturation, .color, .luminosity, .darkerColor, .lighterColor:
+    case .normal, .copy, .dissolve, .textGamma, .hue, .saturation, .color, .luminosity, .darkerColor,
+      .lighterColor:
       return s
     }
   }

@@ -132,13 +132,17 @@ extension ReferenceGradient {
   }
 
   /// The curve from the previous stop (u = 0) to this one (u = 1), in Hermite's form: the slope at a stop is
-  /// half of the difference between its neighbours, and an end is its own neighbour.
+  /// half of the difference between its neighbours, and an end is its own neighbour. It does not leave the
+  /// range of its two stops.
   private func spline(to index: Int, _ u: Double) -> SIMD4<Double> {
     func stop(_ index: Int) -> SIMD4<Double> { components[min(max(index, 0), components.count - 1)] }
     func slope(_ index: Int) -> SIMD4<Double> { (stop(index + 1) - stop(index - 1)) / 2 }
     let v = 1 - u
-    return stop(index - 1) * ((1 + 2 * u) * v * v) + slope(index - 1) * (u * v * v)
-      + stop(index) * (u * u * (3 - 2 * u)) - slope(index) * (u * u * v)
+    let (start, end) = (stop(index - 1), stop(index))
+    let curve: SIMD4<Double> =
+      start * ((1 + 2 * u) * v * v) + slope(index - 1) * (u * v * v) + end * (u * u * (3 - 2 * u))
+      - slope(index) * (u * u * v)
+    return curve.clamped(lowerBound: pointwiseMin(start, end), upperBound: pointwiseMax(start, end))
   }
 
   /// t, and half of its change per pixel.

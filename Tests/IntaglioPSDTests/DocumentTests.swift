@@ -12,7 +12,7 @@ import Testing
     #expect((document.isLarge, document.size, document.colorMode) == (isLarge, PixelSize(3, 2), .rgb))
     #expect((document.channelCount, document.hasMergedAlpha) == (4, true))
     #expect((document.resources.globalAngle, document.resources.globalAltitude) == (90, 45))
-    #expect((document.resources.pixelsPerInch, document.resources.hasColorProfile) == (72, false))
+    #expect((document.resources.pixelsPerInch, document.resources.colorProfile) == (72, nil))
     #expect(document.patterns.map(\.identifier) == ["abc"])
     #expect(document.layers.map(\.name) == ["ground", "group", "filled", "shape"])
   }
@@ -27,11 +27,11 @@ import Testing
       do { _ = try PSDDocument(PSDSource(file.bytes)) } catch { return "\(error)" }
       return ""
     }
-    #expect(error(PSDFile(mode: 4)).contains("of the mode CMYK"))
-    #expect(error(PSDFile(mode: 9)).contains("of the mode Lab"))
-    #expect(error(PSDFile(mode: 2)).contains("of the mode indexed-colour"))
-    #expect(error(PSDFile(depth: 16)).contains("of 16 bits a channel"))
-    #expect(error(PSDFile(depth: 32)).contains("Mode > 8 Bits/Channel"))
+    #expect(error(PSDFile(mode: 7)).contains("of the mode multichannel"))
+    #expect(error(PSDFile(depth: 12)).contains("of 12 bits a channel"))
+    #expect(
+      error(PSDFile(depth: 32, mode: 4, merged: Array(repeating: [], count: 4))).contains(
+        "Mode > 8 Bits/Channel"))
   }
 
   @Test func filesAreReadAsMemoryIs() throws {

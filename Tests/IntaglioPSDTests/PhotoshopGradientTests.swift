@@ -124,4 +124,42 @@ import Testing
     )
     #expect(try gradient([method], smoothness: 4096).omissions.count == 1)
   }
+
+  /// In the middle lies CSS's `color-mix(in oklab, red, blue)`, rgb(140, 83, 162).
+  @Test func theMethodSmoothHasStopsBetween() throws {
+    let method: (String, Field) = (
+      "gs99", .word("gradientInterpolationMethodType", "Smoo")
+    )
+    let stops = try #require(try gradient([method], smoothness: 4096).gradient?.stops)
+    #expect(stops.map(\.position) == [0, 0.5, 1])
+    let middle = stops[1].color
+    let levels = [middle.red, middle.green, middle.blue].map { (255 * $0).rounded() }
+    #expect(levels == [140, 83, 162])
+  }
+
+  /// The outline of a square from 1/8 to 7/8 of 12 pixels, 1.5 to 10.5, is fitted from 1 to 10, however large
+  /// the layer's frame is.
+  @Test func gradientsAreFittedToOutlines() throws {
+    var layer = PSDFile.Layer(
+      name: "layer", frame: (0, 0, 12, 12),
+      channels: (0...2).map { ($0, [UInt8](repeating: 9, count: 144)) },
+      blocks: [
+        ("SoCo", Field.descriptor([("Clr ", .rgb(9, 9, 9))])), ("vsms", SampleFiles.square),
+      ])
+    let gradient = Field.object(
+      "Grdn",
+      [
+        ("GrdF", .word("GrdF", "CstS")),
+        ("Clrs", .list([Field.stop(Self.red, at: 0), Field.stop(Self.blue, at: 4096)])),
+      ])
+    layer.add(effects: [effect("GrFl", [("Grad", gradient), ("Angl", .degrees(0))])])
+    let scene = try PhotoshopScene(PSDFile(width: 12, height: 12, black: [layer])).scene
+    guard case .gradient(let found)? = scene.layers[0].style?.overlays.first?.paint,
+      case .linear(let start, let end) = found.shape
+    else {
+      Issue.record("no gradient")
+      return
+    }
+    #expect([12 * start.x - 0.5, 12 * end.x - 0.5].map { ($0 * 1e6).rounded() / 1e6 } == [1, 10])
+  }
 }

@@ -52,6 +52,28 @@ import Testing
     #expect(try pixels(1, [ground, .lowerEnd, layer, .group("g", blend: "norm")]) == [128, 128, 128, 255])
   }
 
+  /// A board of the middle two pixels of four: its layers are cut off there, and lie on its ground.
+  @Test(
+    arguments: [
+      (1, SIMD4.white), (2, SIMD4(0, 0, 0, 255)), (3, SIMD4.none), (4, SIMD4.blue),
+    ] as [(Int, SIMD4<UInt8>)])
+  func artboardsCutTheirLayersOff(kind: Int, ground: SIMD4<UInt8>) throws {
+    let edges = [("Top ", 0.0), ("Left", 1), ("Btom", 1), ("Rght", 3)].map { ($0, Field.double($1)) }
+    var board = PSDFile.Layer.group("board")
+    board.blocks.append(
+      (
+        "artb",
+        Field.descriptor([
+          ("artboardRect", .object("classFloatRect", edges)), ("Clr ", .rgb(0, 0, 255)),
+          ("artboardBackgroundType", .integer(kind)),
+        ])
+      ))
+    let file = PSDFile(width: 4, black: [.lowerEnd, .row([.red, .red]), board])
+    let scene = try PhotoshopScene(file)
+    #expect(scene.omissions.isEmpty)
+    #expect(try scene.pixels() == [.none, .red, ground, .none])
+  }
+
   @Test func hiddenLayersAreLeftOut() throws {
     var hidden = PSDFile.Layer.row([.blue])
     hidden.flags = 2
@@ -187,6 +209,41 @@ import Testing
     #expect(
       try PhotoshopScene(PSDFile(layers: [.row([.red]), .lowerEnd, .row([.red]), .group("g")])).omissions
         .isEmpty)
+  }
+
+  /// Black letters over white, of psd2svg's font-sizes-1.psd: Photoshop's gamma for texts. With a shadow its
+  /// edges mix with that; with an opacity nobody knows, which is said.
+  @Test func textsAreMixedWithGamma() throws {
+    let text: [(String, PSDBytes)] = [("TySh", PSDBytes())]
+    let ground = PSDFile.Layer.row([.white, .white], hasAlpha: false)
+    var letters = PSDFile.Layer.row([SIMD4(0, 0, 0, 119), SIMD4(0, 0, 0, 255)], name: "letters")
+    letters.blocks = text
+    #expect(try pixels(2, [ground, letters]) == [170, 170, 170, 255, 0, 0, 0, 255])
+    letters.opacity = 128
+    let scene = try PhotoshopScene(PSDFile(width: 2, black: [ground, letters]))
+    #expect(
+      scene.omissions == ["layer \"letters\": the gamma of its letters' edges, which look bolder or thinner"])
+  }
+
+  /// The edge of a letter does not conceal its shadow, as in psd2svg's drop-shadow-7-text.psd: half black
+  /// lies under an edge of 153, and is 1.055 x (0.6 + 0.4 D(0.5)^(1 / 1.45))^(1.45 / 2.4) - 0.055 = 0.823
+  /// with it, where D(0.5) is 0.214.
+  @Test func edgesOfTextsMixWithTheirShadow() throws {
+    let ground = PSDFile.Layer.row([.white, .white], hasAlpha: false)
+    var letters = PSDFile.Layer.row([.white, SIMD4(255, 255, 255, 153)], name: "letters")
+    letters.blocks = [("TySh", PSDBytes())]
+    letters.add(effects: [
+      effect(
+        "DrSh",
+        [
+          ("Opct", .percent(50)), ("Dstn", .pixels(1)), ("blur", .pixels(0)), ("lagl", .degrees(180)),
+          ("uglg", .flag(false)), ("Md  ", .word("BlnM", "Nrml")), ("Clr ", .rgb(0, 0, 0)),
+          ("layerConceals", .flag(true)),
+        ])
+    ])
+    let found = try pixels(2, [ground, letters])
+    #expect(Array(found[..<4]) == [255, 255, 255, 255])
+    #expect(abs(Int(found[4]) - 210) <= 1, "\(found)")
   }
 
   @Test func pixelsOfAllLayersTogetherAreLimited() throws {

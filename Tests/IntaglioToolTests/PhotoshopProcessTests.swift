@@ -41,6 +41,49 @@ import Testing
     #expect(try tool.files() == ["brand.asl", "card.psd"])
   }
 
+  /// A document without layers is its merged picture. The other one's merged picture is not its layers'.
+  @Test(arguments: ["scene", "import", "batch"])
+  func verifyingComparesWithTheMergedPicture(command: String) throws {
+    let tool = try place()
+    // Two pixels of RGB in 8 bits, without resources and layers, not packed.
+    let flat: [UInt8] =
+      Array("8BPS".utf8) + [0, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 2, 0, 8, 0, 3]
+      + [UInt8](repeating: 0, count: 14) + [255, 10, 0, 20, 7, 30]
+    try Data(flat).write(to: tool.path("flat.psd"))
+    try Data("{}\n".utf8).write(to: tool.path("lines.jsonl"))
+    func run(_ file: String, _ output: String) throws -> ToolProcess.Outcome {
+      let input = command == "batch" ? ["--scene", file, "--manifest", "lines.jsonl"] : [file]
+      return try tool.run([command] + input + ["-o", output, "--verify"])
+    }
+    let output = command == "scene" ? "out.png" : "out"
+    let like = try run("flat.psd", output)
+    #expect(like.errorText.contains("flat.psd: beside Photoshop's picture: mean 0.00, largest 0 levels"))
+    #expect(!like.errorText.contains("warning"))
+    let unlike = try run("card.psd", output)
+    #expect(unlike.errorText.contains("warning: card.psd: beside Photoshop's picture: mean "))
+    #expect(unlike.errorText.contains("% of the pixels differ visibly, within "))
+  }
+
+  @Test func layersAreListed() throws {
+    let tool = try place()
+    let run = try tool.run("import", "--list", "card.psd")
+    #expect(run.status == 0)
+    let lines = run.text.split(separator: "\n")
+    #expect(lines[0] == "3x2 pixels")
+    #expect(
+      lines.contains { $0.contains("\"ground\"  raster layer  ") && $0.contains("--set \"ground=FILE\"") })
+    #expect(lines.contains("      not drawn: Photoshop's texture of a bevel; ours is drawn instead"))
+    try tool.run("import", "--list", "card.psd", "-o", "card").expectFailure(64, "--list writes no folder")
+    try tool.run("import", "card.psd").expectFailure(64, "name the folder to write to")
+  }
+
+  @Test func verifyingNeedsAPhotoshopDocument() throws {
+    let tool = try place()
+    try Data("{\"width\": 1, \"height\": 1}".utf8).write(to: tool.path("plain.json"))
+    try tool.run("scene", "plain.json", "-o", "a.png", "--verify").expectFailure(
+      64, "--verify: only Photoshop")
+  }
+
   @Test func importedScenesLookLikeTheirDocuments() throws {
     let tool = try place()
     let imported = try tool.run("import", "card.psd", "-o", "card/parts")

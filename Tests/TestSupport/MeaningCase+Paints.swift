@@ -16,6 +16,15 @@ extension MeaningCase {
         (4, 0, opaque(51.797, 0, 0)), (6, 0, opaque(255, 51.797, 0)), (7, 0, opaque(255, 203.203, 0)),
       ]),
     MeaningCase(
+      "a smooth gradient stays between the two stops", 4, 1,
+      layer(0, 4, Gradient([color(0, 100, 0), color(0, 200, 0), color(0, 190, 0)], .smooth)),
+      // Without the limit the third is 205, as it is not in Photoshop's picture of psd2svg's
+      // effect-linear-light.psd, whose blues of 94, 131 and 130 are nowhere above 131.
+      pixels: [
+        (0, 0, opaque(0, 120.547, 0)), (1, 0, opaque(0, 180.391, 0)), (2, 0, opaque(0, 200, 0)),
+        (3, 0, opaque(0, 194.375, 0)),
+      ]),
+    MeaningCase(
       "a reflected gradient begins in its middle", 8, 2,
       layer(
         0, 8,

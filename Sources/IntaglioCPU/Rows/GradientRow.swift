@@ -12,7 +12,7 @@ struct GradientRow: Sendable {
   /// gradient, where both depend on the distance from the centre.
   private let ramps: [(low: Float, slope: Float)]?
   /// For a smooth gradient, between the same stops: the coefficients of u, u squared and u cubed.
-  private let cubics: [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)]
+  private let cubics: [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, change: SIMD4<Float>)]
   /// The stops for writing a whole row; empty if each pixel is evaluated separately.
   private let stops: [PixelRowsStop]
 
@@ -39,11 +39,11 @@ struct GradientRow: Sendable {
   /// The Catmull-Rom spline between every two stops, minus its value at the first of them.
   private static func cubics(
     _ stops: [SIMD4<Float>]
-  ) -> [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)] {
+  ) -> [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, change: SIMD4<Float>)] {
     stops.indices.dropLast().map { index in
       let (a, b) = (stops[max(index - 1, 0)], stops[index])
       let (c, d) = (stops[index + 1], stops[min(index + 2, stops.count - 1)])
-      return (0.5 * (c - a), 0.5 * (2 * a - 5 * b + 4 * c - d), 0.5 * (3 * (b - c) + d - a))
+      return (0.5 * (c - a), 0.5 * (2 * a - 5 * b + 4 * c - d), 0.5 * (3 * (b - c) + d - a), c - b)
     }
   }
 
@@ -163,7 +163,9 @@ struct GradientRow: Sendable {
     if gradient.isSmooth {
       for (ramp, cubic) in zip(ramps, cubics) {
         let u = min(max((t - ramp.low) * ramp.slope, 0), 1)
-        mixed += u * (cubic.0 + u * (cubic.1 + u * cubic.2))
+        let grown = u * (cubic.0 + u * (cubic.1 + u * cubic.2))
+        mixed += grown.clamped(
+          lowerBound: pointwiseMin(.zero, cubic.change), upperBound: pointwiseMax(.zero, cubic.change))
       }
       mixed.w = min(max(mixed.w, 0), 1)
       return mixed

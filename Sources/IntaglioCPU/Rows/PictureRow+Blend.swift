@@ -104,6 +104,7 @@ extension PixelRowsMode {
     case .hardMix: self = PixelRowsModeHardMix
     case .subtract: self = PixelRowsModeSubtract
     case .divide: self = PixelRowsModeDivide
+    case .textGamma: self = PixelRowsModeTextGamma
     }
   }
 }

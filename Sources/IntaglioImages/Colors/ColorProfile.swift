@@ -5,7 +5,7 @@ import IntaglioModel
 /// A picture's ICC profile, and the transform from it to sRGB by Little CMS.
 ///
 /// Unchecked because several threads may share a transform of Little CMS: it is created without its cache.
-final class ColorProfile: @unchecked Sendable {
+package final class ColorProfile: @unchecked Sendable {
   /// The transform of four samples a pixel, of 8 or 16 bits, to 16 bits.
   private let transform: cmsHTRANSFORM
 
@@ -73,7 +73,9 @@ final class ColorProfile: @unchecked Sendable {
 
   /// Converts pixels of four inks, 0 for full ink, to opaque sRGB in place; false for profiles of other than
   /// four inks.
-  static func convertInk(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, _ profile: [UInt8]) -> Bool {
+  package static func convertInk(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, _ profile: [UInt8])
+    -> Bool
+  {
     guard let transform = transform(profile, of: cmsSigCmykData, UInt32(CCodecsInvertedCMYK8)) else {
       return false
     }
@@ -88,6 +90,15 @@ final class ColorProfile: @unchecked Sendable {
       for sample in 0..<4 * count { pixels[sample] = converted[sample].level }
     }
     return true
+  }
+
+  /// Whether a profile is one of four inks, and Little CMS is there to convert them.
+  package static func convertsInk(_ profile: [UInt8]) -> Bool {
+    guard (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return false }
+    var pixel: [UInt8] = [0, 0, 0, 0]
+    return pixel.withUnsafeMutableBufferPointer { pixel in
+      pixel.baseAddress.map { convertInk($0, count: 1, profile) } ?? false
+    }
   }
 
   private static func transform(_ bytes: [UInt8], of space: cmsColorSpaceSignature, _ format: UInt32)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The blend of a layer's colours with those below: the modes of the W3C's Compositing and Blending Level 1,
-/// Photoshop's eleven additional ones, and `copy`.
+/// Photoshop's eleven additional ones and its blending of text, and `copy`.
 ///
 /// With source colour s and alpha a, backdrop colour b and alpha k (colours not premultiplied) the
 /// premultiplied result is
@@ -84,6 +84,13 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   case subtract
   /// b / s, with a divisor of at least 1/255.
   case divide
+  /// s, mixed with the backdrop as Photoshop mixes a text: in linear light to the power of 1 / 1.45, its
+  /// colour setting "Blend Text Colors Using Gamma". Translucent edges, of light letters most, cover more
+  /// than with `normal`; opaque pixels are the same. With D the decoding of sRGB, E its encoding, and f = D
+  /// to the power of 1 / 1.45, the result is not premultiplied, and of the alpha r = a + k (1 - a):
+  ///
+  ///     E(((a f(s) + (1 - a) k f(b)) / r) to the power of 1.45)
+  case textGamma
   /// The source alone: it replaces the pixels that it covers, whatever its alpha (Core Graphics'
   /// kCGBlendModeCopy). A partly covered pixel is replaced in proportion.
   ///

@@ -64,8 +64,8 @@ public struct Gradient: Sendable, Hashable {
     /// Linear.
     case linear
     /// A Catmull-Rom spline through the components of all stops as if these were evenly spaced, with the
-    /// first and the last one doubled, and clamped to 0…1. Photoshop's gradients of full smoothness do the
-    /// same.
+    /// first and the last one doubled, and clamped to the range of the two stops on either side. Photoshop's
+    /// gradients of full smoothness do the same.
     case smooth
   }
 

@@ -3,20 +3,28 @@ import IntaglioModel
 
 /// A Photoshop document: its layers with all their properties. Pixels are read on demand.
 ///
-/// PSD and PSB of 8 bits a channel, RGB or grey.
+/// PSD and PSB of 8, 16 or 32 bits a channel, or a bitmap; in RGB, grey, CMYK, Lab, with a palette, or of a
+/// duotone.
 package struct PSDDocument: Sendable {
   package enum ColorMode: Sendable, Hashable {
-    case rgb, gray
+    case rgb, gray, bitmap, indexed, cmyk, lab, duotone
 
     /// The number of colour channels.
-    var channelCount: Int { self == .rgb ? 3 : 1 }
+    var channelCount: Int {
+      switch self {
+      case .rgb, .lab: 3
+      case .cmyk: 4
+      case .gray, .bitmap, .indexed, .duotone: 1
+      }
+    }
   }
 
   package let source: PSDSource
   /// Whether the document is a PSB, whose lengths take more bytes.
   package let isLarge: Bool
   package let size: PixelSize
-  package let colorMode: ColorMode
+  package let colors: PSDColors
+  package var colorMode: ColorMode { colors.mode }
   /// The number of channels of the merged picture, alpha channels included.
   package let channelCount: Int
   package let resources: PSDResources
@@ -46,14 +54,14 @@ package struct PSDDocument: Sendable {
   }
 
   init(
-    source: PSDSource, isLarge: Bool, size: PixelSize, colorMode: ColorMode, channelCount: Int,
+    source: PSDSource, isLarge: Bool, size: PixelSize, colors: PSDColors, channelCount: Int,
     resources: PSDResources, layers: [PSDLayer], patterns: [PSDPattern], hasMergedAlpha: Bool,
     mergedRange: Range<Int>
   ) {
     self.source = source
     self.isLarge = isLarge
     self.size = size
-    self.colorMode = colorMode
+    self.colors = colors
     self.channelCount = channelCount
     self.resources = resources
     self.layers = layers
@@ -70,17 +78,32 @@ package struct PSDDocument: Sendable {
     maximumPixelCount: Int = Bitmap.maximumPixelCount
   ) throws(PSDError) -> Bitmap {
     try PSDPicture.check(size, of: source, limit: maximumPixelCount)
-    let raster = try PSDRaster(
-      source, compressedIn: mergedRange, width: size.width, rowCount: size.height * channelCount,
-      isLarge: isLarge)
-    try raster.check()
-    func plane(_ index: Int) throws(PSDError) -> [UInt8] {
+    func raster(_ samples: PSDSamples) throws(PSDError) -> PSDRaster {
+      let raster = try PSDRaster(
+        source, compressedIn: mergedRange, width: size.width, rowCount: size.height * channelCount,
+        isLarge: isLarge, samples)
+      try raster.check()
+      return raster
+    }
+    func plane(_ index: Int, _ raster: PSDRaster) throws(PSDError) -> [UInt8] {
       try raster.rows(index * size.height..<(index + 1) * size.height)
     }
     let count = colorMode.channelCount
-    let alpha = hasMergedAlpha && channelCount > count ? try plane(count) : nil
+    let hasAlpha = hasMergedAlpha && channelCount > count
+    let alpha = hasAlpha ? try plane(count, raster(colors.samples.ofCoverage)) : nil
+    let stored = try raster(colors.samples)
     var picture = PSDPicture(size, alpha: alpha, of: source)
-    for channel in 0..<3 { try picture.takeFromWhite(plane(min(channel, count - 1)), channel: channel) }
+    if colors.isPlain {
+      for channel in 0..<3 {
+        picture.takeFromWhite(try plane(min(channel, count - 1), stored), channel: channel)
+      }
+    } else {
+      var planes: [[UInt8]] = []
+      for channel in 0..<count { planes.append(try plane(channel, stored)) }
+      for (channel, plane) in colors.converted(planes).enumerated() {
+        picture.takeFromWhite(plane, channel: channel)
+      }
+    }
     return try picture.bitmap()
   }
 }

@@ -30,38 +30,44 @@ struct PSDDocumentReader {
     let channelCount = try cursor.unsigned(2)
     let height = try cursor.unsigned(4)
     let width = try cursor.unsigned(4)
-    let colorMode = try colorMode()
+    let depth = try cursor.unsigned(2)
+    let (colorMode, samples) = try kind(depth: depth)
     guard colorMode.channelCount...PSDDocumentReader.maximumChannelCount ~= channelCount else {
       throw cursor.fault("a document of \(channelCount) channels", at: 12)
     }
     guard 1...PSDDocumentReader.maximumSide ~= width, 1...PSDDocumentReader.maximumSide ~= height else {
       throw cursor.fault("a document of \(PixelSize(width, height)) pixels", at: 14)
     }
-    try cursor.skip(try cursor.length())
+    let palette = try cursor.bytes(try cursor.length())
     var resourcePart = try cursor.part(try cursor.length())
     let resources = try PSDResources(&resourcePart)
+    let colors = PSDColors(colorMode, samples, palette: palette, profile: resources.colorProfile)
     var layerPart = try cursor.part(try cursor.length(isLarge: isLarge))
-    let layers = try PSDLayerSection(&layerPart, isLarge: isLarge, colorMode: colorMode)
+    let layers = try PSDLayerSection(&layerPart, isLarge: isLarge, colors: colors)
     return PSDDocument(
-      source: source, isLarge: isLarge, size: PixelSize(width, height), colorMode: colorMode,
+      source: source, isLarge: isLarge, size: PixelSize(width, height), colors: colors,
       channelCount: channelCount, resources: resources, layers: layers.tree, patterns: layers.patterns,
       hasMergedAlpha: layers.hasMergedAlpha, mergedRange: cursor.position..<source.byteCount)
   }
 
-  private mutating func colorMode() throws(PSDError) -> PSDDocument.ColorMode {
-    let depth = try cursor.unsigned(2)
-    let mode = try cursor.unsigned(2)
-    guard mode == 3 || mode == 1 else {
-      let names = [0: "bitmap", 2: "indexed-colour", 4: "CMYK", 7: "multichannel", 8: "duotone", 9: "Lab"]
+  /// The colour mode after the depth, and the kind of samples.
+  private mutating func kind(depth: Int) throws(PSDError) -> (PSDDocument.ColorMode, PSDSamples) {
+    let modes: [Int: PSDDocument.ColorMode] = [
+      0: .bitmap, 1: .gray, 2: .indexed, 3: .rgb, 4: .cmyk, 8: .duotone, 9: .lab,
+    ]
+    let number = try cursor.unsigned(2)
+    guard let mode = modes[number] else {
       throw .unsupported(
-        name: source.name, found: "a Photoshop document of the mode \(names[mode] ?? "\(mode)")",
+        name: source.name,
+        found: "a Photoshop document of the mode \(number == 7 ? "multichannel" : "\(number)")",
         advice: "convert it in Photoshop by Image > Mode > RGB Color")
     }
-    guard depth == 8 else {
+    let isHigh = depth == 16 || depth == 32 && (mode == .rgb || mode == .gray)
+    guard let samples = PSDSamples(depth: depth), mode == .bitmap ? depth == 1 : depth == 8 || isHigh else {
       throw .unsupported(
         name: source.name, found: "a Photoshop document of \(depth) bits a channel",
         advice: "convert it in Photoshop by Image > Mode > 8 Bits/Channel")
     }
-    return mode == 3 ? .rgb : .gray
+    return (mode, samples)
   }
 }

@@ -9,14 +9,19 @@ package struct PSDResources: Sendable, Hashable {
   package fileprivate(set) var globalAltitude = 30.0
   /// Pixels an inch; nil where the document has no resolution.
   package fileprivate(set) var pixelsPerInch: Double?
-  /// Whether the document has a colour profile. It is not applied.
-  package fileprivate(set) var hasColorProfile = false
+  /// The document's ICC profile.
+  package fileprivate(set) var colorProfile: [UInt8]?
+
+  /// Whether the document's merged picture shows it, rather than nothing: Photoshop's "Maximize
+  /// Compatibility".
+  package fileprivate(set) var hasMergedPicture = true
 
   private enum Identifier {
     static let resolution = 1005
     static let globalAngle = 1037
     static let colorProfile = 1039
     static let globalAltitude = 1049
+    static let version = 1057
   }
 
   init() {}
@@ -39,7 +44,11 @@ package struct PSDResources: Sendable, Hashable {
       case Identifier.resolution: pixelsPerInch = Double(try data.unsigned(4)) / 65536
       case Identifier.globalAngle: globalAngle = Double(try data.signed(4))
       case Identifier.globalAltitude: globalAltitude = Double(try data.signed(4))
-      case Identifier.colorProfile: hasColorProfile = length > 0
+      case Identifier.colorProfile where length > 0: colorProfile = try data.bytes(length)
+      // A version, then a flag.
+      case Identifier.version where length >= 5:
+        try data.skip(4)
+        hasMergedPicture = try data.unsigned(1) != 0
       default: break
       }
     }

@@ -26,13 +26,15 @@ package struct PSDLayer: Sendable {
   package let vectorStroke: PSDVectorStroke?
   package let effects: PSDEffects?
   package let options: PSDLayerOptions
+  /// The area of a group that is an artboard.
+  package let artboard: PSDArtboard?
   /// Unsupported features that the file has for the layer, for people: `effects of Photoshop 5`.
   package let unread: [String]
   /// The layers of a group, bottom first.
   package let layers: [PSDLayer]
 
   let channels: [PSDChannel]
-  let colorMode: PSDDocument.ColorMode
+  let colors: PSDColors
   let isLarge: Bool
   let source: PSDSource
 
@@ -59,18 +61,26 @@ package struct PSDLayer: Sendable {
       try PSDPicture.check(frame.size, of: source, limit: maximumPixelCount)
       // All channels are checked before the picture takes memory.
       let alpha = isOpaque ? nil : try raster(PSDChannel.alpha, frame.size)
-      var colors: [PSDRaster] = []
-      for number in 0..<colorMode.channelCount {
+      var stored: [PSDRaster] = []
+      for number in 0..<colors.mode.channelCount {
         guard let color = try raster(number, frame.size) else {
           throw .damaged(
             name: source.name, layer: nil, offset: channels[0].range.lowerBound,
             fault: "channel \(number) is missing")
         }
-        colors.append(color)
+        stored.append(color)
       }
       let rows = 0..<frame.height
       var picture = PSDPicture(frame.size, alpha: try alpha?.rows(rows), of: source)
-      for index in 0..<3 { picture.take(try colors[min(index, colors.count - 1)].rows(rows), channel: index) }
+      if colors.isPlain {
+        for index in 0..<3 {
+          picture.take(try stored[min(index, stored.count - 1)].rows(rows), channel: index)
+        }
+      } else {
+        var planes: [[UInt8]] = []
+        for plane in stored { planes.append(try plane.rows(rows)) }
+        for (index, plane) in colors.converted(planes).enumerated() { picture.take(plane, channel: index) }
+      }
       return try picture.bitmap()
     } catch {
       throw error.inLayer(name)
@@ -81,13 +91,33 @@ package struct PSDLayer: Sendable {
   ///
   /// - Throws: `PSDError` for damaged samples, and for more than `maximumPixelCount`.
   package func maskSamples(maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) -> Mask? {
-    guard let mask, !mask.frame.isEmpty else { return nil }
+    try mask.flatMap { mask throws(PSDError) in
+      try samples(PSDChannel.mask, in: mask.frame, maximumPixelCount: maximumPixelCount)
+    }
+  }
+
+  /// The samples of the painted mask alone in its frame, beside its combination with a vector mask; nil
+  /// without one.
+  ///
+  /// - Throws: `PSDError` for damaged samples, and for more than `maximumPixelCount`.
+  package func paintedMaskSamples(
+    maximumPixelCount: Int = Bitmap.maximumPixelCount
+  ) throws(PSDError) -> Mask? {
+    try mask?.painted.flatMap { mask throws(PSDError) in
+      try samples(PSDChannel.paintedMask, in: mask.frame, maximumPixelCount: maximumPixelCount)
+    }
+  }
+
+  private func samples(
+    _ channel: Int, in frame: PixelRect, maximumPixelCount: Int
+  ) throws(PSDError) -> Mask? {
+    guard !frame.isEmpty else { return nil }
     do throws(PSDError) {
-      try PSDPicture.check(mask.frame.size, of: source, limit: maximumPixelCount)
-      guard let raster = try raster(PSDChannel.mask, mask.frame.size) else { return nil }
-      let samples = try raster.rows(0..<mask.frame.height)
-      do throws(BitmapError) { return try Mask(size: mask.frame.size, samples: samples) } catch {
-        throw .tooLarge(name: source.name, layer: nil, size: mask.frame.size, limit: Bitmap.maximumPixelCount)
+      try PSDPicture.check(frame.size, of: source, limit: maximumPixelCount)
+      guard let raster = try raster(channel, frame.size) else { return nil }
+      let samples = try raster.rows(0..<frame.height)
+      do throws(BitmapError) { return try Mask(size: frame.size, samples: samples) } catch {
+        throw .tooLarge(name: source.name, layer: nil, size: frame.size, limit: Bitmap.maximumPixelCount)
       }
     } catch {
       throw error.inLayer(name)
@@ -98,7 +128,8 @@ package struct PSDLayer: Sendable {
   private func raster(_ identifier: Int, _ size: PixelSize) throws(PSDError) -> PSDRaster? {
     guard let channel = channels.first(where: { $0.identifier == identifier }) else { return nil }
     let raster = try PSDRaster(
-      source, compressedIn: channel.range, width: size.width, rowCount: size.height, isLarge: isLarge)
+      source, compressedIn: channel.range, width: size.width, rowCount: size.height, isLarge: isLarge,
+      identifier < 0 ? colors.samples.ofCoverage : colors.samples)
     try raster.check()
     return raster
   }
@@ -148,6 +179,14 @@ package struct PSDLayerMask: Sendable, Hashable {
   package var feather = 0.0
   package var vectorDensity: UInt8 = 255
   package var vectorFeather = 0.0
+  /// The painted mask alone, beside its combination with a vector mask.
+  package var painted: Painted?
+
+  package struct Painted: Sendable, Hashable {
+    package var frame: PixelRect
+    package var defaultSample: UInt8
+    package var isDisabled: Bool
+  }
 }
 
 /// The flags of a layer, most of them about blending.

@@ -17,6 +17,7 @@ struct PSDLayerProperties {
   private(set) var vectorStroke: PSDVectorStroke?
   private(set) var effects: PSDEffects?
   private(set) var options = PSDLayerOptions()
+  private(set) var artboard: PSDArtboard?
   private(set) var unread: [String] = []
   private var fill: PSDFill?
   private var adjustment: String?
@@ -43,7 +44,7 @@ struct PSDLayerProperties {
       }
     }
     if keys.contains("lrFX"), effects == nil { unread.append("effects of Photoshop 5") }
-    if keys.contains("artb") || keys.contains("artd") || keys.contains("abdd") {
+    if artboard == nil, keys.contains("artb") || keys.contains("artd") || keys.contains("abdd") {
       unread.append("the artboard")
     }
     unread += effects?.unread ?? []
@@ -84,6 +85,7 @@ struct PSDLayerProperties {
       if key == "vscg" { try data.skip(4) }
       fill = PSDFill(ofLayer: try PSDDescriptorReader.versioned(&data))
       if fill == nil { unread.append("its fill") }
+    case "artb", "artd", "abdd": artboard = PSDArtboard(try PSDDescriptorReader.versioned(&data))
     case "tsly": options.transparencyShapesLayer = try data.unsigned(1) != 0
     case "infx": options.blendsInteriorEffectsAsGroup = try data.unsigned(1) != 0
     case "clbl": options.blendsClippedLayersAsGroup = try data.unsigned(1) != 0

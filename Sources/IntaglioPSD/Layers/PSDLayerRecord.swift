@@ -96,7 +96,15 @@ extension PSDLayerMask {
     isRendered = flags & Flag.rendered != 0
     let rest = try cursor.bytes(cursor.remaining)
     let hasParameters = flags & Flag.parameters != 0
-    guard let start = PSDLayerMask.parameterStart(rest), hasParameters else { return }
+    let start = hasParameters ? PSDLayerMask.parameterStart(rest) : nil
+    if start != 0, rest.count >= PSDLayerMask.paintedMaskCount {
+      var own = PSDCursor(cursor.source, from: cursor.end - rest.count, to: cursor.end)
+      let flags = try own.unsigned(1)
+      let sample = UInt8(try own.unsigned(1))
+      painted = Painted(
+        frame: try PSDLayerRecord.frame(&own), defaultSample: sample, isDisabled: flags & Flag.disabled != 0)
+    }
+    guard let start else { return }
     var parameters = PSDCursor(cursor.source, from: cursor.end - rest.count + start + 1, to: cursor.end)
     let given = rest[start]
     if given & 1 != 0 { density = UInt8(try parameters.unsigned(1)) }

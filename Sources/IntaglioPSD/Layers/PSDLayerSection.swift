@@ -7,14 +7,14 @@ struct PSDLayerSection {
   private(set) var patterns: [PSDPattern] = []
   private(set) var hasMergedAlpha = false
 
-  init(_ cursor: inout PSDCursor, isLarge: Bool, colorMode: PSDDocument.ColorMode) throws(PSDError) {
+  init(_ cursor: inout PSDCursor, isLarge: Bool, colors: PSDColors) throws(PSDError) {
     guard cursor.remaining > 0 else { return }
     let length = try cursor.length(isLarge: isLarge)
     if length > 0 {
       var part = try cursor.part(length)
       let count = try part.signed(2)
       hasMergedAlpha = count < 0
-      tree = try PSDLayerSection.layers(count.magnitude, &part, isLarge: isLarge, colorMode: colorMode)
+      tree = try PSDLayerSection.layers(count.magnitude, &part, isLarge: isLarge, colors: colors)
     }
     // The document's mask, only seen in Quick Mask, and the blocks: both are optional.
     guard cursor.remaining >= 4 else { return }
@@ -23,14 +23,20 @@ struct PSDLayerSection {
     while var block = try blocks.next() {
       switch block.key {
       case "Patt", "Pat2", "Pat3": patterns += try PSDPattern.list(&block.data)
-      case "Mtrn": hasMergedAlpha = true
+      case "Mtrn", "Mt16", "Mt32": hasMergedAlpha = true
+      // The layers of documents of 16 and 32 bits a channel.
+      case "Layr", "Lr16", "Lr32":
+        guard tree.isEmpty, block.data.remaining >= 2 else { break }
+        let count = try block.data.signed(2)
+        hasMergedAlpha = hasMergedAlpha || count < 0
+        tree = try PSDLayerSection.layers(count.magnitude, &block.data, isLarge: isLarge, colors: colors)
       default: break
       }
     }
   }
 
   private static func layers(
-    _ count: UInt, _ cursor: inout PSDCursor, isLarge: Bool, colorMode: PSDDocument.ColorMode
+    _ count: UInt, _ cursor: inout PSDCursor, isLarge: Bool, colors: PSDColors
   ) throws(PSDError) -> [PSDLayer] {
     var records: [PSDLayerRecord] = []
     for _ in 0..<count { records.append(try PSDLayerRecord(&cursor, isLarge: isLarge)) }
@@ -44,7 +50,7 @@ struct PSDLayerSection {
       }
       do throws(PSDError) {
         try builder.add(
-          record, channels, at: cursor, colorMode: colorMode, isLarge: isLarge)
+          record, channels, at: cursor, colors: colors, isLarge: isLarge)
       } catch { throw error.inLayer(record.name) }
     }
     return try builder.finish(at: cursor)
@@ -61,8 +67,7 @@ private struct PSDTreeBuilder {
 
   mutating func add(
     _ record: PSDLayerRecord, _ channels: [PSDChannel], at cursor: PSDCursor,
-    colorMode: PSDDocument.ColorMode,
-    isLarge: Bool
+    colors: PSDColors, isLarge: Bool
   ) throws(PSDError) {
     let properties = record.properties
     if properties.divider == .lowerEnd {
@@ -86,8 +91,9 @@ private struct PSDTreeBuilder {
       fillOpacity: properties.fillOpacity, isClipped: record.isClipped, isVisible: record.isVisible,
       mask: record.mask, vectorMask: properties.vectorMask, vectorStroke: properties.vectorStroke,
       effects: properties.effects,
-      options: properties.options, unread: properties.unread, layers: children, channels: channels,
-      colorMode: colorMode, isLarge: isLarge, source: cursor.source)
+      options: properties.options, artboard: properties.artboard, unread: properties.unread, layers: children,
+      channels: channels,
+      colors: colors, isLarge: isLarge, source: cursor.source)
     open[open.count - 1].append(layer)
   }
 

@@ -9,4 +9,6 @@ struct PSDChannel: Sendable {
 
   static let alpha = -1
   static let mask = -2
+  /// The painted mask alone, where the mask is its combination with a vector mask.
+  static let paintedMask = -3
 }

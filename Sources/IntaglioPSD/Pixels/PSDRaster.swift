@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 
-/// Rows of 8-bit samples in a file, packed or not. The number of packed bytes is checked against the number
-/// of samples before memory is taken.
+/// Rows of samples in a file, packed or not, as levels of 8 bits. The number of packed bytes is checked
+/// against the number of samples before memory is taken.
 struct PSDRaster {
   enum Compression: Int {
     case none, runs, zip, zipWithPrediction
@@ -12,6 +12,8 @@ struct PSDRaster {
   private let compression: Compression
   private let range: Range<Int>
   private let width: Int
+  private let samples: PSDSamples
+  private let rowByteCount: Int
   private let rowCount: Int
   private let isLarge: Bool
 
@@ -23,18 +25,20 @@ struct PSDRaster {
 
   /// Rows whose compression is in the two bytes before them.
   init(
-    _ source: PSDSource, compressedIn range: Range<Int>, width: Int, rowCount: Int, isLarge: Bool
+    _ source: PSDSource, compressedIn range: Range<Int>, width: Int, rowCount: Int, isLarge: Bool,
+    _ samples: PSDSamples = .bytes
   ) throws(PSDError) {
     var cursor = PSDCursor(source, from: range.lowerBound, to: range.upperBound)
     let number = try cursor.unsigned(2)
     try self.init(
       source, number, in: cursor.position..<range.upperBound, width: width, rowCount: rowCount,
-      isLarge: isLarge)
+      isLarge: isLarge, samples)
   }
 
   /// Rows of a numbered compression.
   init(
-    _ source: PSDSource, _ compression: Int, in range: Range<Int>, width: Int, rowCount: Int, isLarge: Bool
+    _ source: PSDSource, _ compression: Int, in range: Range<Int>, width: Int, rowCount: Int, isLarge: Bool,
+    _ samples: PSDSamples = .bytes
   ) throws(PSDError) {
     guard let compression = Compression(rawValue: compression) else {
       throw .damaged(
@@ -45,6 +49,8 @@ struct PSDRaster {
     self.compression = compression
     self.range = range
     self.width = width
+    self.samples = samples
+    rowByteCount = samples.byteCount(ofRow: width)
     self.rowCount = rowCount
     self.isLarge = isLarge
   }
@@ -55,12 +61,12 @@ struct PSDRaster {
 
   /// Throws where the bytes are too few for the samples, before memory is taken for them.
   func check() throws(PSDError) {
-    let sampleCount = width * rowCount
+    let byteCount = rowByteCount * rowCount
     let least =
       switch compression {
-      case .none: sampleCount
-      case .runs: rowCount * countSize + sampleCount / PSDRaster.maximumRunFactor
-      case .zip, .zipWithPrediction: sampleCount / PSDRaster.maximumZipFactor
+      case .none: byteCount
+      case .runs: rowCount * countSize + byteCount / PSDRaster.maximumRunFactor
+      case .zip, .zipWithPrediction: byteCount / PSDRaster.maximumZipFactor
       }
     guard least <= range.count else {
       throw fault("\(rowCount) rows of \(width) samples in \(range.count) bytes", at: range.lowerBound)
@@ -73,12 +79,15 @@ struct PSDRaster {
   /// The samples of a range of rows.
   func rows(_ rows: Range<Int>) throws(PSDError) -> [UInt8] {
     try check()
-    switch compression {
-    case .none:
-      return try source.bytes(at: range.lowerBound + rows.lowerBound * width, count: rows.count * width)
-    case .runs: return try unpackedRuns(rows)
-    case .zip, .zipWithPrediction: return try unpackedZip(rows)
-    }
+    let bytes =
+      switch compression {
+      case .none:
+        try source.bytes(
+          at: range.lowerBound + rows.lowerBound * rowByteCount, count: rows.count * rowByteCount)
+      case .runs: try unpackedRuns(rows)
+      case .zip, .zipWithPrediction: try unpackedZip(rows)
+      }
+    return samples.levels(of: bytes, width: width)
   }
 
   private func unpackedRuns(_ rows: Range<Int>) throws(PSDError) -> [UInt8] {
@@ -95,21 +104,21 @@ struct PSDRaster {
       throw fault("rows longer than their channel", at: range.lowerBound)
     }
     // The row lengths may take most of the bytes.
-    guard rows.count * width / PSDRaster.maximumRunFactor <= total else {
+    guard rows.count * rowByteCount / PSDRaster.maximumRunFactor <= total else {
       throw fault("\(rows.count) rows of \(width) samples in \(total) bytes", at: start)
     }
     let packed = try source.bytes(at: start, count: total)
     var position = 0
     var failed: Int?
-    let samples = [UInt8](unsafeUninitializedCapacity: rows.count * width) { target, done in
+    let samples = [UInt8](unsafeUninitializedCapacity: rows.count * rowByteCount) { target, done in
       for count in counts {
-        let row = UnsafeMutableBufferPointer(rebasing: target[done..<done + width])
+        let row = UnsafeMutableBufferPointer(rebasing: target[done..<done + rowByteCount])
         guard PackBits.unpack(packed[position..<position + count], into: row) else {
           failed = position
           return
         }
         position += count
-        done += width
+        done += rowByteCount
       }
     }
     if let failed { throw fault("a packed row without exactly \(width) samples", at: start + failed) }
@@ -117,21 +126,21 @@ struct PSDRaster {
   }
 
   private func unpackedZip(_ rows: Range<Int>) throws(PSDError) -> [UInt8] {
-    let count = rowCount * width
+    let count = rowCount * rowByteCount
     let packed = try source.bytes(at: range.lowerBound, count: range.count)
-    guard var samples = ZlibStream.unpacked(packed, count: count) else {
+    guard var bytes = ZlibStream.unpacked(packed, count: count) else {
       throw fault("zlib data that is broken, or not of \(count) samples", at: range.lowerBound)
     }
     if compression == .zipWithPrediction {
-      // Each sample is stored as the difference to its left neighbour.
-      for row in rows {
-        for index in row * width + 1..<max(row * width + 1, (row + 1) * width) {
-          samples[index] &+= samples[index - 1]
+      bytes.withUnsafeMutableBufferPointer { bytes in
+        for row in rows {
+          let place = row * rowByteCount..<(row + 1) * rowByteCount
+          samples.undoPrediction(UnsafeMutableBufferPointer(rebasing: bytes[place]), width: width)
         }
       }
     }
     return rows.count == rowCount
-      ? samples : Array(samples[rows.lowerBound * width..<rows.upperBound * width])
+      ? bytes : Array(bytes[rows.lowerBound * rowByteCount..<rows.upperBound * rowByteCount])
   }
 }
 

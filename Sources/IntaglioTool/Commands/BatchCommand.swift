@@ -137,6 +137,12 @@ package struct BatchCommand: ParsableCommand {
       """)
   package var strict = false
 
+  @Flag(
+    help:
+      "Compare a Photoshop document of --scene with the picture that Photoshop merged and stored in it, once; a visible difference is a warning."
+  )
+  package var verify = false
+
   @Flag(name: [.short, .long], help: "Print failures and warnings only.")
   package var quiet = false
 
@@ -281,6 +287,11 @@ package struct BatchCommand: ParsableCommand {
     }
     let template = try SceneTemplate(scene, setting: set)
     for omission in template.omissions { try report(omission) }
+    if verify {
+      // Once, whatever the number of pictures.
+      let renderer = try Renderer(backend: settings.backend == .automatic ? .cpu : settings.backend)
+      if let difference = try template.verification(with: renderer) { try report(difference) }
+    }
     try note(&files)
     settings.files = files
     return SceneBatch(

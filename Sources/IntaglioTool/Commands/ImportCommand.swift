@@ -10,8 +10,9 @@ package struct ImportCommand: ParsableCommand {
     discussion: """
       intaglio import card.psd -o card
       intaglio scene card/scene.json -o card.png
+      intaglio import --list card.psd
 
-      Reads PSD and PSB of 8 bits a channel, RGB or grey. The folder gets scene.json and a PNG for the pixels of each layer, \
+      Reads PSD and PSB of 8, 16 and 32 bits a channel, and converts what is not RGB or grey. The folder gets scene.json and a PNG for the pixels of each layer, \
       called as the layer is; masks and the colours under clipped layers have PNGs of their own. Hidden layers are hidden in the \
       scene. Files of these names that are in the folder already are replaced, unless one of them is the document; all of them come \
       together, and a command that fails leaves none.
@@ -25,22 +26,52 @@ package struct ImportCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("The folder to write to; it is made where it is missing.", valueName: "folder"))
-  package var output: String
+  package var output: String?
+
+  @Flag(
+    help:
+      "Print the document's layers instead, topmost first: kind, size and place, the --set that replaces one, and what is not drawn of it."
+  )
+  package var list = false
 
   @Flag(help: "Fail if the scene does not draw all of the document, instead of warning.")
   package var strict = false
 
+  @Flag(
+    help:
+      "Compare the scene with the picture that Photoshop merged and stored in the document; a visible difference is a warning, or with --strict an error."
+  )
+  package var verify = false
+
   package init() {}
+
+  package func validate() throws {
+    if list == (output != nil) {
+      throw ValidationError(
+        list ? "--list writes no folder; leave -o out" : "name the folder to write to: -o folder")
+    }
+  }
 
   package func run() throws {
     let document = try PSDDocument(contentsOf: file)
+    guard let output else {
+      let listing = PhotoshopListing(document, try PhotoshopTemplate(contentsOf: file))
+      return Console.show(listing.lines.joined(separator: "\n"))
+    }
     if strict, let omission = try PhotoshopScene(document).omissions.first { throw missing(omission) }
-    let omissions = try OutputFolder.making(output) { try write(document) }
+    if verify {
+      let template = SceneTemplate.photoshop(try PhotoshopTemplate(contentsOf: file))
+      if let difference = try template.verification(with: Renderer(backend: .cpu)) {
+        if strict { throw ToolError(.badInput, difference) }
+        Console.warn(difference)
+      }
+    }
+    let omissions = try OutputFolder.making(output) { try write(document, to: output) }
     for omission in omissions { Console.warn(missing(omission).message) }
   }
 
   /// Writes all files or none; returns the features that the scene omits.
-  private func write(_ document: PSDDocument) throws -> [String] {
+  private func write(_ document: PSDDocument, to output: String) throws -> [String] {
     let path = "\(output)/scene.json"
     let files = try StagedFiles(beside: path)
     let result = try PhotoshopImport(document, folder: output, files: files)

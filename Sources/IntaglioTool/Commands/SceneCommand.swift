@@ -34,7 +34,7 @@ package struct SceneCommand: ParsableCommand {
       { "angle": 120, "elevation": 30 }: that of its own style, or else that of the scene. The angle counts counterclockwise \
       from the right, the elevation is above the surface, both in degrees. A command that fails leaves no output file, and none is written over a file that the scene is made of.
 
-      A Photoshop document (PSD or PSB, RGB or grey, 8 bits a channel) is drawn as far as scenes can say it; each layer effect, \
+      A Photoshop document (PSD or PSB) is drawn as far as scenes can say it; each layer effect, \
       adjustment and fill that is not drawn is named. --set puts a picture into the layer of that name, as large as it covers the \
       layer's frame, with its mask, clipping and effects: its path is relative to the document's folder, and a layer whose name others \
       have too is named with its groups, Front/Photo. `intaglio import` makes a scene file of a document.
@@ -81,6 +81,14 @@ package struct SceneCommand: ParsableCommand {
   )
   package var strict = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Compare a Photoshop document with the picture that Photoshop merged and stored in it, without the pictures of --set.",
+      discussion:
+        "Prints the mean and the largest difference over white, in levels of 255, and where pixels differ visibly. A mean above 1, or more than 1 % of the pixels visibly different, is a warning."
+    ))
+  package var verify = false
+
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
 
   @OptionGroup(title: "Backend options") package var cache: CacheOptions
@@ -119,6 +127,9 @@ package struct SceneCommand: ParsableCommand {
     let reports = verbosity.reports()
     let renderer = try watch.time("start") {
       try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: reports)
+    }
+    if verify, let difference = try watch.time("verify", { try source.verification(with: renderer) }) {
+      try report(difference)
     }
     var first: PreparedScene?
     if sweep.lightSweep {

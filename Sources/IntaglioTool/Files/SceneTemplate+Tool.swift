@@ -21,6 +21,23 @@ extension SceneTemplate {
     }
   }
 
+  /// Compares a Photoshop document with the picture that Photoshop merged, for `--verify`: prints how far the
+  /// drawing is off and where.
+  ///
+  /// - Returns: a warning, unless the eye sees the same.
+  /// - Throws: `PSDError` for a document without a merged picture; `ToolError` with the status `usage` for a
+  ///   scene file.
+  func verification(with renderer: Renderer) throws -> String? {
+    guard case .photoshop(let document) = self else {
+      throw ToolError(.usage, "--verify: only Photoshop documents have a picture to compare with")
+    }
+    let comparison = try document.comparison { try renderer.render($0) }
+    let found = "\(document.path): beside Photoshop's picture: \(comparison)"
+    if !comparison.isAlike { return found }
+    Console.note(found)
+    return nil
+  }
+
   /// The scene; pictures keep their own size.
   func scene(light: Light?, scale: Double?, _ warnings: RenderWarnings) throws(DocumentError) -> Scene {
     try scene(light: light, scale: scale, warnings: warnings) { path, size in

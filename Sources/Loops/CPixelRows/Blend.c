@@ -183,6 +183,41 @@ INLINE void blend_colors(
   }
 }
 
+// MARK: Text
+
+// BlendMode.textGamma: one power each way, because a power of a power is one of the product.
+INLINE float toned(float value) {
+  bool is_dark = value <= 0.04045f;
+  return powf(is_dark ? value / 12.92f : (value + 0.055f) / 1.055f, (is_dark ? 1 : 2.4f) / 1.45f);
+}
+INLINE float untoned(float value) {
+  bool is_dark = value <= 0.0187472f;  // 0.0031308 to the power of 1 / 1.45
+  float power = powf(value, is_dark ? 1.45f : 1.45f / 2.4f);
+  return is_dark ? 12.92f * power : 1.055f * power - 0.055f;
+}
+
+// A channel of the result in levels, from the source's and the backdrop's.
+INLINE float mixed_as_text(float s, float k, float levels, float a, float alpha) {
+  float above = k * toned(straight(s, k)), below = (1 - k) * a * toned(straight(levels * (1.0f / 255), a));
+  return 255 * alpha * untoned((above + below) / alpha);
+}
+
+static void blend_text(
+  PixelRowsPicture top, float opacity, const float *coverage, PixelRowsPicture result, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    float part = coverage[i], k = drawn(top.alpha[i], opacity, part), a = result.alpha[i] * (1.0f / 255);
+    if (k == 0) continue;
+    float red = drawn(top.red[i], opacity, part), green = drawn(top.green[i], opacity, part);
+    float blue = drawn(top.blue[i], opacity, part), alpha = k + a * (1 - k);
+    // Most pixels of a letter are opaque.
+    bool is_plain = k >= 1 || a == 0;
+    result.red[i] = is_plain ? 255 * red : mixed_as_text(red, k, result.red[i], a, alpha);
+    result.green[i] = is_plain ? 255 * green : mixed_as_text(green, k, result.green[i], a, alpha);
+    result.blue[i] = is_plain ? 255 * blue : mixed_as_text(blue, k, result.blue[i], a, alpha);
+    result.alpha[i] = 255 * alpha;
+  }
+}
+
 VERSIONS void pixel_rows_draw_mixed(
   PixelRowsMode mode, PixelRowsPicture top, float opacity, const float *coverage, PixelRowsPicture result,
   size_t count) {
@@ -216,6 +251,7 @@ VERSIONS void pixel_rows_draw_mixed(
     COLORS(Luminosity, luminous);
     COLORS(DarkerColor, darker);
     COLORS(LighterColor, lighter);
+  case PixelRowsModeTextGamma: return blend_text(top, opacity, coverage, result, count);
   }
 #undef CHANNELS
 #undef COLORS

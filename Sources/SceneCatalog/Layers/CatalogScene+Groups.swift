@@ -76,10 +76,10 @@ extension CatalogScene {
       }),
   ]
 
-  /// Photoshop's blend modes beyond those of the W3C.
+  /// Photoshop's blend modes beyond those of the W3C, and its blending of text.
   private static let photoshops: [BlendMode] = [
     .dissolve, .linearBurn, .darkerColor, .linearDodge, .lighterColor, .vividLight, .linearLight, .pinLight,
-    .hardMix, .subtract, .divide,
+    .hardMix, .subtract, .divide, .textGamma,
   ]
 
   /// Blend modes side by side, each over the same gradient.

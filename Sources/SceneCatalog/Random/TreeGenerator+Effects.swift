@@ -149,6 +149,14 @@ extension TreeGenerator {
     }
   }
 
+  /// Blends some layers as Photoshop blends texts, chosen last like knockouts.
+  mutating func addTextGamma(to layers: inout [Layer]) {
+    for index in layers.indices {
+      if layers[index].blend == .normal, choose.chance(0.15) { layers[index].blend = .textGamma }
+      addTextGamma(to: &layers[index].layers)
+    }
+  }
+
   private mutating func overlay() -> Overlay {
     Overlay(paint(), opacity: opacity(), blend: blend(ofShadow: true))
   }

@@ -49,6 +49,7 @@ struct TreeGenerator {
     if !choose.isFlat {
       addDisplacements(to: &layers)
       addFits(to: &layers)
+      addTextGamma(to: &layers)
     }
     return Scene(
       width: size.x, height: size.y, scale: scale, background: background, light: light, dithers: dithers,
@@ -179,7 +180,7 @@ struct TreeGenerator {
     // `copy` has its own paths of drawing, and should not be rare.
     let choosing: [BlendMode] = [.dissolve, .darkerColor, .lighterColor, .hardMix, .colorBurn, .colorDodge]
     let others = BlendMode.allCases.filter {
-      $0 != .hue && $0 != .saturation && $0 != .normal && !choosing.contains($0)
+      $0 != .hue && $0 != .saturation && $0 != .normal && $0 != .textGamma && !choosing.contains($0)
     }
     let modes = choose.isWarm ? warm : choose.isFlat && choose.chance(0.7) ? choosing : others + [.copy]
     return choose.pick(isShadow ? modes.filter { $0 != .copy } : modes)

@@ -10,7 +10,7 @@ struct PSDFile {
     var name = "Layer"
     /// Top, left, bottom, right.
     var frame = (0, 0, 2, 3)
-    /// By their numbers: -1 alpha, -2 mask, 0… colours.
+    /// By their numbers: -1 alpha, -2 mask, -3 painted mask, 0… colours.
     var channels: [(Int, [UInt8])] = []
     var packing = Packing.runs
     var blend = "norm"
@@ -75,7 +75,7 @@ struct PSDFile {
       var info = PSDBytes()
       let planes = layers.map { layer in
         layer.channels.map { channel in
-          let width = channel.0 == -2 ? layer.maskWidth : layer.frame.3 - layer.frame.1
+          let width = channel.0 <= -2 ? layer.maskWidth : layer.frame.3 - layer.frame.1
           return PSDFile.packed(channel.1, layer.packing, width: width, isLarge: isLarge)
         }
       }
@@ -121,7 +121,9 @@ struct PSDFile {
 
   /// Samples behind the number of their packing.
   static func packed(_ samples: [UInt8], _ packing: Packing, width: Int, isLarge: Bool) -> PSDBytes {
-    let rows = stride(from: 0, to: samples.count, by: max(1, width)).map { Array(samples[$0..<$0 + width]) }
+    let rows = stride(from: 0, to: samples.count, by: max(1, width)).map {
+      Array(samples[$0..<min($0 + width, samples.count)])
+    }
     return .build { bytes in
       bytes.number(packing.rawValue, 2)
       switch packing {

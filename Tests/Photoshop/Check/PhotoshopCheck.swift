@@ -7,9 +7,11 @@ import IntaglioPSD
 /// Draws Photoshop documents and compares them with the pictures that Photoshop stored in them:
 ///
 ///     photoshop-check TABLE FILE…
+///     photoshop-check TABLE FOLDER
 ///
 /// Prints a line for each document and for each of its layers that has effects, and ends with 1 if one is
-/// beyond what the table allows.
+/// beyond what the table allows. Of a folder it prints each document that is not like its picture, then their
+/// numbers by kind, and ends with 1 if one of them has no warning.
 @main enum PhotoshopCheck {
   static func main() {
     let paths = Array(CommandLine.arguments.dropFirst())
@@ -19,6 +21,14 @@ import IntaglioPSD
     do {
       let allowed = try AllowedResiduals(contentsOf: paths[0])
       let renderer = try Renderer(backend: .cpu)
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: paths[1], isDirectory: &isFolder), isFolder.boolValue {
+        var table = FolderTable(renderer)
+        for folder in paths.dropFirst() { try table.check(folder) }
+        print(table.text)
+        if table.hasSilent { fail("documents are unlike without a warning", status: 1) }
+        return
+      }
       var misses = 0
       print(
         Row(file: "file", layer: "layer", pixels: "pixels", residual: "max   mean", allowed: "allowed").text)

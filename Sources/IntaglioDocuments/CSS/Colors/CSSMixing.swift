@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
 /// How two colours are mixed (CSS Color 4, section 12).
 struct CSSMixing: Equatable {
@@ -105,5 +106,12 @@ extension CSSCursor {
       throw error(at: token, expected: "a percentage from 0% to 100%")
     }
     return share
+  }
+}
+
+extension Color {
+  /// The colour in the middle between two in OKLab, clipped to sRGB.
+  package func mixedInOKLab(with other: Color) -> Color {
+    CSSMixing(space: .okLab).mixed(CSSColor(self), CSSColor(other), 0.5).color
   }
 }

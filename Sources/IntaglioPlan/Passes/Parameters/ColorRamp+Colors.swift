@@ -37,7 +37,9 @@ extension ResolvedGradient {
     let (c, d) = (components[index], components[min(index + 1, components.count - 1)])
     let curve: SIMD4<Double> = 2 * a - 5 * b + 4 * c - d
     let end: SIMD4<Double> = 3 * (b - c) + d - a
-    return 0.5 * u * (c - a + u * (curve + u * end))
+    let change = c - b
+    let grown: SIMD4<Double> = 0.5 * u * (c - a + u * (curve + u * end))
+    return grown.clamped(lowerBound: pointwiseMin(.zero, change), upperBound: pointwiseMax(.zero, change))
   }
 }
 

@@ -19,8 +19,8 @@ import IntaglioModel
 /// at both ends: from the last to the first of the given ones.
 ///
 /// For a smooth gradient c grows by s(u) - s(0) instead, u being the clamped fraction and s the Catmull-Rom
-/// spline through stops i - 2, i - 1, i and i + 1, or the nearest existing ones. At the end alpha, then
-/// colours are clamped to 0…1.
+/// spline through stops i - 2, i - 1, i and i + 1, or the nearest existing ones. The growth is
+/// clamped to that of the two stops, between 0 and stop i - stop i - 1.
 package struct ResolvedGradient: Sendable, Hashable {
   /// The map from a pixel to a position.
   package enum Shape: Sendable, Hashable {

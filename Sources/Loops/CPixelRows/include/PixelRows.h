@@ -427,7 +427,8 @@ typedef enum {
   PixelRowsModeColor,
   PixelRowsModeLuminosity,
   PixelRowsModeDarkerColor,
-  PixelRowsModeLighterColor
+  PixelRowsModeLighterColor,
+  PixelRowsModeTextGamma
 } PixelRowsMode;
 
 // result = top * opacity * coverage, blended with the result where the two overlap.

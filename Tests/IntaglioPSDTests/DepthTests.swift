@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import Intaglio
+import Testing
+
+/// Documents of other depths and colour modes than 8 bits of RGB and grey.
+@Suite struct DepthTests {
+  /// The pixels of a document's merged picture, in a row.
+  private func merged(_ mode: Int, depth: Int = 8, width: Int = 2, _ planes: [[UInt8]]) throws -> [[UInt8]] {
+    let file = PSDFile(
+      width: width, height: 1, depth: depth, mode: mode, merged: planes, mergedPacking: .none)
+    let picture = try file.document.mergedPicture()
+    return (0..<width).map { column in (0..<3).map { picture[column, 0][$0] } }
+  }
+
+  /// 16 bits: 0x8000 is 127.5 + 1/512 levels. 32 bits: 0x3E5B2D9A, 0.21404, is half of 255 in sRGB; over 1
+  /// there is white.
+  @Test func deepSamplesBecomeLevels() throws {
+    let word: [UInt8] = [0x80, 0x00, 0xFF, 0xFF]
+    #expect(try merged(1, depth: 16, [word]) == [[128, 128, 128], [255, 255, 255]])
+    let float: [UInt8] = [0x3E, 0x5B, 0x2D, 0x9A, 0x40, 0, 0, 0]
+    #expect(try merged(1, depth: 32, [float]) == [[128, 128, 128], [255, 255, 255]])
+  }
+
+  @Test func bitmapsAreBlackWhereTheyHaveBits() throws {
+    let found = try merged(0, depth: 1, width: 10, [[0b1010_0000, 0b0100_0000]])
+    #expect(found.map { $0[0] } == [0, 255, 0, 255, 255, 255, 255, 255, 255, 0])
+  }
+
+  /// Without a profile: 255 is no ink; 128 and 128 leave a quarter.
+  @Test func inksWithoutAProfileMultiply() throws {
+    let planes: [[UInt8]] = [[255, 128], [0, 255], [255, 255], [255, 128]]
+    #expect(try merged(4, planes) == [[255, 0, 255], [64, 128, 128]])
+    var file = PSDFile(width: 1, height: 1, mode: 4, merged: Array(repeating: [0], count: 4))
+    file.mergedPacking = .none
+    let omissions = try PhotoshopScene(file).omissions
+    #expect(omissions.count == 1)
+    #expect(omissions[0].hasPrefix("the document: the colours of its inks"))
+  }
+
+  /// Lindbloom's calculator: Lab 53.2, 80.1, 67.2 of D50 is near sRGB's red, 53.39 is a grey of 127.
+  @Test func labBecomesSRGB() throws {
+    let found = try merged(9, [[136, 136], [208, 128], [195, 128]])
+    #expect(found[0][0] > 245 && found[0][1] < 40 && found[0][2] < 40, "\(found)")
+    #expect(found[1].allSatisfy { abs(Int($0) - 127) <= 1 }, "\(found)")
+  }
+
+  /// Differences of words, of which the low byte overflows; and of the bytes of floats, plane by plane.
+  @Test func predictionsAreUndone() {
+    var words: [UInt8] = [0x01, 0xFF, 0x00, 0x01, 0xFF, 0xFF]
+    words.withUnsafeMutableBufferPointer { PSDSamples.words.undoPrediction($0, width: 3) }
+    #expect(words == [0x01, 0xFF, 0x02, 0x00, 0x01, 0xFF])
+    var floats: [UInt8] = [0x3F, 0, 0xC1, 0, 0, 0, 0, 0]
+    floats.withUnsafeMutableBufferPointer { PSDSamples.floats(isLight: true).undoPrediction($0, width: 2) }
+    #expect(floats == [0x3F, 0, 0, 0, 0x3F, 0, 0, 0])
+  }
+}
