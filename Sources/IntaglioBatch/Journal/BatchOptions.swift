@@ -3,8 +3,8 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioSystem
 
-/// The options that all pictures of a batch share, as a short hash of each: a journal has them, so that a later
-/// run can name those that differ.
+/// The options that all pictures of a batch share, as a short hash of each: a journal has them, so that a
+/// later run can name those that differ.
 struct BatchOptions: Hashable {
   /// The options by their names in messages; each name is one word in journals.
   private static let words = [
