@@ -65,7 +65,7 @@ let package = Package(
     // JSON, scene and style files, CSS and Figma's effects in and out.
     .target(
       name: "IntaglioDocuments",
-      dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioSystem", "IntaglioVector"],
+      dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioSystem", "IntaglioVector", "CPresets"],
       swiftSettings: small),
 
     // The meaning: what a scene and a style are, drawn from their values in float64.

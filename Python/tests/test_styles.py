@@ -54,6 +54,16 @@ def test_presets_are_listed_and_drawn(renderer: intaglio.Renderer) -> None:
         assert np.array_equal(drawn(renderer, preset.name), drawn(renderer, Style.preset(preset.name)))
 
 
+def test_a_style_may_change_another_by_its_name(renderer: intaglio.Renderer, tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text('{"preset": "lift", "shadows": []}')
+    plain = drawn(renderer, {})
+    assert np.array_equal(drawn(renderer, Style(preset="lift", shadows=[])), plain)
+    assert np.array_equal(drawn(renderer, Style({"preset": "mine.json"}, folder=tmp_path)), plain)
+    assert np.array_equal(drawn(renderer, {"preset": "lift"}), drawn(renderer, "lift"))
+    with pytest.raises(intaglio.BadData, match='no style is named "lfit" .did you mean "lift"'):
+        Style(preset="lfit")
+
+
 def test_styles_are_pickled_with_all_they_need(renderer: intaglio.Renderer, tmp_path: Path) -> None:
     intaglio.Picture(np.full((4, 4, 4), 255, np.uint8)).save(tmp_path / "fill.png")
     (tmp_path / "style.json").write_text('{"fill": {"image": "fill.png"}}')

@@ -67,7 +67,7 @@ public struct Batch: RunnableBatch {
     }
     return BatchSetup(
       inputs: sources, outputFolder: outputFolder, settings: settings,
-      cache: RenderCache(limit: settings.cacheLimit))
+      options: BatchOptions(pictures, settings.encoding), cache: RenderCache(limit: settings.cacheLimit))
   }
 }
 
@@ -88,7 +88,7 @@ public enum BatchInput: Sendable, Hashable {
   ///
   /// Only `input` is required, a path relative to the manifest's folder (for standard input: to the current
   /// one). `output` is a path inside the output folder; by default it is the input's relative path. `style`
-  /// is the name of a preset, or a style as in a style file. Empty lines are ignored. The file is read while
-  /// the batch runs.
+  /// is the name of a preset or of a style file in the manifest's folder, a style as in a style file, or a
+  /// list of these, the first on top. Empty lines are ignored. The file is read while the batch runs.
   case manifest(String)
 }

@@ -79,6 +79,8 @@ public struct BatchSetup: Sendable {
   let inputs: [SourceInput]
   let outputFolder: String
   let settings: BatchSettings
+  /// What the pictures' options are.
+  let options: BatchOptions
   /// The cache shared by all renderers.
   let cache: RenderCache
 }

@@ -62,6 +62,6 @@ public struct SceneBatch: RunnableBatch {
       pictures: PictureCache(cache))
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, settings: settings,
-      cache: cache)
+      options: BatchOptions(scale: scale, settings.encoding), cache: cache)
   }
 }

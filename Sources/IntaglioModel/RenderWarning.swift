@@ -11,6 +11,14 @@ public enum RenderWarning: Sendable, Hashable {
   ///   - characters: each missing character once, in text order.
   ///   - font: the requested font; all other fonts of the machine were tried, too.
   case missingCharacters(field: String, layer: String?, characters: [Unicode.Scalar], font: Font.Source)
+  /// A text has words wider than its frame, which break between characters. `layer` is the layer's name, if
+  /// it has one.
+  case brokenWords(field: String, layer: String?, words: [String])
+  /// A text has more lines than it may have, or a line wider than its frame: an ellipsis stands in place of
+  /// the rest, or nothing.
+  case cutText(field: String, layer: String?)
+  /// The letters of a text run out of its frame.
+  case textOutOfFrame(field: String, layer: String?)
   /// The picture file is an animation; only its first frame was read.
   ///
   /// - Parameter picture: the file's path, or its name in errors.
@@ -55,7 +63,9 @@ extension RenderWarning: CustomStringConvertible {
   package var isFault: Bool {
     switch self {
     case .slow, .drawnOnCPU, .ignored: false
-    case .missingCharacters, .animation, .readOtherwise, .nothingVisible, .cutOff: true
+    case .missingCharacters, .brokenWords, .cutText, .textOutOfFrame, .animation, .readOtherwise,
+      .nothingVisible, .cutOff:
+      true
     }
   }
 
@@ -67,7 +77,9 @@ extension RenderWarning: CustomStringConvertible {
     case .slow: "drawing"
     case .nothingVisible: "result"
     case .cutOff: "canvas"
-    case .missingCharacters(let field, _, _, _), .readOtherwise(let field, _), .ignored(let field, _): field
+    case .missingCharacters(let field, _, _, _), .brokenWords(let field, _, _), .cutText(let field, _),
+      .textOutOfFrame(let field, _), .readOtherwise(let field, _), .ignored(let field, _):
+      field
     }
   }
 
@@ -86,8 +98,19 @@ extension RenderWarning: CustomStringConvertible {
     case .slow(let seconds, let assumption):
       let time = DecimalText.text(seconds < 100 ? seconds.rounded() : (seconds / 10).rounded() * 10)
       return "will take some \(time) s, at \(assumption); a time limit ends it sooner"
+    case .brokenWords(_, let layer, let words):
+      let shown = words.prefix(4).map { "\"\(Excerpt.line($0))\"" }.joined(separator: ", ")
+      let rest = words.count > 4 ? " and \(words.count - 4) more" : ""
+      let verb = words.count == 1 ? "is" : "are"
+      return RenderWarning.place(layer) + shown + rest + " \(verb) broken within the word; "
+        + "give the text more width, a smaller font or soft hyphens"
+    case .cutText(_, let layer):
+      return RenderWarning.place(layer) + "the text is cut; give it more width, more lines or a smaller font"
+    case .textOutOfFrame(_, let layer):
+      return RenderWarning.place(layer)
+        + "the text runs out of its frame; give it more room or a smaller font"
     case .missingCharacters(_, let layer, let characters, let font):
-      let place = layer.map { "in \"\($0)\", " } ?? ""
+      let place = RenderWarning.place(layer)
       let (noun, effect) =
         characters.count == 1
         ? ("character", "it is drawn as a box") : ("characters", "they are drawn as boxes")
@@ -96,6 +119,9 @@ extension RenderWarning: CustomStringConvertible {
         + RenderWarning.fontAdvice(for: characters)
     }
   }
+
+  /// The layer's name, before a problem.
+  private static func place(_ layer: String?) -> String { layer.map { "in \"\($0)\", " } ?? "" }
 
   /// `"🖋𐀀" (U+1F58B, U+10000)`, as many as fit on a line. Characters that are invisible or would upset a
   /// terminal appear by their numbers alone.

@@ -26,6 +26,9 @@ public struct TextLayout: Sendable {
   public let inkBounds: Rect?
   /// Whether text was shortened by an ellipsis, or lines were dropped.
   public let isTruncated: Bool
+  /// The words that are broken between characters, because they are wider than the box; each once, in text
+  /// order.
+  public let brokenWords: [String]
   /// The fonts of the glyphs, in the order of their first glyphs: shows which family was chosen, and which
   /// fonts replaced it for some characters.
   public let fontsUsed: [UsedFont]
@@ -70,6 +73,7 @@ public struct TextLayout: Sendable {
     lines = placing.lines
     inkBounds = Rect.hull(of: lines.compactMap(\.ink))
     isTruncated = laid.isTruncated
+    brokenWords = laid.brokenWords
     fontsUsed = laid.fonts
     missingCharacters = laid.missingCharacters
     glyphs = placing.glyphs

@@ -3,7 +3,7 @@
 """Draws random blocks of CSS as it is found in headless Chromium and with the tool, and compares: blocks.py TOOL [--count N] [--seed N].
 
 The blocks are those of boxes.py with colours of all spaces, mixtures, lengths in all units, calculations, custom
-properties, repeated and tiled gradients, borders of single sides and styles, outlines, transforms and pictures. The limits are
+properties, repeated and tiled gradients, borders of single sides and styles, outlines, transforms, filters and pictures. The limits are
 the same. Edges that may lie anywhere (of turned boxes, dashes, and stops of gradients) are antialiased here, where Chromium takes
 one point of a gradient: beside them a pixel has to be between its neighbours.
 """
@@ -22,6 +22,8 @@ from chromium import BrowserError, Chromium
 from gallery import find_browser
 
 HUES = ["hsl", "hwb", "lch", "oklch"]
+# Numbers of their own, so that all else stays as it was.
+CHANGES = random.Random(5)
 SPACES = ["srgb", "srgb-linear", "display-p3", "lab", "oklab", "xyz", *HUES]
 
 
@@ -38,6 +40,16 @@ class Block(Box):
             self.outline()
         elif kind < 0.6:
             self.turn()
+        if CHANGES.random() < 0.25 and not any("filter:" in declaration for declaration in self.declarations):
+            super().say("filter", self.change())
+
+    def change(self):
+        """A change of colours. Chromium rounds after each filter, so none is steep."""
+        part = CHANGES.uniform
+        return CHANGES.choice([
+            f"brightness({part(0.5, 1.2):.2f})", f"contrast({part(50, 120):.0f}%)", f"saturate({part(0, 1.5):.2f})",
+            f"grayscale({part(0, 100):.0f}%)", "grayscale()", f"sepia({part(0, 1):.2f})", f"hue-rotate({part(-180, 180):.0f}deg)",
+            f"invert({part(0, 1):.2f})", f"opacity({part(30, 100):.0f}%)"])
 
     def element(self, x, y):
         """Within its cell: turned boxes reach far."""
@@ -55,6 +67,8 @@ class Block(Box):
             variable = f"--part-{self.variables}"
             super().say(variable, value)
             value = self.numbers.choice([f"var({variable})", f"var({variable}, none)", f"var(--Part, var({variable}))"])
+        if name == "filter" and CHANGES.random() < 0.4:
+            value = CHANGES.choice([f"{value} {self.change()}", f"{self.change()} {value}"])
         if name in ("border-radius", "box-shadow", "filter") and self.numbers.random() < 0.1:
             name = f"-webkit-{name}"
         super().say(name, value)

@@ -211,6 +211,36 @@ import Testing
     #expect(label.layers[0].style?.shadows.count == 1)
   }
 
+  /// Amounts may be left out, are percentages or numbers, and are limited where CSS limits them. Changes of
+  /// colours keep their place before or after a blur.
+  @Test func changesOfColours() throws {
+    let style = try layer(
+      "background: red; filter: brightness(1.5) contrast(50%) hue-rotate(0.25turn) sepia() blur(2px) invert(300%) opacity(.5)"
+    ).style
+    #expect(
+      style?.adjustments == [
+        Adjustment(.brightness(1.5), isBeforeBlur: true), Adjustment(.contrast(0.5), isBeforeBlur: true),
+        Adjustment(.hueRotate(90), isBeforeBlur: true), Adjustment(.sepia(1), isBeforeBlur: true),
+        Adjustment(.invert(1)), Adjustment(.opacity(0.5)),
+      ])
+    #expect(style?.layerBlur == LayerBlur(.sigma(2)))
+    let glass = Style(
+      backdropBlur: .sigma(20), backdropAdjustments: [Adjustment(.saturate(1.8)), Adjustment(.grayscale(0))])
+    #expect(
+      try layer("backdrop-filter: blur(20px) saturate(180%) grayscale(0)")
+        == Layer(frame: frame, contents: .color(.clear), style: glass))
+    #expect(
+      try layer("backdrop-filter: hue-rotate() blur(3px)").style
+        == Style(
+          backdropBlur: .sigma(3), backdropAdjustments: [Adjustment(.hueRotate(0), isBeforeBlur: true)]))
+    // A shadow after a change of colours falls from its result, a shadow before one is changed with it.
+    let after = try layer("background: red; filter: invert(1) drop-shadow(0 1px)")
+    #expect(after.style?.shadows.count == 1 && after.style?.adjustments == [])
+    #expect(after.layers.map(\.style) == [Style(adjustments: [Adjustment(.invert(1))])])
+    let before = try layer("background: red; filter: drop-shadow(0 1px) invert(1)")
+    #expect(before.style?.shadows.count == 1 && before.style?.adjustments == [Adjustment(.invert(1))])
+  }
+
   /// Boxes that CSS can express come back as the same layer; the rest is a comment.
   @Test func boxesComeBack() throws {
     let shadows = try Shadow.list(css: "0 2px 8px #0004, inset 1px -0.5px 3px red")
@@ -229,6 +259,11 @@ import Testing
         frame: frame, contents: .color(.white),
         style: Style(layerBlur: LayerBlur(.sigma(1.5)), backdropBlur: .sigma(8))),
       Layer(frame: frame, contents: .color(.clear), style: Style(backdropBlur: .sigma(8))),
+      Layer(
+        frame: frame, contents: .color(.white),
+        style: Style(
+          adjustments: [Adjustment(.sepia(0.5)), Adjustment(.hueRotate(30))], backdropBlur: .sigma(8),
+          backdropAdjustments: [Adjustment(.saturate(1.8))])),
       Layer(frame: frame, contents: .gradient(gradient), style: Style(shadows: [shadows[1]])),
     ]
     for box in boxes {
@@ -289,11 +324,15 @@ import Testing
     ("box-shadow: ;", 12, ";", "two to four lengths"),
     ("text-shadow: 0 1px", 0, "text-shadow", "text-shadow on a layer whose contents are a text"),
     ("text-shadow: inset 0 1px", 13, "inset", "shadows without inset"),
-    ("filter: invert(1)", 8, "invert(", "drop-shadow(), blur() or none: other filters are not drawn"),
+    ("filter: url(#a)", 8, "url(#a)", "drop-shadow(), blur(), brightness(), contrast()"),
+    ("filter: invert(-1)", 15, "-1", "an amount of 0 or more"),
+    ("filter: saturate(101)", 17, "101", "an amount of 100 at most"),
+    ("filter: sepia(1 2)", 16, "2", "the closing ) of sepia()"),
+    ("filter: hue-rotate(2px)", 19, "2px", "an angle in deg"),
     ("filter: blur(-2px)", 13, "-2px", "a standard deviation of 0 or more"),
     ("filter: blur(2px 3px)", 17, "3px", "the closing ) of blur()"),
-    ("backdrop-filter: saturate(2)", 17, "saturate(", "blur() or none: other filters of a backdrop"),
-    ("backdrop-filter: blur(2px) blur(3px)", 27, "blur(", "a semicolon, or the end after the value"),
+    ("backdrop-filter: drop-shadow(0 1px)", 17, "drop-shadow(", "blur(), brightness(), contrast()"),
+    ("backdrop-filter: blur(2px) blur(3px)", 27, "blur(", "one blur() of the backdrop at most"),
     ("filter: drop-shadow(1px)", 23, ")", "two or three lengths in drop-shadow()"),
     ("filter: drop-shadow(0 0 -1px)", 24, "-1px", "a standard deviation of 0 or more"),
     ("border: 1px red", 8, "1px", "a border with its style, such as 1px solid black"),

@@ -78,6 +78,57 @@ struct RenderWarningTests {
     #expect(warnings.all == [Self.warning("layers[0].contents.text")])
   }
 
+  /// The warnings of one text of 10 points in a frame.
+  private func warnings(
+    _ string: String, _ width: Double, _ height: Double, _ change: (inout Text) -> Void = { _ in }
+  ) throws -> [RenderWarning] {
+    var text = Text(string, font: Font("DejaVu Sans, sans-serif", size: 10))
+    change(&text)
+    let warnings = RenderWarnings()
+    let layer = Layer("title", frame: Rect(2, 2, width, height), contents: .text(text))
+    let renderer = try Renderer(backend: .cpu)
+    for _ in 0..<2 { _ = try renderer.render(Self.scene(layer), warnings: warnings) }
+    // The second time from the cache.
+    #expect(
+      Array(warnings.all.prefix(warnings.all.count / 2)) == Array(warnings.all.suffix(warnings.all.count / 2))
+    )
+    return Array(warnings.all.prefix(warnings.all.count / 2))
+  }
+
+  private static let place = "layers[0].contents.text"
+
+  /// Letters of DejaVu Sans are some 6 points wide at 10 points.
+  @Test("name the words that are broken between characters")
+  func brokenWords() throws {
+    func broken(_ words: String...) -> [RenderWarning] {
+      [.brokenWords(field: Self.place, layer: "title", words: words)]
+    }
+    #expect(try warnings("a Donaudampfschiff, b", 40, 90) == broken("Donaudampfschiff,"))
+    #expect(
+      try warnings("aaaaaaaaaaaa\nb\nhimmelhochjauchzend", 40, 190)
+        == broken("aaaaaaaaaaaa", "himmelhochjauchzend"))
+    #expect(try warnings("a few words in lines\u{2028}c  ", 40, 90) == [])
+    #expect(try warnings("Donau\u{AD}dampf\u{AD}schiff", 40, 90) == [])
+    #expect(try warnings("Donaudampfschiff", 40, 90) { $0.wrap = .character } == [])
+    #expect(
+      "\(broken("ab", "cd")[0])"
+        == "layers[0].contents.text: in \"title\", \"ab\", \"cd\" are broken within the word; give the text more width, a smaller font or soft hyphens"
+    )
+  }
+
+  @Test("tell of texts that are cut, and of those that run out of their frame")
+  func textsWithoutRoom() throws {
+    let cut = [RenderWarning.cutText(field: Self.place, layer: "title")]
+    let out = [RenderWarning.textOutOfFrame(field: Self.place, layer: "title")]
+    #expect(try warnings("a few words in lines", 40, 90) { $0.maximumLines = 1 } == cut)
+    #expect(try warnings("a few words in lines", 40, 20) { ($0.wrap, $0.truncation) = (.none, .end) } == cut)
+    #expect(try warnings("a few words in lines", 40, 20) { ($0.wrap, $0.truncation) = (.none, .none) } == out)
+    #expect(try warnings("a few words in lines", 40, 20) == out)
+    #expect(try warnings("a few", 60, 20) { $0.maximumLines = 1 } == [])
+    // A line of 11.6 points, whose letters end above its foot.
+    #expect(try warnings("HH", 40, 10) == [])
+  }
+
   @Test("are not given where no box is drawn")
   func unseen() throws {
     let text = Self.text("\u{10FFFD}")
@@ -87,7 +138,7 @@ struct RenderWarningTests {
         Layer(frame: Self.frame, contents: text, isHidden: true),
         Layer(frame: Self.frame, contents: text, opacity: 0),
         Layer(frame: Rect(500, 0, 60, 20), contents: text),
-        Layer(frame: Self.frame, contents: Self.text("Ag é 😀"))),
+        Layer(frame: Rect(2, 2, 160, 24), contents: Self.text("Ag é 😀"))),
       warnings: warnings)
     #expect(warnings.all == [])
     #expect(warnings.isEmpty)

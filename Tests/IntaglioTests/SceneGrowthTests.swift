@@ -63,7 +63,9 @@ import Testing
     let list = "[\(Array(repeating: "1", count: 1023).joined(separator: ","))]"
     func layers(_ count: Int) -> String { Array(repeating: #""${a}""#, count: count).joined(separator: ",") }
     let fits = try #require(try error(scene(list, layers(1025))))
-    #expect(fits == .field(path: "memory", field: "layers[0]", problem: "must be an object"))
+    let problem =
+      ##"must be an object, such as { "frame": [0, 0, 100, 40], "contents": { "color": "#336" } }, not a list"##
+    #expect(fits == .field(path: "memory", field: "layers[0]", problem: problem))
     #expect(try error(scene(list, layers(1026))) == tooMuch("layers[1025]"))
   }
 

@@ -91,7 +91,7 @@ struct SceneIncludeTests {
       scene(#"{ "frame": [0, 0, 1, 1], "layers": [{ "frame": [0, 0, 1, 1], "opacty": 1 }] }"#),
       "layers[0].layers[0].opacty",
       "unknown key (did you mean \"opacity\"?); known keys are name, frame, transform, anchor, opacity, blend, "
-        + "knockout, hidden, contents, style, cornerRadius, border, clipsToBounds, mask, shadow, isolated, rasterizes, layers, css, include, set"
+        + "knockout, hidden, contents, style, cornerRadius, border, clipsToBounds, mask, shadow, isolated, rasterizes, layers, css, include, set, colors"
     ),
     (#"{ "width": 4 }"#, "height", "is missing"),
     (#"{ "width": 4, "height": 0 }"#, "height", "is 0, allowed is more than 0, up to 65536"),
@@ -99,7 +99,7 @@ struct SceneIncludeTests {
     (
       #"{ "width": 4, "height": 4, "layer": [] }"#, "layer",
       "unknown key (did you mean \"layers\"?); known keys are "
-        + "width, height, scale, background, light, dither, layers, variables, $schema"
+        + "width, height, scale, background, light, dither, layers, styles, colors, variables, $schema"
     ),
     (#"{ "width": 4, "height": 4, "background": "rot" }"#, "background", "no colour \"rot\" is known"),
     (

@@ -179,7 +179,7 @@ struct StyleFileTests {
   }
 
   static let fieldFaults: [(String, String, String)] = [
-    ("7", "", "must be an object"),
+    ("7", "", #"must be an object, such as { "shadows": [{ "kind": "inner", "blur": 6 }] }, not a number"#),
     (#"{ "shadows": 1 }"#, "shadows", "must be a list"),
     (#"{ "shadows": [{ "kind": "inner" }, { "kind": 1 }] }"#, "shadows[1].kind", "must be a string"),
     (

@@ -41,6 +41,31 @@ import Testing
         == ["batch", "--resume=finished", "in", "--resume=strict", "--", "--resume"])
   }
 
+  @Test func otherOptionsThanBeforeAreSaid() throws {
+    let tool = try place(pictures: 2)
+    func batch(_ options: String...) throws -> String {
+      let run = try tool.run(["batch", "in", "-o", "out", "--backend", "cpu"] + options)
+      #expect(run.status == 0, "\(run.errorText)")
+      return run.errorLines.filter { $0.contains("options") }.joined()
+    }
+    #expect(try batch("--style", "indent", "--resume") == "")
+    let before = files(tool, "out")
+    #expect(try batch("--style", "indent", "--resume") == "")
+    let said = try batch("--style", "emboss", "--scale", "2", "--resume")
+    #expect(
+      said
+        == "out: warning: earlier runs had other options (--scale, the style), and their results are kept; "
+        + "--resume=strict makes them again")
+    #expect(files(tool, "out") == before)
+    #expect(try batch("--style", "emboss", "--scale", "2", "--resume=strict") == "")
+    #expect(files(tool, "out").values.allSatisfy { !before.values.contains($0) })
+    // From now on these are the options of all results.
+    #expect(try batch("--style", "emboss", "--scale", "2", "--resume") == "")
+    #expect(try batch("--style", "indent", "--resume").contains("(--scale, the style)"))
+    #expect(try batch("--style", "indent") == "")
+    #expect(try batch("--style", "indent", "--resume") == "")
+  }
+
   @Test func aDryRunListsAndMakesNothing() throws {
     let tool = try place(pictures: 2)
     let list = ["batch"] + Self.options.dropLast() + ["-o", "out", "--dry-run"]

@@ -81,6 +81,24 @@ import Testing
     #expect(other.size == both.size)
   }
 
+  @Test func aBrokenWordIsAWarningAndAFaultWithStrict() throws {
+    let tool = try ToolProcess()
+    let arguments = ["text", "Donaudampfschiff", "--width", "90", "-o", "out.png", "--backend", "cpu"]
+    let message = #""Donaudampfschiff" is broken within the word; give the text more width"#
+    let loose = try tool.run(arguments)
+    #expect(loose.status == 0 && loose.errorText.hasPrefix("intaglio: warning: \(message)"))
+    try FileManager.default.removeItem(at: tool.path("out.png"))
+    let strict = try tool.run(arguments + ["--strict"])
+    #expect(strict.status == 65 && strict.errorText.hasPrefix("intaglio: \(message)"))
+    #expect(try tool.files() == [])
+    try tool.write(
+      #"{ "width": 40, "height": 20, "layers": [{ "frame": [0, 0, 40, 20], "contents": { "text": { "string": "Donaudampfschiff" } } }] }"#,
+      to: "s.json")
+    let scene = try tool.run("scene", "s.json", "-o", "out.png", "--backend", "cpu", "--strict")
+    #expect(scene.status == 65)
+    #expect(scene.errorText.contains(#"s.json: layers[0].contents.text: "Donaudampfschiff" is broken"#))
+  }
+
   @Test(
     arguments: [
       (["  "], 64, "the text is empty; give some letters"),

@@ -13,11 +13,11 @@ package struct FieldSchema {
     "style": ["blur", "contour", "shadowBlend", "fill", "bitmap", "offset", "color", "file"],
     "scene": [
       "mask", "contents", "path", "frame", "cornerRadius", "layerTransform", "factors", "stop", "fillColor",
-      "family",
+      "family", "styled",
     ],
   ]
   /// The objects among them: a variable may replace each of them, and each table.
-  private static let objects: Set<String> = ["blur", "fill", "bitmap", "mask", "contents"]
+  private static let objects: Set<String> = ["blur", "fill", "bitmap", "mask", "contents", "styled"]
 
   package init(file: String) { self.file = file }
 
@@ -129,7 +129,8 @@ package struct FieldSchema {
   }
 
   private func reference(to name: String) -> [String: JSONNode] {
-    if name == "style" { return ["$ref": .string("style.schema.json")] }
+    // A layer's style may be a name.
+    if name == "style" { return path(to: "styled", in: "scene") }
     let isScenes =
       Self.leaves["scene"]?.contains(name) == true
       || DescribedTypes.scene.contains { $0.schemaName == name }

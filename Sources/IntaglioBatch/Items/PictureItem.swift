@@ -2,7 +2,6 @@
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
-import IntaglioPresets
 import IntaglioRenderer
 
 /// One picture of a batch. Batches differ only in their items; finding, distributing, writing and counting
@@ -163,7 +162,7 @@ extension PictureItem {
 struct PictureLine: Decodable {
   private var input: String
   private var output: String?
-  private var style: Style?
+  private var style: JSONValue?
   private var scale: Double?
   private var canvas: Canvas?
 
@@ -174,15 +173,26 @@ struct PictureLine: Decodable {
     output = try fields.value("output")
     scale = try fields.value("scale")
     canvas = try fields.word("canvas")
-    style = try fields.value("style", as: NamedStyle.self)?.style
+    style = try fields.value("style")
+  }
+
+  private func named(at place: ManifestPlace, _ styles: StyleLibrary) throws(BatchFailure) -> Style? {
+    guard let style else { return nil }
+    do throws(DocumentError) {
+      return try StyleNames(at: place.name, library: styles).style(style, at: "style")
+    } catch {
+      throw BatchFailure(place.name, .manifest, "\(error)")
+    }
   }
 
   /// The picture of the line; `settings` has the defaults.
   ///
   /// - Throws: `BatchFailure` for an output that is not inside the output folder.
-  func item(at place: ManifestPlace, settings: PictureSettings) throws(BatchFailure) -> PictureItem {
+  func item(
+    at place: ManifestPlace, settings: PictureSettings, styles: StyleLibrary
+  ) throws(BatchFailure) -> PictureItem {
     var settings = settings
-    if var style {
+    if var style = try named(at: place, styles) {
       if case .file(let picture, let fit) = style.fill {
         style.fill = .file(FilePath.join(place.folder, picture), fit: fit)
       }
@@ -202,34 +212,20 @@ struct PictureLine: Decodable {
       input: FilePath.join(place.folder, input), output: try JSONLine.inside(inside, place: place.name),
       settings: settings, line: place.name)
   }
-
-  /// A style, or the name of a preset.
-  private struct NamedStyle: Decodable {
-    let style: Style
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      guard let name = try? container.decode(String.self) else {
-        style = try Style(from: decoder)
-        return
-      }
-      do {
-        style = try Preset(named: name).style
-      } catch {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
-      }
-    }
-  }
 }
 
 /// Manifests of pictures.
 struct PictureLines: ManifestFormat {
   /// The defaults of lines.
   let settings: PictureSettings
+  /// The style files that lines name.
+  private let styles = StyleLibrary()
+
+  init(settings: PictureSettings) { self.settings = settings }
 
   func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
     try JSONLine.decoded(PictureLine.self, from: line, place: place.name)
-      .item(at: place, settings: settings)
+      .item(at: place, settings: settings, styles: styles)
   }
 
   func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict) {}
@@ -244,7 +240,7 @@ package enum ManifestLine {
     let settings = PictureSettings(style: Style(), scale: 1, canvas: .keep)
     let place = ManifestPlace(manifest: "-", folder: "", number: 1)
     return try JSONLine.decoded(PictureLine.self, from: line, place: place.name)
-      .item(at: place, settings: settings).output
+      .item(at: place, settings: settings, styles: StyleLibrary()).output
   }
 }
 

@@ -81,6 +81,7 @@ struct SceneItem: BatchItem {
       throw BatchFailure(input, .decode, "\(error)", field: error.field)
     }
     read += template.includedPaths.map { ($0, "an included scene") }
+    read += template.stylePaths.map { ($0, "a style of the scene") }
     read += scene.fontFiles.map { ($0, "a font of the scene") }
     // The result would replace the file, and with it the source of the following lines.
     do throws(FileConflict) {

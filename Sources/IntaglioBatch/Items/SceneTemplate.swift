@@ -30,6 +30,9 @@ public enum SceneTemplate: Sendable {
   /// The files included by the scenes made so far.
   package var includedPaths: [String] { source.includedPaths }
 
+  /// The style files named by the scenes made so far.
+  package var stylePaths: [String] { if case .file(let file) = self { file.stylePaths } else { [] } }
+
   /// Sets a variable or a layer, from text.
   ///
   /// - Throws: `DocumentError.field` for an unknown name, or a value of another kind.
@@ -69,6 +72,7 @@ public enum SceneTemplate: Sendable {
       return try Bitmap(transparent: PixelSize(1, 1))
     }
     for path in includedPaths { try body(path, "an included scene") }
+    for path in stylePaths { try body(path, "a style of the scene") }
     for path in pictures.withLock({ $0 }) { try body(path, "a picture of the scene") }
     for path in scene?.fontFiles ?? [] { try body(path, "a font of the scene") }
   }

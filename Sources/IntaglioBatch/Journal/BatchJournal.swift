@@ -17,18 +17,23 @@ final class BatchJournal: Sendable {
 
   /// Opens the journal of a run and locks it, so that other runs take another one.
   ///
-  /// - Parameter countsNames: whether a resumed batch treats results without a journal entry as finished; nil
-  ///   for a batch that starts from scratch, which empties its journal and removes contradicting ones.
+  /// - Parameters:
+  ///   - countsNames: whether a resumed batch treats results without a journal entry as finished; nil for a
+  ///     batch that starts from scratch, which empties its journal and removes contradicting ones.
+  ///   - options: the run's options.
+  ///   - isKnown: whether the journals of the folder have these options already.
   /// - Throws: the system's reason if it is unwritable.
-  init(folder: String, shard: BatchShard?, countsNames: Bool?) throws(JournalFault) {
+  init(
+    folder: String, shard: BatchShard?, countsNames: Bool?, options: BatchOptions, isKnown: Bool
+  ) throws(JournalFault) {
     descriptor = try BatchJournal.firstFree(in: folder, shard)
     isTorn = Lock(true)
     if countsNames == nil, ftruncate(descriptor, 0) != 0 { throw JournalFault(errno) }
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw JournalFault(errno) }
     if facts.st_size == 0 { isTorn.withLock { $0 = false } }
-    if facts.st_size == 0 || countsNames == true {
-      if let fault = add(.begun(countsNames: countsNames ?? false)) { throw fault }
+    if facts.st_size == 0 || countsNames == true || !isKnown {
+      if let fault = add(.begun(countsNames: countsNames ?? false, options)) { throw fault }
     }
     if countsNames == nil { BatchJournal.removeOthers(in: folder, shard: shard) }
   }

@@ -16,6 +16,8 @@ struct FinishedOutputs {
   /// Whether results without a journal entry count as finished, because there was no journal when the batch
   /// started.
   private(set) var countsNames: Bool
+  /// The options of the runs that made the results.
+  private(set) var options: Set<BatchOptions> = []
 
   /// Reads the journals in a folder, for the results of `shard`. Unreadable entries count as unfinished.
   init(folder: String, shard: BatchShard?, mode: BatchResume, stop: Cancellation) {
@@ -28,8 +30,10 @@ struct FinishedOutputs {
       guard let reader = try? LineReader(path: path, isRegular: true, stop: stop) else { continue }
       while case .line(let bytes) = reader.next() {
         switch JournalLine(bytes) {
-        case .begun(let countsNames):
+        case .begun(let countsNames, let options):
           if name.shard == shard { own.append(countsNames) } else { others.append(countsNames) }
+          self.options.insert(options)
+        case .renewed(let options): self.options = [options]
         case .made(let output, let size, let hashes):
           if shard?.takes(output) ?? true {
             let key = Self.key(output)

@@ -13,11 +13,13 @@ struct SourceHashes: Hashable {
 /// A line of a journal. It begins with a checksum, so that a partial line after a crash or on a full disk is
 /// invalid.
 ///
-///     5f0c2a91 begun 1
+///     5f0c2a91 begun 1 style=8c0b2e5d scale=4f6f3a1b
 ///     a3b1449e made 18231 8c0b2e5d5f7a1c33 04f6f3a1b2c4d5e6 icons/gear.png
 enum JournalLine: Hashable {
-  /// The first line, with the treatment of results without an entry.
-  case begun(countsNames: Bool)
+  /// The first line of a run, with the treatment of results without an entry and the run's options.
+  case begun(countsNames: Bool, BatchOptions)
+  /// All results have these options: a strict run has looked at each.
+  case renewed(BatchOptions)
   /// A complete result; `size` is in bytes. `hashes` exist only in a strict batch.
   case made(output: String, size: Int, hashes: SourceHashes?)
 
@@ -25,8 +27,10 @@ enum JournalLine: Hashable {
   var bytes: [UInt8] {
     var line = [UInt8](repeating: UInt8(ascii: " "), count: 9)
     switch self {
-    case .begun(let countsNames):
-      line += "begun 1\(countsNames ? " names" : "")".utf8
+    case .begun(let countsNames, let options):
+      line += "begun 1\(countsNames ? " names" : "")\(options.text)".utf8
+    case .renewed(let options):
+      line += "renewed 1\(options.text)".utf8
     case .made(let output, let size, let hashes):
       line += "made \(size) ".utf8
       for hash in [hashes?.settings, hashes?.content] {
@@ -54,10 +58,13 @@ enum JournalLine: Hashable {
         hashes = SourceHashes(settings: settings, content: content)
       }
       self = .made(output: output, size: Int(clamping: size), hashes: hashes)
-    } else if words.first?.elementsEqual("begun".utf8) == true, words.count > 1,
-      words[1].elementsEqual("1".utf8)
-    {
-      self = .begun(countsNames: words.count == 3 && words[2].elementsEqual("names".utf8))
+    } else if words.count > 1, words[1].elementsEqual("1".utf8) {
+      let rest = String(decoding: line[9...], as: UTF8.self).split(separator: " ").dropFirst(2)
+      switch String(decoding: words[0], as: UTF8.self) {
+      case "begun": self = .begun(countsNames: rest.first == "names", BatchOptions(rest))
+      case "renewed": self = .renewed(BatchOptions(rest))
+      default: return nil
+      }
     } else {
       return nil
     }

@@ -60,6 +60,9 @@ struct BatchTally {
   /// Counts a picture with an existing result.
   mutating func skip() { skipped += 1 }
 
+  /// Adds a warning about the batch as a whole.
+  mutating func add(_ warning: BatchWarning) { warnings.append(warning) }
+
   /// Counts an input that failed before there was a picture.
   mutating func add(_ failure: BatchFailure) {
     failures.append(failure)

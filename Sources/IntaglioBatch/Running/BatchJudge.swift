@@ -40,6 +40,20 @@ final class BatchJudge: Sendable {
   /// For the journal; nil if the batch starts from scratch.
   var countsNames: Bool? { setup.settings.skipsExisting ? true : finished?.countsNames }
 
+  /// Whether the journals say that results have the options of this run.
+  var knowsOptions: Bool { finished?.options.contains(setup.options) ?? false }
+
+  /// The warning of kept results that were made with other options; nil if there are none.
+  var optionsWarning: BatchWarning? {
+    guard setup.settings.resume == .finished, let finished else { return nil }
+    let names = Set(finished.options.flatMap(setup.options.differing(from:))).sorted()
+    guard !names.isEmpty else { return nil }
+    return BatchWarning(
+      setup.outputFolder,
+      "earlier runs had other options (\(names.joined(separator: ", "))), and their results are kept; "
+        + "--resume=strict makes them again")
+  }
+
   /// Whether and why to make a picture, with the hashes of its sources if they were needed. They are computed
   /// before the picture is read, so that a change meanwhile is detected by the next run.
   func verdict(_ item: any BatchItem) -> (verdict: BatchStep.Verdict, hashes: SourceHashes?) {

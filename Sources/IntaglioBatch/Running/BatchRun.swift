@@ -58,7 +58,9 @@ final class BatchRun: Sendable {
       // A stopped batch may have read older journals only in part.
       journal =
         setup.settings.writesJournal && !stop.isRequested
-        ? try BatchJournal(folder: folder, shard: setup.settings.shard, countsNames: judge.countsNames) : nil
+        ? try BatchJournal(
+          folder: folder, shard: setup.settings.shard, countsNames: judge.countsNames,
+          options: setup.options, isKnown: judge.knowsOptions) : nil
     } catch {
       throw .outputFolder(path: folder, reason: "its journal cannot be written: \(error.reason)")
     }
@@ -99,8 +101,13 @@ final class BatchRun: Sendable {
     let devices = renderers.map(\.selection)
     let start = ContinuousClock.now
     observer(.started(devices: devices, jobs: jobs, total: total))
+    if let warning = judge.optionsWarning {
+      tally.withLock { $0.add(warning) }
+      observer(.warned(warning))
+    }
     SystemThread.run(jobs) { [self] thread in work(with: thread % renderers.count) }
     let duration = ContinuousClock.now - start
+    noteRenewal()
     return tally.withLock { tally in
       let isInterrupted = stop.isRequested
       var report = tally.report(
@@ -109,6 +116,14 @@ final class BatchRun: Sendable {
       report.gpu = setup.settings.gpu.reports?.sums
       return report
     }
+  }
+
+  /// A whole strict run leaves no result of other options.
+  private func noteRenewal() {
+    guard setup.settings.resume == .strict, !end.isRequested, setup.settings.shard == nil,
+      tally.withLock(\.failures.isEmpty)
+    else { return }
+    _ = journal?.add(.renewed(setup.options))
   }
 
   /// The loop of each thread, with its renderer's index.

@@ -79,7 +79,8 @@ extension FieldObject {
   ///
   /// - Parameter extra: additional allowed keys, which the caller reads.
   init(object decoder: any Decoder, with extra: [String] = []) throws {
-    try self.init(of: DocumentReader(fields: StrictFields(decoder, known: Self.keys + extra)))
+    let fields = try StrictFields(decoder, known: Self.keys + extra, of: Self.self)
+    try self.init(of: DocumentReader(fields: fields))
   }
 
   /// Writes an object of the value's fields.

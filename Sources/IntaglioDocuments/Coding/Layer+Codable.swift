@@ -9,7 +9,8 @@ extension Layer: Codable {
   ///
   /// - Throws: `DecodingError` with the path of the field at fault, also for an unknown key.
   public init(from decoder: any Decoder) throws {
-    let fields = try StrictFields(decoder, known: Layer.keys + ["css", "include", "set"])
+    let known = Layer.keys + ["css", "include", "set", StrictFields.colorsKey]
+    let fields = try StrictFields(decoder, known: known, of: Layer.self)
     if fields.has("include") {
       throw fields.error(
         "include", "names a file, which Scene(contentsOf:) and SceneFile read; here nobody has")
@@ -17,6 +18,12 @@ extension Layer: Codable {
     if fields.has("set") {
       throw fields.error("set", "is for layers with include: it sets variables of the included file")
     }
+    self =
+      try fields.has(StrictFields.colorsKey)
+      ? fields.withNamedColors(CSSContext.current) { try Layer(reading: fields) } : Layer(reading: fields)
+  }
+
+  private init(reading fields: StrictFields) throws {
     try self.init(of: DocumentReader(fields: fields))
     if let css: String = try fields.value("css") { try apply(css, beside: fields) }
   }

@@ -77,17 +77,17 @@ extension Scene: Codable {
   ///
   /// - Throws: `DecodingError` with the path of the field at fault, also for an unknown key.
   public init(from decoder: any Decoder) throws {
-    let fields = try StrictFields(decoder, known: Scene.keys + ["variables", StrictFields.schemaKey])
+    let known = Scene.keys + ["styles", StrictFields.colorsKey, "variables", StrictFields.schemaKey]
+    let fields = try StrictFields(decoder, known: known, of: Scene.self)
     try fields.checkSchema()
-    if fields.has("variables") {
-      throw fields.error(
-        "variables", "are put in by Scene(contentsOf:) and SceneFile; here nobody has done so")
+    for key in ["variables", "styles"] where fields.has(key) {
+      throw fields.error(key, "are put in by Scene(contentsOf:) and SceneFile; here nobody has done so")
     }
     var context = CSSContext.current
     if let width = try fields.number("width"), let height = try fields.number("height") {
       context.viewport = Size(width: width, height: height)
     }
-    self = try CSSContext.$current.withValue(context) { try Scene(of: DocumentReader(fields: fields)) }
+    self = try fields.withNamedColors(context) { try Scene(of: DocumentReader(fields: fields)) }
   }
 
   /// Writes the fields that differ from their defaults, and those that are always written.

@@ -14,12 +14,19 @@ package struct StrictFields {
 
   /// The fields of the object at `decoder`.
   ///
+  /// - Parameter type: the type whose example stands in the error about another value.
   /// - Throws: `DecodingError` for a value other than an object, or a key that is not in `known`; the error's
   ///   path ends with that key, and its text names the nearest known one.
-  package init(_ decoder: any Decoder, known: [String]) throws {
+  package init(_ decoder: any Decoder, known: [String], of type: Any.Type = Never.self) throws {
     let unknown: String?
     if let decoder = decoder as? JSONValueDecoder {
-      guard case .object(let fields) = decoder.value else { throw decoder.mismatch([String: Any].self) }
+      guard case .object(let fields) = decoder.value else {
+        let example = ObjectExamples.example(of: type, keys: known)
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: decoder.codingPath,
+            debugDescription: "must be an object, such as \(example), not \(decoder.value.kind)"))
+      }
       source = .json(fields, decoder.place)
       unknown = fields.keys.filter { !known.contains($0) }.min()
     } else {

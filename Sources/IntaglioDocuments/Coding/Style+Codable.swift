@@ -177,12 +177,21 @@ extension Fill: Codable {
 ///     { "contents": "knockout", "threshold": 1, "edges": "open", "casters": "hidden", "fill": { "color": "#336" },
 ///       "shadows": [ { "kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6 } ] }
 extension Style: Codable {
-  /// Reads an object of the fields in `fields`.
+  /// Reads an object of the fields in `fields`, or a list of such styles, the first on top.
   ///
   /// - Throws: `DecodingError` with the path of the field at fault, also for an unknown key.
   public init(from decoder: any Decoder) throws {
-    let fields = try StrictFields(decoder, known: Style.keys + [StrictFields.schemaKey])
+    if let json = decoder as? JSONValueDecoder, case .list = json.value {
+      self.init(try [Style](from: decoder))
+      return
+    }
+    let known = Style.keys + ["preset", StrictFields.schemaKey]
+    let fields = try StrictFields(decoder, known: known, of: Style.self)
     try fields.checkSchema()
+    if fields.has("preset") {
+      throw fields.error(
+        "preset", "names a style, which files of scenes and styles may; here nobody reads it")
+    }
     try self.init(of: DocumentReader(fields: fields))
   }
 

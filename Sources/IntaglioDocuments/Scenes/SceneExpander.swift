@@ -17,6 +17,8 @@ struct SceneExpander {
   /// A file in progress, with the findings so far.
   private struct Visit {
     let file: JSONFile
+    let styles: StyleNames
+    let hasColors: Bool
     var includes: [String: SceneSource] = [:]
     var layerDepth = 0
     var includeDepth = 0
@@ -25,27 +27,34 @@ struct SceneExpander {
   }
 
   private let library: SceneLibrary
+  /// Whether the scene has a light.
+  private let isLit: Bool
   private var growth: JSONGrowth
   private var layerCount = 0
   /// The scene's file, the one it includes, and so on to the current one.
   private var visits: [Visit] = []
   private var known: [Request: IncludedScene] = [:]
 
-  init(library: SceneLibrary, growth: JSONGrowth) { (self.library, self.growth) = (library, growth) }
+  init(library: SceneLibrary, growth: JSONGrowth, isLit: Bool) {
+    (self.library, self.growth, self.isLit) = (library, growth, isLit)
+  }
 
   /// A scene's document without includes, and the sources of its parts.
   ///
   /// - Parameters:
   ///   - document: the document after substitution.
   ///   - growth: the size added by the variables.
+  ///   - isLit: whether the scene has a light from elsewhere.
   /// - Throws: `DocumentError` for a file that cannot be included and for too many layers. Anything but a
   ///   layer is left to the decoder.
   static func expanded(
-    _ document: [String: JSONValue], _ growth: JSONGrowth, of file: JSONFile, library: SceneLibrary
+    _ document: [String: JSONValue], _ growth: JSONGrowth, of file: JSONFile, library: SceneLibrary,
+    isLit: Bool
   ) throws(DocumentError) -> (document: JSONValue, source: SceneSource) {
-    var expander = SceneExpander(library: library, growth: growth)
-    expander.visits.append(Visit(file: file))
+    let isLit = isLit || (document["light"] ?? .null) != .null
+    var expander = SceneExpander(library: library, growth: growth, isLit: isLit)
     var fields = document
+    try expander.enter(file, &fields)
     if let list = try expander.layers(fields["layers"], at: "layers", depth: 1) { fields["layers"] = list }
     return (.object(fields), expander.visits[0].source)
   }
@@ -72,19 +81,23 @@ struct SceneExpander {
     guard case .object(let fields) = value else { return nil }
     try count(at: place, depth: depth)
     var copy: [String: JSONValue]?
+    if let style = fields["style"], let plain = try visits[last].styles.plain(style, at: "\(place).style") {
+      copy = fields
+      copy?["style"] = plain
+    }
     if case .object(var mask)? = fields["mask"] {
       for name in ["alpha", "luminance"] {
         guard let masking = mask[name],
           let layer = try layer(masking, at: "\(place).mask.\(name)", depth: depth + 1)
         else { continue }
         mask[name] = layer
-        copy = fields
+        if copy == nil { copy = fields }
         copy?["mask"] = .object(mask)
       }
     }
     if let include = fields["include"], include != .null {
       let included = try included(include, by: fields, at: place, depth: depth)
-      return included.layer(copy ?? fields)
+      return included.layer(copy ?? fields, isAmidColors: visits.contains(where: \.hasColors))
     }
     if let layers = try layers(fields["layers"], at: "\(place).layers", depth: depth + 1) {
       if copy == nil { copy = fields }
@@ -204,8 +217,8 @@ extension SceneExpander {
   private mutating func read(
     _ path: String, _ document: [String: JSONValue], depth: Int
   ) throws(DocumentError) -> IncludedScene {
-    visits.append(Visit(file: JSONFile(path: path)))
     var fields = document
+    try enter(JSONFile(path: path), &fields)
     let list = fields["layers"] ?? .null
     // The layers are decoded with the whole scene; only a value other than a list is reported here, with its
     // file.
@@ -216,8 +229,24 @@ extension SceneExpander {
     let visit = visits.removeLast()
     return IncludedScene(
       layers: layers, source: visit.source, head: head,
-      background: head.background == nil ? nil : fields["background"], layerCount: layerCount - count,
+      hasBackground: head.background != nil, colors: fields["colors"], layerCount: layerCount - count,
       layerDepth: max(visit.layerDepth - depth, 0), includeDepth: visit.includeDepth)
+  }
+
+  /// Enters a file, and takes its own styles out of its fields.
+  private mutating func enter(_ file: JSONFile, _ fields: inout [String: JSONValue]) throws(DocumentError) {
+    let own: [String: JSONValue]
+    switch fields.removeValue(forKey: "styles") {
+    case nil, .null?: own = [:]
+    case .object(let styles)?: own = styles
+    case .some(let other):
+      throw .field(
+        path: file.path, field: "styles",
+        problem: "must be an object, such as { \"title\": { \"preset\": \"gold\" } }, not \(other.kind)")
+    }
+    let names = StyleNames(file, own: own, isLit: isLit, library: library.styles)
+    try names.checkOwn(colors: fields["colors"])
+    visits.append(Visit(file: file, styles: names, hasColors: (fields["colors"] ?? .null) != .null))
   }
 
   /// Size, scale and background of the current file.

@@ -88,8 +88,11 @@ public struct SceneFile: Sendable {
   /// The path as given.
   package var path: String { file.path }
 
-  /// The files included by the scenes so far.
+  /// The scene files included by the scenes so far.
   package var includedPaths: [String] { library.paths }
+
+  /// The style files named by the scenes so far.
+  package var stylePaths: [String] { library.styles.paths }
 
   /// The scene, with all its files read.
   ///
@@ -123,7 +126,7 @@ public struct SceneFile: Sendable {
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
-    let (document, source) = try expanded()
+    let (document, source) = try expanded(isLit: light != nil)
     var scene: Scene
     do throws(JSONFault) {
       scene = try SceneFile.decoded(document, warnings)
@@ -179,7 +182,9 @@ public struct SceneFile: Sendable {
   /// - Throws: `DocumentError`.
   package func document() throws(DocumentError) -> JSONValue { try expanded().document }
 
-  private func expanded() throws(DocumentError) -> (document: JSONValue, source: SceneSource) {
+  private func expanded(
+    isLit: Bool = false
+  ) throws(DocumentError) -> (document: JSONValue, source: SceneSource) {
     let filled: [String: JSONValue]
     var growth = JSONGrowth()
     do throws(JSONFault) {
@@ -187,6 +192,6 @@ public struct SceneFile: Sendable {
     } catch {
       throw DocumentError(.scene, error, path: file.path)
     }
-    return try SceneExpander.expanded(filled, growth, of: file, library: library)
+    return try SceneExpander.expanded(filled, growth, of: file, library: library, isLit: isLit)
   }
 }

@@ -5,6 +5,8 @@ import IntaglioSystem
 /// The files included by a scene file, each read once for all its scenes.
 final class SceneLibrary: Sendable {
   private let templates = Lock<[String: JSONTemplate]>([:])
+  /// The style files that they name.
+  let styles = StyleLibrary()
 
   /// The paths of the files read so far.
   var paths: [String] { templates.withLock { Array($0.keys) } }
@@ -70,8 +72,10 @@ struct IncludedScene: Sendable {
   let source: SceneSource
   /// The file's size and background; scale and light come from the including scene.
   let head: Scene
-  /// The background as written in the file.
-  let background: JSONValue?
+  /// Whether the file has a background.
+  let hasBackground: Bool
+  /// The file's colours as written, for its layers.
+  let colors: JSONValue?
   /// The number of its layers, including those of masks and of its own includes.
   let layerCount: Int
   /// The depth of its layers; 0 for none.
@@ -81,17 +85,30 @@ struct IncludedScene: Sendable {
 
   /// An including layer, written without the include: by default its frame is as large as the included scene,
   /// and its contents are the scene's background.
-  func layer(_ including: [String: JSONValue]) -> JSONValue {
+  ///
+  /// - Parameter isAmidColors: whether files around it have colours of their own, which are not its.
+  func layer(_ including: [String: JSONValue], isAmidColors: Bool) -> JSONValue {
     var fields = including
     fields["include"] = nil
     fields["set"] = nil
-    fields["layers"] = layers
+    fields["layers"] = colors == nil && !isAmidColors ? layers : coloredLayers
     if (fields["frame"] ?? .null) == .null {
       fields["frame"] = .list([.number(0), .number(0), .number(head.width), .number(head.height)])
     }
-    if (fields["contents"] ?? .null) == .null, let background {
-      fields["contents"] = .object(["color": background])
+    if (fields["contents"] ?? .null) == .null, hasBackground, let background = head.background {
+      fields["contents"] = .object(["color": .string(background.css)])
     }
     return .object(fields)
+  }
+
+  /// The layers, each with the file's colours.
+  private var coloredLayers: JSONValue {
+    guard case .list(let list) = layers else { return layers }
+    return .list(
+      list.map { layer in
+        guard case .object(var fields) = layer, (fields["colors"] ?? .null) == .null else { return layer }
+        fields["colors"] = colors ?? .object([:])
+        return .object(fields)
+      })
   }
 }

@@ -56,7 +56,7 @@ struct StyleFile {
   func style(
     readingPicturesWith readPicture: (String) throws -> Bitmap, _ warnings: RenderWarnings?
   ) throws(DocumentError) -> Style {
-    var style: Style
+    let document: JSONValue
     do throws(JSONFault) {
       let value = try file.value()
       if let figma = try FigmaDocument(value) {
@@ -64,10 +64,11 @@ struct StyleFile {
           warnings?.add([.readOtherwise(field: "\(path): \(field)", problem: problem)])
         }
       }
-      style = try JSONValueDecoder.decoded(Style.self, from: value)
+      document = value
     } catch {
       throw DocumentError(.style, error, path: path)
     }
+    var style = try StyleNames(file).style(ofFile: document)
     if case .file(let picture, let fit) = style.fill {
       let bitmap = try bitmap(at: file.resolved(picture), of: "fill.image", with: readPicture)
       style.fill = .bitmap(bitmap, fit: fit)

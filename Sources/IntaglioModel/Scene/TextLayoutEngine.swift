@@ -12,8 +12,8 @@ package struct LaidOutText: Sendable {
   /// rectangle of pixels; nil without colour glyphs.
   package let colorGlyphs:
     @Sendable (_ scale: Double, _ origin: Vector, _ visible: PixelRect) throws -> Pixels?
-  /// The characters that no font has, each once; the outline has a hollow box for each.
-  package let missingCharacters: [Unicode.Scalar]
+  /// What is wrong with it.
+  package let faults: TextFaults
   /// The extent of each line's outlines and colour glyphs, in points from the box's top left corner, from top
   /// to bottom, without lines of blanks.
   package let ink: [Rect]
@@ -21,11 +21,44 @@ package struct LaidOutText: Sendable {
   package init(
     outline: Path,
     colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
-    missingCharacters: [Unicode.Scalar] = [], ink: [Rect] = []
+    faults: TextFaults = TextFaults(), ink: [Rect] = []
   ) {
     (self.outline, self.ink) = (outline, ink)
     self.colorGlyphs = colorGlyphs
-    self.missingCharacters = missingCharacters
+    self.faults = faults
+  }
+}
+
+/// What is wrong with a text as it is laid out in a frame.
+package struct TextFaults: Sendable, Hashable {
+  /// The characters that no font has, each once; the outline has a hollow box for each.
+  package var missingCharacters: [Unicode.Scalar] = []
+  /// The words broken between characters, each once.
+  package var brokenWords: [String] = []
+  /// Whether an ellipsis or the end stands in place of some of it.
+  package var isCut = false
+  /// Whether letters run out of the frame, by more than the overhang of slanted ones.
+  package var runsOut = false
+
+  package init() {}
+
+  /// The ink that may lie beyond the frame, as a share of the font's size.
+  package static let overhang = 0.1
+
+  /// Whether there is none.
+  package var isEmpty: Bool { self == TextFaults() }
+
+  /// A warning of each.
+  package func warnings(field: String, layer: String?, font: Font.Source) -> [RenderWarning] {
+    var warnings: [RenderWarning] = []
+    if !missingCharacters.isEmpty {
+      warnings.append(
+        .missingCharacters(field: field, layer: layer, characters: missingCharacters, font: font))
+    }
+    if !brokenWords.isEmpty { warnings.append(.brokenWords(field: field, layer: layer, words: brokenWords)) }
+    if isCut { warnings.append(.cutText(field: field, layer: layer)) }
+    if runsOut { warnings.append(.textOutOfFrame(field: field, layer: layer)) }
+    return warnings
   }
 }
 

@@ -21,6 +21,8 @@ extension Style {
     overlays = upper.overlays + overlays
     longShadows = upper.longShadows + longShadows
     noises = upper.noises + noises
+    adjustments = upper.adjustments + adjustments
+    backdropAdjustments = upper.backdropAdjustments + backdropAdjustments
     let plain = Style()
     func take<Value: Equatable>(_ property: WritableKeyPath<Style, Value>) {
       if upper[keyPath: property] != plain[keyPath: property] {
@@ -44,10 +46,8 @@ extension Style {
   private func lengths(inSizeOf other: Style) -> Style {
     guard scale != nil || designHeight != nil else { return self }
     if let scale, let base = other.scale { return multiplyingLengths(by: scale / base) }
-    if let height = designHeight, let base = other.designHeight, scale == nil, other.scale == nil {
-      return multiplyingLengths(by: base / height)
-    }
-    return self
+    guard scale == nil, let height = designHeight, let base = other.designHeight else { return self }
+    return multiplyingLengths(by: base / height)
   }
 
   /// The style with all lengths multiplied by a factor, except for the backdrop blur.

@@ -64,11 +64,11 @@ package struct PlacedBitmap: Sendable, Hashable {
   package var left: Int
   /// The row of its first pixel.
   package var top: Int
-  /// For a text: the characters drawn as boxes.
-  package var missingCharacters: [Unicode.Scalar] = []
+  /// For a text: what is wrong with it.
+  package var faults = TextFaults()
 
-  package init(bitmap: Bitmap, left: Int, top: Int, missingCharacters: [Unicode.Scalar] = []) {
-    (self.bitmap, self.left, self.top, self.missingCharacters) = (bitmap, left, top, missingCharacters)
+  package init(bitmap: Bitmap, left: Int, top: Int) {
+    (self.bitmap, self.left, self.top) = (bitmap, left, top)
   }
 }
 

@@ -15,8 +15,7 @@ struct ContentsPainter {
     let hasColorGlyphs: Bool
     /// The visible emoji.
     let colorGlyphs: PlacedBitmap?
-    /// Characters that no font has; the outline shows boxes.
-    let missingCharacters: [Unicode.Scalar]
+    let faults: TextFaults
   }
 
   /// Pixels a point.
@@ -62,8 +61,7 @@ struct ContentsPainter {
       let hasColorGlyphs = try set.colorGlyphs(0.1, .zero, .everything) != nil
       guard hasColorGlyphs else {
         return PlacedText(
-          outline: set.outline, hasColorGlyphs: false, colorGlyphs: nil,
-          missingCharacters: set.missingCharacters)
+          outline: set.outline, hasColorGlyphs: false, colorGlyphs: nil, faults: set.faults)
       }
       let glyphs = try set.colorGlyphs(scale, Vector(frame.x / scale, frame.y / scale), visible)
       let placed = glyphs.map { glyphs in
@@ -71,8 +69,7 @@ struct ContentsPainter {
         return PlacedBitmap(bitmap: glyphs.bitmap, left: columns.lowerBound, top: rows.lowerBound)
       }
       return PlacedText(
-        outline: set.outline, hasColorGlyphs: true, colorGlyphs: placed,
-        missingCharacters: set.missingCharacters)
+        outline: set.outline, hasColorGlyphs: true, colorGlyphs: placed, faults: set.faults)
     } catch {
       throw SceneError(ofText: error, at: field)
     }
@@ -93,7 +90,7 @@ struct ContentsPainter {
     of text: PlacedText, _ map: Transform, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedBitmap? {
     var picture = try coverage(of: text.outline, .nonZero, map, visible: visible, field: field)
-    picture?.missingCharacters = text.missingCharacters
+    picture?.faults = text.faults
     return picture
   }
 

@@ -114,7 +114,7 @@ extension SceneResolver {
         }
       }
     }
-    warnOfMissingCharacters(in: letters, font: text.font, layer: layer, field: field)
+    warnOfFaults(in: letters, font: text.font, layer: layer, field: field)
     let isSeen = text.color.alpha > 0
     let parts = [isSeen ? letters?.covering(text.color) : nil, emoji].compactMap(\.self)
     return parts.isEmpty ? nil : .stack(parts)
@@ -143,19 +143,16 @@ extension SceneResolver {
         try painter.coverage(of: set, painter.map(to: frame.origin, turn), visible: visible, field: field)
       }
     }
-    warnOfMissingCharacters(in: content, font: text.font, layer: layer, field: field)
+    warnOfFaults(in: content, font: text.font, layer: layer, field: field)
     return content?.covering(text.color) ?? .layers([])
   }
 
-  /// Warns of missing characters in a text, drawn now or cached.
-  private mutating func warnOfMissingCharacters(
+  /// Warns of the faults of a text, drawn now or cached.
+  private mutating func warnOfFaults(
     in content: ResolvedLayer.Content?, font: Font, layer: String?, field: String
   ) {
-    guard case .bitmap(let input, _, _, _)? = content, let characters = missingCharacters[input] else {
-      return
-    }
-    warnings.append(
-      .missingCharacters(field: "\(field).text", layer: layer, characters: characters, font: font.source))
+    guard case .bitmap(let input, _, _, _)? = content, let faults = faults[input] else { return }
+    warnings += faults.warnings(field: "\(field).text", layer: layer, font: font.source)
   }
 
   /// The layers of drawing code, in a frame of points whose corner is at a position in pixels.
@@ -292,7 +289,7 @@ extension SceneResolver {
       case .emoji, .letters: texts.insert(input)
       case .coverage, .shape, .textCoverage, .image, .fill, .tile: break
       }
-      if !picture.missingCharacters.isEmpty { missingCharacters[input] = picture.missingCharacters }
+      if !picture.faults.isEmpty { faults[input] = picture.faults }
     }
     contents.append(
       PreparedScene.Contents(

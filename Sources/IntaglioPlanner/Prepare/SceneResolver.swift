@@ -23,8 +23,8 @@ struct SceneResolver {
   var knownPictures: [Bitmap: SurfaceNumber] = [:]
   /// The inputs that are parts of texts with colour glyphs.
   var texts: Set<Int> = []
-  /// The missing characters in each input.
-  var missingCharacters: [Int: [Unicode.Scalar]] = [:]
+  /// What is wrong with the texts in each input.
+  var faults: [Int: TextFaults] = [:]
   /// Warnings, layer by layer.
   var warnings: [RenderWarning] = []
   let cache: RenderCache

@@ -11,7 +11,8 @@ extension Renderer {
   /// - Parameters:
   ///   - scene: the scene to draw.
   ///   - scale: pixels per point, instead of the scene's own.
-  ///   - warnings: collects warnings: characters that no font has, a picture too large for the GPU.
+  ///   - warnings: collects warnings: characters that no font has, texts without enough room, a picture too
+  ///     large for the GPU.
   /// - Throws: `RenderError`; `.scene` names the place of the fault in the scene. There is no partial result.
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil

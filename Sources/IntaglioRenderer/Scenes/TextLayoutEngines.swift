@@ -22,7 +22,23 @@ package enum TextLayoutEngines {
       colorGlyphs: { scale, origin, visible in
         try layout.colorGlyphs(scale: scale, at: origin, within: visible).map { ($0.bitmap, $0.pixels) }
       },
-      missingCharacters: layout.missingCharacters, ink: layout.lines.compactMap(\.ink))
+      faults: faults(of: layout, width, height), ink: layout.lines.compactMap(\.ink))
+  }
+
+  /// The faults of a layout in a frame. A frame that is only lower than the lines, not than their letters, is
+  /// none.
+  private static func faults(of layout: TextLayout, _ width: Double, _ height: Double) -> TextFaults {
+    var faults = TextFaults()
+    faults.missingCharacters = layout.missingCharacters
+    faults.brokenWords = layout.brokenWords
+    faults.isCut = layout.isTruncated
+    let room = TextFaults.overhang * layout.text.font.size
+    if let ink = layout.inkBounds {
+      let isWide = layout.size.width > width && (ink.x < -room || ink.maxX > width + room)
+      let isHigh = layout.size.height > height && (ink.y < -room || ink.maxY > height + room)
+      faults.runsOut = isWide || isHigh
+    }
+    return faults
   }
   #else
   /// None.

@@ -7,6 +7,8 @@ struct LaidText {
   var lines: [LaidLine] = []
   /// Whether text was shortened by an ellipsis, or lines were dropped.
   var isTruncated = false
+  /// The words that a line ends within, for lack of room.
+  var brokenWords: [String] = []
   /// The fonts of the glyphs, in the order of their first glyphs.
   var fonts: [UsedFont] = []
   /// Missing characters, in order.

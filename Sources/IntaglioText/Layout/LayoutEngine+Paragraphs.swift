@@ -42,6 +42,9 @@ extension LayoutEngine {
       if leavesOut || count > room || pango_layout_is_ellipsized(layout) != 0 { result.isTruncated = true }
       try readLines(
         of: paragraph, atMost: room, justifiedTo: text.alignment == .justify ? width : nil, into: &result)
+      if text.wrap == .word, count > 1 {
+        result.brokenWords += brokenWords(of: paragraph, inLines: min(count, room))
+      }
       room -= min(count, room)
       // A paragraph without a strong character has the direction of the previous one.
       if text.direction == .auto, let line = result.lines.last {

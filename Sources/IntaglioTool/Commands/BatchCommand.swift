@@ -27,8 +27,8 @@ package struct BatchCommand: ParsableCommand {
 
       A manifest has a line for each picture: \
       {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow"}. Only input is required, \
-      a path relative to the manifest's folder. output is a path inside the output folder; style is the name of a preset, or \
-      an object as in a style file.
+      a path relative to the manifest's folder. output is a path inside the output folder; style is a name, of a preset \
+      or a style file in that folder, an object as in a style file, or a list of these.
 
       With --scene, a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2}, and \
       every key may be left out. Without output, the result has the line's number as its name. set gives values to the \
@@ -132,8 +132,8 @@ package struct BatchCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Pictures with warnings fail, such as those of animations, of texts with characters that no font has, and of effects that the \
-      canvas cuts off. Nothing is drawn if part of a Photoshop document would not be, or if no style is given.
+      Pictures with warnings fail, such as those of animations, of texts with characters that no font has or without enough room, \
+      and of effects that the canvas cuts off. Nothing is drawn if part of a Photoshop document would not be, or if no style is given.
       """)
   package var strict = false
 

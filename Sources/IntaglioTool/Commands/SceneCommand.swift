@@ -77,7 +77,7 @@ package struct SceneCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Fail if a text has characters that no font has, a picture is animated, part of a Photoshop document is not drawn, or the result has no visible pixel, instead of warning."
+      "Fail if a text has characters that no font has or not enough room, a picture is animated, part of a Photoshop document is not drawn, or the result has no visible pixel, instead of warning."
   )
   package var strict = false
 

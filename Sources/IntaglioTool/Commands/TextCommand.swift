@@ -78,7 +78,7 @@ package struct TextCommand: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "s"))
   package var scale: Double = 1
 
-  @Flag(help: "Fail, instead of warning, if the result has no visible pixel or a line breaks within a word.")
+  @Flag(help: "Fail, instead of warning, if a line breaks within a word or the result has no visible pixel.")
   package var strict = false
 
   @OptionGroup(title: "File options") package var written: EncodingOptions
@@ -126,12 +126,12 @@ package struct TextCommand: ParsableCommand {
     let limit = renderer.limited()
     let prepared = try renderer.prepared(scene, nil, limit)
     for warning in prepared.warnings {
-      guard !strict, case .missingCharacters = warning else { continue }
-      throw ToolError(.badInput, warning.problem)
+      // There is a single text, whose place goes without saying.
+      if warning.isMissingCharacters || strict { throw ToolError(.badInput, warning.problem) }
+      Console.warn(warning.problem)
     }
     let result = try Console.warning(isStrict: strict) { warnings in
-      for warning in prepared.warnings { warnings.add([warning]) }
-      return try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
+      try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
     }
     try target.write(result, as: encoding)
   }
@@ -169,6 +169,10 @@ package struct TextCommand: ParsableCommand {
       throw ToolError(.badInput, "--background: \(error)")
     }
   }
+}
+
+extension RenderWarning {
+  fileprivate var isMissingCharacters: Bool { if case .missingCharacters = self { true } else { false } }
 }
 
 extension Text.Alignment: ExpressibleByArgument {}

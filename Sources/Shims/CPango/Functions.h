@@ -43,6 +43,7 @@ PANGO(void, pango_font_metrics_unref, (PangoFontMetrics *metrics), (metrics))
 PANGO(PangoLanguage *, pango_language_from_string, (const char *language), (language))
 PANGO(int, pango_layout_get_line_count, (PangoLayout *layout), (layout))
 PANGO(GSList *, pango_layout_get_lines_readonly, (PangoLayout *layout), (layout))
+PANGO(const PangoLogAttr *, pango_layout_get_log_attrs_readonly, (PangoLayout *layout, int *count), (layout, count))
 PANGO(const char *, pango_layout_get_text, (PangoLayout *layout), (layout))
 PANGO(int, pango_layout_is_ellipsized, (PangoLayout *layout), (layout))
 PANGO(void, pango_layout_line_get_extents, (PangoLayoutLine *line, PangoRectangle *ink, PangoRectangle *logical), (line, ink,

@@ -5,34 +5,94 @@ import IntaglioModel
 enum CSSFilter: Sendable, Hashable {
   case dropShadow(Shadow)
   case blur(Blur)
+  case adjustment(Adjustment.Change)
+}
+
+/// The filters of what lies below an element.
+struct CSSBackdrop: Sendable, Hashable {
+  var blur: Blur?
+  var adjustments: [Adjustment] = []
 }
 
 extension CSSCursor {
-  /// Reads the value of `filter`: `none`, or any number of `drop-shadow()` and `blur()`.
+  private static let maximumFilters = 16
+
+  /// Reads the value of `filter`: `none`, or any number of functions.
   mutating func filters() throws(CSSError) -> [CSSFilter] {
     if take(.word("none")) { return [] }
     var filters: [CSSFilter] = []
     repeat {
-      // Each filter takes a layer around the previous ones.
-      guard filters.count < 16 else { throw expected("the end: 16 filters at most") }
+      // Each filter may take a layer around the previous ones.
+      guard filters.count < CSSCursor.maximumFilters else { throw expected("the end: 16 filters at most") }
       switch kind {
       case .function("drop-shadow"):
         advance()
         filters.append(.dropShadow(try dropShadow()))
       case .function("blur"): filters.append(.blur(try blur()))
-      default: throw expected("drop-shadow(), blur() or none: other filters are not drawn")
+      default:
+        guard let change = try change() else {
+          throw expected("drop-shadow(), blur(), \(CSSCursor.changeNames), or none")
+        }
+        filters.append(.adjustment(change))
       }
     } while !isAtEnd
     return filters
   }
 
-  /// Reads the value of `backdrop-filter`: `none`, or one `blur()`.
-  mutating func backdropBlur() throws(CSSError) -> Blur? {
+  /// Reads the value of `backdrop-filter`: `none`, or at most one `blur()` among changes of colours.
+  mutating func backdrop() throws(CSSError) -> CSSBackdrop? {
     if take(.word("none")) { return nil }
-    guard kind == .function("blur") else {
-      throw expected("blur() or none: other filters of a backdrop are not drawn")
+    var backdrop = CSSBackdrop()
+    repeat {
+      guard backdrop.adjustments.count < CSSCursor.maximumFilters else {
+        throw expected("the end: 16 filters at most")
+      }
+      if kind == .function("blur") {
+        guard backdrop.blur == nil else { throw expected("one blur() of the backdrop at most") }
+        backdrop.blur = try blur()
+        for index in backdrop.adjustments.indices { backdrop.adjustments[index].isBeforeBlur = true }
+      } else if let change = try change() {
+        backdrop.adjustments.append(Adjustment(change))
+      } else {
+        throw expected("blur(), \(CSSCursor.changeNames), or none")
+      }
+    } while !isAtEnd
+    return backdrop
+  }
+
+  private static let changeNames =
+    "brightness(), contrast(), saturate(), grayscale(), sepia(), hue-rotate(), invert(), opacity()"
+
+  /// The functions of an amount, with the greatest that counts; nil if there is none.
+  private static let changes: [String: (make: @Sendable (Double) -> Adjustment.Change, most: Double?)] = [
+    "brightness": (Adjustment.Change.brightness, nil), "contrast": (Adjustment.Change.contrast, nil),
+    "saturate": (Adjustment.Change.saturate, nil), "grayscale": (Adjustment.Change.grayscale, 1),
+    "sepia": (Adjustment.Change.sepia, 1), "invert": (Adjustment.Change.invert, 1),
+    "opacity": (Adjustment.Change.opacity, 1),
+  ]
+
+  /// Reads a change of colours (Filter Effects 1, section 6); nil at anything else. An amount left out is 1,
+  /// an angle 0.
+  private mutating func change() throws(CSSError) -> Adjustment.Change? {
+    guard case .function(let name) = kind else { return nil }
+    let change: Adjustment.Change
+    if name == "hue-rotate" {
+      advance()
+      change = .hueRotate(kind == .closing ? 0 : try angle())
+    } else if let function = CSSCursor.changes[name] {
+      advance()
+      let token = self.token
+      var amount = kind == .closing ? 1 : try factor("a number or a percentage")
+      guard amount >= 0 || token.isFunction, amount <= 100 || function.most != nil else {
+        throw error(at: token, expected: amount < 0 ? "an amount of 0 or more" : "an amount of 100 at most")
+      }
+      amount = min(max(0, amount), function.most ?? amount)
+      change = function.make(amount)
+    } else {
+      return nil
     }
-    return try blur()
+    guard take(.closing) else { throw expected("the closing ) of \(name)()") }
+    return change
   }
 
   /// Reads `blur()` with a standard deviation; 0 if omitted.

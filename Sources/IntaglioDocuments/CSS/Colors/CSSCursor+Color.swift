@@ -13,8 +13,8 @@ extension CSSCursor {
       advance()
       return CSSColor(currentColor ?? .black)
     case .word(let name):
-      guard let color = Color(named: name) else {
-        let hint = Suggestion.hint(for: name, among: Color.names)
+      guard let color = CSSContext.current.color(named: name) else {
+        let hint = Suggestion.hint(for: name, among: CSSContext.current.colorNames)
         throw expected("a CSS colour\(hint)")
       }
       advance()

@@ -41,7 +41,7 @@ extension CSSCursor {
       }
       return { $0.textShadows = shadows }
     case .filter: return try setting(\.filters, filters())
-    case .backdropFilter: return try setting(\.backdropBlur, backdropBlur())
+    case .backdropFilter: return try setting(\.backdrop, backdrop())
     case .color: return try setting(\.color, color())
     case .textFillColor: return try setting(\.textFill, color())
     case .fontSize: return try setting(\.fontSize, fontSize())

@@ -17,7 +17,7 @@ struct CSSDeclarations {
   var textShadows: [Shadow] = []
   /// In order: each filter applies to the result of the one before it.
   var filters: [CSSFilter] = []
-  var backdropBlur: Blur?
+  var backdrop: CSSBackdrop?
   /// Top left, top right, bottom right, bottom left; nil if not declared.
   var corners: [(x: CSSLength, y: CSSLength)]?
   var background = CSSBackground()

@@ -100,6 +100,8 @@ package struct CSSContext: Sendable {
   /// The size of the scene, for `vw` and `vh`.
   package var viewport: Size?
   package var ignored: CSSIgnoredNames?
+  /// The document's own colours.
+  var colors: [String: Color] = [:]
 
   package init() {}
 }

@@ -69,7 +69,7 @@ extension Layer {
     }
     let radii = cornerRadii
     try add(CSSBox(css, of: self), css.filters)
-    if let blur = css.backdropBlur { addBackdrop(blur, radii) }
+    if let backdrop = css.backdrop { addBackdrop(backdrop, radii) }
   }
 
   private mutating func add(_ box: CSSBox, _ filters: [CSSFilter]) {

@@ -15,12 +15,17 @@ extension Layer {
         if style?.layerBlur != nil { self = wrapped }
         style = style ?? Style()
         style?.layerBlur = LayerBlur(blur)
+        for index in style?.adjustments.indices ?? 0..<0 { style?.adjustments[index].isBeforeBlur = true }
+      case .adjustment(let change):
+        if style?.adjustments.count == Style.maximumEffects { self = wrapped }
+        style = style ?? Style()
+        style?.adjustments.append(Adjustment(change))
       }
     }
   }
 
-  /// Blurs the backdrop of the border box, and puts everything else into a layer within.
-  mutating func addBackdrop(_ blur: Blur, _ radii: CornerRadii) {
+  /// Filters the backdrop of the border box, and puts everything else into a layer within.
+  mutating func addBackdrop(_ backdrop: CSSBackdrop, _ radii: CornerRadii) {
     let isNothing = contents == nil && style == nil && border == nil && layers.isEmpty
     switch contents {
     case .color, .gradient: style = style ?? Style()
@@ -28,7 +33,8 @@ extension Layer {
       if !isNothing { self = wrapped }
       (contents, style, cornerRadii) = (.color(.clear), Style(), radii)
     }
-    style?.backdropBlur = blur
+    style?.backdropBlur = backdrop.blur
+    style?.backdropAdjustments = backdrop.adjustments
   }
 
   /// A layer in this one's place that contains it, and blends with the backdrop in the same way.

@@ -60,6 +60,13 @@ typedef struct _PangoRectangle {
   int x, y, width, height;
 } PangoRectangle;
 
+// What may happen before a character.
+typedef struct _PangoLogAttr {
+  unsigned int is_line_break : 1;
+  unsigned int is_mandatory_break : 1;
+  unsigned int : 30;
+} PangoLogAttr;
+
 // A range of bytes with an attribute.
 typedef struct _PangoAttribute {
   const void *klass;

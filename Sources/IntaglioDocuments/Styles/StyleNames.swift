@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioSystem
+
+/// The styles that a document may name. Instead of an object of its keys a style may be
+///
+/// - a name: one of the scene's own `styles`, a preset, or a style file in the document's folder;
+/// - an object with such a name under `preset`, whose other keys replace that style's;
+/// - a list of all these, the first on top.
+///
+/// Names are replaced before anything is decoded.
+package struct StyleNames: Sendable {
+  package typealias Keys = [String: JSONValue]
+
+  /// The most names on the way from one to its style.
+  private static let maximumDepth = 16
+
+  private let file: JSONFile
+  /// The scene's own styles.
+  private let own: Keys
+  /// Whether the light of a scene takes the place of a preset's.
+  private let isLit: Bool
+  private let library: StyleLibrary
+  /// The names and files on the way to the current style.
+  private var chain: [String] = []
+
+  init(_ file: JSONFile, own: Keys = [:], isLit: Bool = false, library: StyleLibrary = StyleLibrary()) {
+    (self.file, self.own, self.isLit, self.library) = (file, own, isLit, library)
+  }
+
+  /// A document's style without names: an object, or a list of several; nil for one that has none.
+  ///
+  /// - Throws: `DocumentError` for an unknown name, a missing or faulty file, and names in a circle.
+  func plain(_ style: JSONValue, at place: String) throws(DocumentError) -> JSONValue? {
+    switch style {
+    case .null: return nil
+    case .object(let keys) where (keys["preset"] ?? .null) == .null: return nil
+    default: break
+    }
+    let styles = try styles(style, at: place)
+    return styles.count == 1 ? .object(styles[0]) : .list(styles.map(JSONValue.object))
+  }
+
+  private func styles(_ style: JSONValue, at place: String) throws(DocumentError) -> [Keys] {
+    switch style {
+    case .string(let name): return try named(name, at: place)
+    case .object(var keys):
+      let base = keys.removeValue(forKey: "preset") ?? .null
+      if base == .null { return [keys] }
+      let place = place.isEmpty ? "preset" : "\(place).preset"
+      guard case .string(let name) = base else {
+        throw fault(place, "must be the name of a style, such as \"gold\", not \(base.kind)")
+      }
+      var styles = try named(name, at: place)
+      for index in styles.indices { for key in keys.keys { styles[index][key] = nil } }
+      // The lengths of a list are those of its first style that says their size.
+      let sized = styles.firstIndex { $0["designHeight"] != nil } ?? 0
+      for (key, value) in keys { styles[key == "scale" ? sized : 0][key] = value }
+      return styles
+    case .list(let list):
+      var styles: [Keys] = []
+      for (index, style) in list.enumerated() { styles += try self.styles(style, at: "\(place)[\(index)]") }
+      return styles.isEmpty ? [[:]] : styles
+    default:
+      throw fault(
+        place,
+        "must be an object, such as { \"preset\": \"gold\" }, a name or a list of styles, not \(style.kind)")
+    }
+  }
+
+  /// Checks the scene's own styles, which may use its colours.
+  func checkOwn(colors: JSONValue?) throws(DocumentError) {
+    for (name, style) in own.sorted(by: { $0.key < $1.key }) {
+      guard style != .null else { throw fault("styles.\(name)", "must be a style, not null") }
+      let place = "styles.\(name)"
+      let plain = try entering("the style \"\(name)\"", at: place).plain(style, at: place) ?? style
+      do throws(JSONFault) {
+        let check = OwnStyle.Document(colors: colors, style: plain)
+        _ = try JSONValueDecoder.decoded(OwnStyle.self, from: check.value)
+      } catch {
+        guard case .field(let field, let problem) = error else { continue }
+        throw fault(field.hasPrefix("style") ? "\(place)\(field.dropFirst(5))" : field, problem)
+      }
+    }
+  }
+
+  private func named(_ name: String, at place: String) throws(DocumentError) -> [Keys] {
+    if let style = own[name] {
+      return try entering("the style \"\(name)\"", at: place).styles(style, at: "styles.\(name)")
+    }
+    if name.contains("/") || name.lowercased().hasSuffix(".json") {
+      return try ofFile(name, at: place)
+    }
+    guard var preset = PresetDocuments.document(named: name) else {
+      let names = own.keys.sorted() + PresetDocuments.names
+      let known = (own.keys.sorted() + ["the presets (intaglio styles lists them)"]).joined(separator: ", ")
+      throw fault(
+        place,
+        "no style is named \"\(Excerpt.line(name))\"\(Suggestion.hint(for: name, among: names)); "
+          + "there are \(known), and style files, whose names end in .json")
+    }
+    preset[StrictFields.schemaKey] = nil
+    if isLit { preset["light"] = nil }
+    return [preset]
+  }
+
+  /// The styles in a file, with pictures named from this document's folder.
+  private func ofFile(_ name: String, at place: String) throws(DocumentError) -> [Keys] {
+    let path = file.resolved(name)
+    let folder = FilePath.folder(of: name) ?? ""
+    var inner = StyleNames(JSONFile(path: path, isRegular: true), isLit: isLit, library: library)
+    inner.chain = try entering(path, at: place).chain
+    do throws(DocumentError) {
+      return try library.styles(at: path, isLit: isLit) { (document) throws(DocumentError) in
+        try inner.ofDocument(document)
+      }
+      .map { StyleNames.moved($0, to: folder) }
+    } catch {
+      throw .included(error, by: file.path, field: place)
+    }
+  }
+
+  /// The styles of this whole document, each checked.
+  private func ofDocument(_ document: JSONValue) throws(DocumentError) -> [Keys] {
+    do throws(JSONFault) {
+      guard case .object = document else {
+        throw .field(
+          "", problem: "must be an object, such as { \"preset\": \"gold\" }, not \(document.kind)")
+      }
+      guard try FigmaDocument(document) == nil else {
+        throw .field(
+          "", problem: "has Figma's effects; make a style file of them: intaglio styles \(file.path)")
+      }
+    } catch {
+      throw DocumentError(.style, error, path: file.path)
+    }
+    let styles = try styles(document, at: "")
+    for style in styles {
+      do throws(JSONFault) {
+        _ = try JSONValueDecoder.decoded(Style.self, from: .object(style))
+      } catch {
+        throw DocumentError(.style, error, path: file.path)
+      }
+    }
+    return styles
+  }
+
+  /// A style with the paths of its pictures as they are from outside of its folder.
+  private static func moved(_ style: Keys, to folder: String) -> Keys {
+    func moved(_ value: JSONValue) -> JSONValue {
+      switch value {
+      case .object(let keys):
+        .object(
+          Dictionary(
+            uniqueKeysWithValues: keys.map { key, value in
+              guard key == "image", case .string(let path) = value else { return (key, moved(value)) }
+              return (key, .string(FilePath.join(folder, path)))
+            }))
+      case .list(let list): .list(list.map(moved))
+      default: value
+      }
+    }
+    guard !folder.isEmpty, case .object(let keys) = moved(.object(style)) else { return style }
+    return keys
+  }
+
+  /// These names, on the way to one of them.
+  private func entering(_ name: String, at place: String) throws(DocumentError) -> StyleNames {
+    guard !chain.contains(name), chain.count < StyleNames.maximumDepth else {
+      throw fault(place, "names a style that names itself: \((chain + [name]).joined(separator: " > "))")
+    }
+    var names = self
+    names.chain.append(name)
+    return names
+  }
+
+  private func fault(_ field: String, _ problem: String) -> DocumentError {
+    .field(path: file.path, field: field, problem: problem)
+  }
+}
+
+extension StyleNames {
+  /// The style of a whole style file, whose pictures are not read yet.
+  ///
+  /// - Throws: `DocumentError`.
+  func style(ofFile document: JSONValue) throws(DocumentError) -> Style {
+    var names = self
+    names.chain = [file.path]
+    let plain: JSONValue? = if case .object = document { try names.plain(document, at: "") } else { nil }
+    do throws(JSONFault) {
+      return try JSONValueDecoder.decoded(Style.self, from: plain ?? document)
+    } catch {
+      throw DocumentError(.style, error, path: file.path)
+    }
+  }
+}
+
+/// Reading names where there is no file around them, such as a line of a manifest.
+extension StyleNames {
+  /// The names of a document at a path, which need not be a file's: relative ones start at its folder.
+  package init(at path: String, library: StyleLibrary) {
+    self.init(JSONFile(path: path), library: library)
+  }
+
+  /// The style of a value, at a place of the document.
+  ///
+  /// - Throws: `DocumentError`.
+  package func style(_ value: JSONValue, at place: String) throws(DocumentError) -> Style {
+    let plain = try plain(value, at: place) ?? value
+    do throws(JSONFault) {
+      return try JSONValueDecoder.decoded(Style.self, from: plain)
+    } catch {
+      throw DocumentError(.style, error.inside(key: place), path: file.path)
+    }
+  }
+}
+
+/// One of a scene's own styles, with the scene's colours.
+private struct OwnStyle: Decodable {
+  struct Document {
+    let colors: JSONValue?
+    let style: JSONValue
+
+    var value: JSONValue { .object(["colors": colors ?? .null, "style": style]) }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["colors", "style"])
+    try fields.withNamedColors(CSSContext.current) {
+      let _: Style = try fields.required("style")
+    }
+  }
+}
+
+/// The style files that documents name, each read once.
+package final class StyleLibrary: Sendable {
+  private struct Key: Hashable {
+    let path: String
+    let isLit: Bool
+  }
+
+  private let known = Lock<[Key: [StyleNames.Keys]]>([:])
+
+  /// No files yet.
+  package init() {}
+
+  /// The paths of the files read so far.
+  var paths: [String] { known.withLock { Array(Set($0.keys.map(\.path))) } }
+
+  /// The styles in a file; `read` makes them of its document.
+  ///
+  /// - Throws: `DocumentError`; the next call tries again.
+  func styles(
+    at path: String, isLit: Bool, _ read: (JSONValue) throws(DocumentError) -> [StyleNames.Keys]
+  ) throws(DocumentError) -> [StyleNames.Keys] {
+    let key = Key(path: path, isLit: isLit)
+    if let styles = known.withLock({ $0[key] }) { return styles }
+    let document: JSONValue
+    do throws(JSONFault) {
+      document = try JSONFile(path: path, isRegular: true).value()
+    } catch {
+      throw DocumentError(.style, error, path: path)
+    }
+    let styles = try read(document)
+    known.withLock { $0[key] = styles }
+    return styles
+  }
+}
