@@ -192,8 +192,14 @@ extension GPUSession {
     if kinds.isEmpty { return }
     guard try checkStores() else { return }
     try fences.wait(for: fences.next, "earlier pictures", isForOthers: true)
-    for kind in kinds {
-      variants.enter(try VariantTrial.entry(for: kind, size, &self))
+    do throws(RenderError) {
+      for kind in kinds { variants.enter(try VariantTrial.entry(for: kind, size, &self)) }
+    } catch {
+      switch error {
+      case .cancelled, .timeLimit: break
+      default: variants.giveUpTrials(of: kinds)
+      }
+      throw error
     }
   }
 

@@ -176,6 +176,24 @@ import Testing
     }
   }
 
+  /// A trial of variants that fails costs one picture: those after it are drawn without.
+  @Test func aTrialFailsOnce() throws {
+    // No other test has tried anything in this folder.
+    let folder = FileManager.default.temporaryDirectory.appending(path: "trial-\(UUID())").path()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var options = GPUOptions(timeout: 0.1)
+    (options.triesVariants, options.usesKnownVariants, options.cache) = (true, false, .folder(folder))
+    var backend = try GPUBackend(options: options)
+    let error = try fail(&backend, GRAPHICS_FAULT_ALWAYS, "glClientWaitSync")
+    guard case .timedOut("a measurement", seconds: 0.1) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    let report = try #require(backend.variantReport)
+    #expect(report.entries.allSatisfy { $0.chosen == .fragment && $0.fragmentSeconds == nil })
+    #expect(report.reason.contains("a trial failed"))
+  }
+
   /// The wait ends with the context, an hour before its timeout.
   @Test func aFenceOfALostContextIsNotWaitedFor() throws {
     var backend = try GPUBackend(options: GPUOptions(variant: .fragment, timeout: 3600))

@@ -45,17 +45,22 @@ struct CachedVariants {
 
   /// Caches a trial, and returns the valid one: another session's, if that came first.
   func store(_ entry: VariantReport.Entry, _ size: VariantSize) -> VariantReport.Entry {
-    let key = key(of: entry.kind, size)
-    let place = place(of: key)
-    let earlier = CachedVariants.results.withLock { results -> VariantReport.Entry? in
-      if let earlier = results[place] { return earlier }
-      results[place] = entry
-      return nil
-    }
-    if let earlier { return earlier }
+    let valid = note(entry, size)
+    guard valid == entry else { return valid }
     let seconds = "\(entry.fragmentSeconds ?? 0) \(entry.computeSeconds ?? 0)"
-    cache.store(Array("\(entry.chosen.rawValue) \(seconds) \(entry.reason)".utf8), for: key)
+    cache.store(
+      Array("\(entry.chosen.rawValue) \(seconds) \(entry.reason)".utf8), for: key(of: entry.kind, size))
     return entry
+  }
+
+  /// The same for this process alone.
+  func note(_ entry: VariantReport.Entry, _ size: VariantSize) -> VariantReport.Entry {
+    let place = place(of: key(of: entry.kind, size))
+    return CachedVariants.results.withLock { results in
+      let valid = results[place] ?? entry
+      results[place] = valid
+      return valid
+    }
   }
 
   private func place(of key: String) -> String { "\(cache.folder ?? "")\n\(key)" }

@@ -63,6 +63,15 @@ struct VariantChoice {
     trials?[size, default: [:]][entry.kind] = cached.store(entry, size)
   }
 
+  /// Takes fragment shaders for what a failed trial has left open, since later ones may fail as well: in this
+  /// process, at the current plan's size.
+  mutating func giveUpTrials(of kinds: [VariantKind]) {
+    for kind in kinds where trials?[size]?[kind] == nil {
+      let entry = VariantReport.Entry(kind: kind, chosen: .fragment, reason: "a trial failed")
+      trials?[size, default: [:]][kind] = cached.note(entry, size)
+    }
+  }
+
   /// The current variants.
   var report: VariantReport { VariantReport(entries: VariantKind.allCases.map(entry)) }
 
