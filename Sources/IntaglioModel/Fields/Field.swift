@@ -46,16 +46,32 @@ package final class Field<Root: Sendable>: Sendable {
   ///   - key: the key; nothing for a value with `ownKeys`.
   ///   - form: the form of the value in documents, if it is not that of its type.
   ///   - check: a check beyond the limit.
-  package init<Value: FieldValue>(
+  package convenience init<Value: FieldValue>(
     _ key: String = "", _ property: WritableKeyPath<Root, Value> & Sendable, _ summary: String,
     limit: Value.Limit = Value.usualLimit, presence: Presence = .usual, form: FieldForm<Value>? = nil,
     check: Check? = nil
   ) where Root: Described {
+    let offset = Field.offset(of: property)
+    self.init(
+      key, property, summary, limit, presence, form, check ?? Field.check(of: property, limit, key),
+      Value.reading(key, limit, form, presence.faultOfMissing, at: offset))
+  }
+
+  // Neither renders nor readers wait for the rest: one generic form of it makes the tool a third of a megabyte
+  // smaller.
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
+  private init<Value: FieldValue>(
+    _ key: String, _ property: WritableKeyPath<Root, Value> & Sendable, _ summary: String,
+    _ limit: Value.Limit, _ presence: Presence, _ form: FieldForm<Value>?, _ check: @escaping Check,
+    _ reading: @escaping @Sendable (UnsafeMutableRawPointer, any FieldReader) throws -> Void
+  ) where Root: Described {
     let usual = Root.blank[keyPath: property]
-    let keys = form?.keys ?? (key.isEmpty ? Value.ownKeys.map(\.key) : [key])
-    self.keys = keys
+    keys = form?.keys ?? (key.isEmpty ? Value.ownKeys.map(\.key) : [key])
     self.summary = summary
     self.presence = presence
+    self.check = check
     isAlwaysRead = presence.isRequired || form != nil
     makeShape = {
       if let form { return form.shape() }
@@ -63,28 +79,38 @@ package final class Field<Root: Sendable>: Sendable {
       return Value.fieldShape(limit)
     }
     self.property = { property }
-    if let check { self.check = check } else { self.check = Field.check(of: property, limit, key) }
-    (isUsual, visitNumbers, simpler) = Field.walks(of: property, usual, presence)
-    read = { root, reader in
-      let value = try form?.read(reader) ?? Value.read(key, limit, reader)
-      if let value {
-        root[keyPath: property] = value
-      } else if case .required(let hint) = presence {
-        if key.isEmpty { throw reader.error(nil, "needs one of \(keys.joined(separator: ", "))") }
-        throw reader.error(key, "is missing" + (hint.map { ": \($0)" } ?? ""))
+    isUsual = { $0[keyPath: property] == usual }
+    visitNumbers = { root, visit in root[keyPath: property].visitNumbers(visit) }
+    simpler = { root in
+      let value = root[keyPath: property]
+      let plain = presence.isRequired || value == usual ? [] : [usual]
+      return (plain + value.simpler).map { simpler in
+        var root = root
+        root[keyPath: property] = simpler
+        return root
       }
     }
-    write = Field.write(of: property, key, form)
+    read = { root, reader in try withUnsafeMutablePointer(to: &root) { try reading($0, reader) } }
+    write = { root, writer in
+      let value = root[keyPath: property]
+      if let form { try form.write(value, writer) } else { try value.write(key, writer) }
+    }
   }
 
-  /// The check of a stored property against its limit, by its offset: every render checks about fifty fields,
-  /// for a few nanoseconds each, and a key path takes more than a hundred.
-  private static func check<Value: FieldValue>(
-    of property: WritableKeyPath<Root, Value> & Sendable, _ limit: Value.Limit, _ key: String
-  ) -> Check where Root: Described {
+  /// Where a value has its property: a key path takes more than a hundred nanoseconds to find it.
+  private static func offset(of property: PartialKeyPath<Root>) -> Int {
     guard let offset = MemoryLayout<Root>.offset(of: property) else {
       preconditionFailure("\(property) is not a stored property")
     }
+    return offset
+  }
+
+  /// The check of a property against its limit. Every render checks about fifty fields, for a few nanoseconds
+  /// each.
+  private static func check<Value: FieldValue>(
+    of property: WritableKeyPath<Root, Value> & Sendable, _ limit: Value.Limit, _ key: String
+  ) -> Check where Root: Described {
+    let offset = offset(of: property)
     return { root, check throws(StyleError) in
       let value = (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
       do throws(StyleError) {
@@ -94,46 +120,33 @@ package final class Field<Root: Sendable>: Sendable {
       }
     }
   }
+}
 
-  // No render waits for these: one generic form of each makes the tool a quarter of a megabyte smaller.
-
-  @_semantics("optimize.sil.specialize.generic.never")
-  private static func walks<Value: FieldValue>(
-    of property: WritableKeyPath<Root, Value> & Sendable, _ usual: Value, _ presence: Presence
-  ) -> (
-    isUsual: @Sendable (Root) -> Bool,
-    visitNumbers: @Sendable (inout Root, (inout Double) -> Void) -> Void,
-    simpler: @Sendable (Root) -> [Root]
-  ) {
-    (
-      { $0[keyPath: property] == usual },
-      { root, visit in root[keyPath: property].visitNumbers(visit) },
-      { root in
-        let value = root[keyPath: property]
-        let plain = presence.isRequired || value == usual ? [] : [usual]
-        return (plain + value.simpler).map { simpler in
-          var root = root
-          root[keyPath: property] = simpler
-          return root
-        }
+extension FieldValue {
+  /// Reads a field into its place in the owner; `fault` is the error of a missing one.
+  fileprivate static func reading(
+    _ key: String, _ limit: Limit, _ form: FieldForm<Self>?, _ fault: String?, at offset: Int
+  ) -> @Sendable (UnsafeMutableRawPointer, any FieldReader) throws -> Void {
+    { root, reader in
+      if let value = try form?.read(reader) ?? Self.read(key, limit, reader) {
+        (root + offset).assumingMemoryBound(to: Self.self).pointee = value
+      } else if let fault {
+        guard key.isEmpty else { throw reader.error(key, fault) }
+        let keys = form?.keys ?? Self.ownKeys.map(\.key)
+        throw reader.error(nil, "needs one of \(keys.joined(separator: ", "))")
       }
-    )
-  }
-
-  @_semantics("optimize.sil.specialize.generic.never")
-  private static func write<Value: FieldValue>(
-    of property: WritableKeyPath<Root, Value> & Sendable, _ key: String, _ form: FieldForm<Value>?
-  ) -> @Sendable (Root, any FieldWriter) throws -> Void {
-    { root, writer in
-      let value = root[keyPath: property]
-      if let form { try form.write(value, writer) } else { try value.write(key, writer) }
     }
   }
 }
 
 extension Field.Presence {
   /// Whether readers require the field.
-  package var isRequired: Bool { if case .required = self { true } else { false } }
+  package var isRequired: Bool { faultOfMissing != nil }
+
+  fileprivate var faultOfMissing: String? {
+    guard case .required(let hint) = self else { return nil }
+    return "is missing" + (hint.map { ": \($0)" } ?? "")
+  }
 }
 
 /// A form of a value in documents for one field only.
