@@ -191,8 +191,8 @@ extension GPUSession {
     let kinds = variants.begin(Set(calls.map(\.kind)), size: size)
     if kinds.isEmpty { return }
     guard try checkStores() else { return }
-    try fences.wait(for: fences.next, "earlier pictures", isForOthers: true)
     do throws(RenderError) {
+      try fences.wait(for: fences.next, "earlier pictures", isForOthers: true)
       for kind in kinds { variants.enter(try VariantTrial.entry(for: kind, size, &self)) }
     } catch {
       switch error {
