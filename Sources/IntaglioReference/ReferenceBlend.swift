@@ -35,7 +35,8 @@ package struct ReferenceBlend {
     for channel in 0..<3 {
       let (above, below) = (toned(s[channel]), toned(b[channel]))
       let mixed = (source.w * above + (1 - source.w) * backdrop.w * below) / alpha
-      result[channel] = alpha * encoded(pow(mixed, textGamma))
+      // An alpha a rounding above 1 would give a power of a negative number.
+      result[channel] = alpha * encoded(pow(max(mixed, 0), textGamma))
     }
     return result
   }
