@@ -57,8 +57,8 @@ package final class Field<Root: Sendable>: Sendable {
       Value.reading(key, limit, form, presence.faultOfMissing, at: offset))
   }
 
-  // Neither renders nor readers wait for the rest: one generic form of it makes the tool a third of a megabyte
-  // smaller.
+  // Neither renders nor readers wait for the rest: one generic form of it makes the tool a tenth of a
+  // megabyte smaller.
 
   @_semantics("optimize.sil.specialize.generic.never")
   @inline(never)
