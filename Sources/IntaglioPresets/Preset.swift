@@ -33,14 +33,12 @@ public struct Preset: Sendable, Hashable {
   ///
   /// - Throws: `PresetError` for unknown names, with the nearest one.
   public init(named name: String) throws(PresetError) {
-    guard let file = Preset.files.first(where: { String(cString: $0.name) == name }) else {
-      throw .unknown(name: name)
-    }
+    guard let file = PresetDocuments.file(named: name) else { throw .unknown(name: name) }
     self.init(file)
   }
 
   /// All presets: engraved, raised, shining, materials, drawing styles, then those of the inner-shadow layer.
-  public static let all = files.map { Preset($0) }
+  public static let all = PresetDocuments.files.map { Preset($0) }
 }
 
 extension Preset {
@@ -65,12 +63,6 @@ extension Preset {
 
 /// Presets are the style files of Examples/styles, embedded and read on first use.
 extension Preset {
-  fileprivate static var names: [String] { files.map { String(cString: $0.name) } }
-
-  private static var files: UnsafeBufferPointer<CPreset> {
-    UnsafeBufferPointer(start: CPresetFirst(), count: CPresetCount())
-  }
-
   /// The preset of a name that there is.
   init(embedded name: String) {
     do throws(PresetError) { try self.init(named: name) } catch { preconditionFailure("\(error)") }
@@ -102,7 +94,7 @@ extension PresetError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let name):
-      let names = Preset.names
+      let names = PresetDocuments.names
       let hint = Suggestion.hint(for: name, among: names)
       return "no preset is named \"\(name)\"\(hint); the presets are \(names.joined(separator: ", "))"
     }

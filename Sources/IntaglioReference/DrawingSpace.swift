@@ -101,7 +101,7 @@ extension Layer {
     switch contents {
     case .color(let color)?: return Box(shape: shape, alpha: space.paint(color).w)
     case .gradient(let gradient)?
-    where space.isSilhouette || gradient.stops.allSatisfy { $0.color.alpha == 1 }:
+    where space.isSilhouette || gradient.isOpaque:
       return Box(shape: shape, alpha: 1)
     case .pattern(let pattern)? where space.isSilhouette || pattern.isOpaque:
       return Box(shape: shape, alpha: 1)

@@ -36,23 +36,14 @@ package struct ReferenceBlend {
       let (above, below) = (toned(s[channel]), toned(b[channel]))
       let mixed = (source.w * above + (1 - source.w) * backdrop.w * below) / alpha
       // An alpha a rounding above 1 would give a power of a negative number.
-      result[channel] = alpha * encoded(pow(max(mixed, 0), textGamma))
+      result[channel] = alpha * TransferFunction.encoded(pow(max(mixed, 0), textGamma))
     }
     return result
   }
 
   private var textGamma: Double { 1.45 }
 
-  private func toned(_ value: Double) -> Double { pow(decoded(value), 1 / textGamma) }
-
-  /// sRGB's transfer functions (IEC 61966-2-1).
-  private func decoded(_ value: Double) -> Double {
-    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-  }
-
-  private func encoded(_ value: Double) -> Double {
-    value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
-  }
+  private func toned(_ value: Double) -> Double { pow(TransferFunction.decoded(value), 1 / textGamma) }
 
   /// B(b, s).
   private func mixed(backdrop b: SIMD3<Double>, source s: SIMD3<Double>) -> SIMD3<Double> {

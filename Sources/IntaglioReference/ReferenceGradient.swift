@@ -187,10 +187,9 @@ extension ReferenceGradient {
   }
 
   private func encoded(linear: SIMD3<Double>) -> SIMD3<Double> {
-    func encoded(_ value: Double) -> Double {
-      value <= 0.0031308 ? 12.92 * max(value, 0) : 1.055 * pow(value, 1 / 2.4) - 0.055
-    }
-    return SIMD3(encoded(linear.x), encoded(linear.y), encoded(linear.z))
+    SIMD3(
+      TransferFunction.encoded(linear.x), TransferFunction.encoded(linear.y),
+      TransferFunction.encoded(linear.z))
   }
 
   private func linear(okLab lab: SIMD3<Double>) -> SIMD3<Double> {
@@ -241,12 +240,10 @@ private enum ColorComponents {
     }
   }
 
-  /// Linear light (IEC 61966-2-1).
   private static func linear(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
-    func linear(_ value: Double) -> Double {
-      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return SIMD3(linear(encoded.x), linear(encoded.y), linear(encoded.z))
+    SIMD3(
+      TransferFunction.decoded(encoded.x), TransferFunction.decoded(encoded.y),
+      TransferFunction.decoded(encoded.z))
   }
 
   /// OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020).

@@ -63,9 +63,6 @@ extension EdgeStroke: Described {
     Field("", \.paint, "The paint; black where there is none.", presence: .always),
     Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
     Field("blend", \.blend, "How the stroke meets what lies below it.", limit: .effects),
-    Field(
-      "align", \.alignment,
-      "What a gradient covers and a pattern starts from: the frame, the contents' ink, or the ink of each line of a text."
-    ),
+    Field("align", \.alignment, StylePaint.Alignment.summary),
   ]
 }

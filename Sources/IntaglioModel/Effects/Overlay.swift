@@ -20,7 +20,7 @@ public struct Overlay: Sendable, Hashable {
     guard opacity == 1, blend == .normal else { return false }
     switch paint {
     case .color(let color): return color.alpha == 1
-    case .gradient(let gradient): return gradient.stops.allSatisfy { $0.color.alpha == 1 }
+    case .gradient(let gradient): return gradient.isOpaque
     case .ramp: return false
     case .pattern(let pattern): return pattern.isOpaque
     }
@@ -46,10 +46,7 @@ extension Overlay: Described {
     Field("", \.paint, "The paint.", presence: .required(), form: .withoutRamp),
     Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
     Field("blend", \.blend, "How the overlay meets what lies below it.", limit: .effects),
-    Field(
-      "align", \.alignment,
-      "What a gradient covers and a pattern starts from: the frame, the contents' ink, or the ink of each line of a text."
-    ),
+    Field("align", \.alignment, StylePaint.Alignment.summary),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {

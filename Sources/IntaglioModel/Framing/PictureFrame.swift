@@ -37,7 +37,7 @@ extension PictureFrame.Ground {
   package var isOpaque: Bool {
     switch self {
     case .color(let color): color.alpha == 1
-    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha == 1 }
+    case .gradient(let gradient): gradient.isOpaque
     }
   }
 }

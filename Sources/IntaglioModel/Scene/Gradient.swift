@@ -110,6 +110,9 @@ public struct Gradient: Sendable, Hashable {
       .linear(start: start, end: end),
       stops: colors.enumerated().map { Stop($1, at: Double($0) / last) }, mixing: mixing, space: space)
   }
+
+  /// Whether all its colours are opaque.
+  package var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
 }
 
 extension Gradient: Described {

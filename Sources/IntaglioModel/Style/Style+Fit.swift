@@ -31,5 +31,9 @@ extension StylePaint {
     /// The ink of each line of a text by itself; that of all contents for anything else. Half-way between the
     /// ink of two lines one paint gives way to the next.
     case lines
+
+    /// The sentence of its keys.
+    static let summary =
+      "What a gradient covers and a pattern starts from: the frame, the contents' ink, or the ink of each line of a text."
   }
 }

@@ -67,6 +67,11 @@ package enum PSDColor: Sendable, Hashable {
     return Color(red: bounded(red), green: bounded(green), blue: bounded(blue))
   }
 
+  /// The encoding of linear light in sRGB (IEC 61966-2-1).
+  static func encoded(_ value: Double) -> Double {
+    value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
+  }
+
   private static func fromLab(_ lightness: Double, _ a: Double, _ b: Double) -> Color {
     func linear(_ f: Double) -> Double {
       f > 6.0 / 29 ? f * f * f : (f - 16.0 / 116) * 3 * (6.0 / 29) * (6.0 / 29)
@@ -75,9 +80,6 @@ package enum PSDColor: Sendable, Hashable {
     // The white point of D50.
     let (x, y, z) = (0.96422 * linear(f + a / 500), linear(f), 0.82521 * linear(f - b / 200))
     // XYZ of D50 to linear sRGB: Bradford's adaptation to D65 and the primaries, in one matrix.
-    func encoded(_ value: Double) -> Double {
-      value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
-    }
     return opaque(
       encoded(3.1338561 * x - 1.6168667 * y - 0.4906146 * z),
       encoded(-0.9787684 * x + 1.9161415 * y + 0.0334540 * z),

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Glibc
 
 /// The storage of samples in a document, by its depth. All become levels of 8 bits.
 package enum PSDSamples: Sendable, Hashable {
@@ -61,8 +60,7 @@ package enum PSDSamples: Sendable, Hashable {
     guard sample > 0 else { return 0 }
     guard sample < 1 else { return 255 }
     let linear = Double(sample)
-    let encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
-    return UInt8((255 * (isLight ? encoded : linear)).rounded())
+    return UInt8((255 * (isLight ? PSDColor.encoded(linear) : linear)).rounded())
   }
 
   /// Undoes the prediction of a row: each sample is stored as the difference to its left neighbour. Of floats

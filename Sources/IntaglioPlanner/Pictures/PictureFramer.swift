@@ -127,38 +127,10 @@ extension Range<Int> {
   fileprivate func moved(_ distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }
 
-/// The visible part of a picture, found row by row.
-package struct TrimmedBounds {
-  private var columns: Range<Int>?
-  private var rows: Range<Int>?
-
-  package init() {}
-
-  /// Looks at the next rows, from `first` on.
-  package mutating func add(_ bitmap: Bitmap, from first: Int) {
-    let width = bitmap.width
-    bitmap.pixels.withUnsafeBufferPointer { pixels in
-      for row in 0..<bitmap.height {
-        let start = 4 * row * width + 3
-        func isVisible(_ column: Int) -> Bool { pixels[start + 4 * column] > 0 }
-        guard let left = (0..<width).first(where: isVisible),
-          let right = (0..<width).last(where: isVisible)
-        else { continue }
-        columns = min(columns?.lowerBound ?? left, left)..<max(columns?.upperBound ?? 0, right + 1)
-        rows = (rows?.lowerBound ?? first + row)..<first + row + 1
-      }
-    }
-  }
-
-  /// The bounds of all visible pixels.
-  ///
-  /// - Throws: `FramingError` for a picture without any.
-  package func found() throws(FramingError) -> PixelRect {
-    guard let columns, let rows else {
-      throw FramingError(.trim, "leaves nothing of a picture without a visible pixel; leave it out")
-    }
-    return PixelRect(columns: columns, rows: rows)
-  }
+extension FramingError {
+  /// A trim of a picture without a visible pixel.
+  package static let nothingVisible = FramingError(
+    .trim, "leaves nothing of a picture without a visible pixel; leave it out")
 }
 
 extension Bitmap {
@@ -170,12 +142,11 @@ extension Bitmap {
     do throws(FramingError) { framer = try PictureFramer(framing, of: size) } catch { throw .framing(error) }
     let framed = try self.framed(by: framer, cancellation)
     guard framing.trims else { return framed }
-    var bounds = TrimmedBounds()
-    bounds.add(framed, from: 0)
+    guard let visible = framed.box(fromAlpha: 1) else { throw .framing(.nothingVisible) }
     var trimmer: PictureFramer
     do throws(FramingError) {
       trimmer = try PictureFramer(Framing(), of: framed.size)
-      trimmer.keep(try bounds.found())
+      trimmer.keep(visible)
     } catch {
       throw .framing(error)
     }

@@ -63,18 +63,21 @@ extension StyleFit {
 
 extension Bitmap {
   /// The box of the pixels that are at least half opaque; all of the picture without any.
-  package var ink: PixelRect { halfOpaqueBox ?? PixelRect(size) }
+  package var ink: PixelRect { box(fromAlpha: Bitmap.inkAlpha) ?? PixelRect(size) }
 
-  /// The box of the pixels that are at least half opaque; nil without any.
-  package var halfOpaqueBox: PixelRect? {
+  /// The least alpha of ink, in levels.
+  package static let inkAlpha: UInt8 = 128
+
+  /// The box of the pixels with at least this alpha; nil without any.
+  package func box(fromAlpha least: UInt8) -> PixelRect? {
     var (left, right, top, bottom) = (width, 0, height, 0)
     pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<height {
         let row = 4 * y * width + 3
-        guard let first = (0..<width).first(where: { pixels[row + 4 * $0] >= 128 }) else { continue }
+        guard let first = (0..<width).first(where: { pixels[row + 4 * $0] >= least }) else { continue }
         (top, bottom) = (min(top, y), y + 1)
         left = min(left, first)
-        right = max(right, ((0..<width).last { pixels[row + 4 * $0] >= 128 } ?? first) + 1)
+        right = max(right, ((0..<width).last { pixels[row + 4 * $0] >= least } ?? first) + 1)
       }
     }
     return left < right ? PixelRect(columns: left..<right, rows: top..<bottom) : nil

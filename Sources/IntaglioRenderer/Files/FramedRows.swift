@@ -64,20 +64,21 @@ final class FramedRows: @unchecked Sendable {
   /// Reads the rest of the file, for its checks.
   func finish() throws(PictureFileError) { try reader.finish() }
 
-  /// The visible part of the whole result.
-  func visiblePart(_ cancellation: Cancellation?) throws(FileRenderError) -> PixelRect {
+  /// The box of all pixels with at least this alpha; nil without any.
+  func box(fromAlpha least: UInt8, _ cancellation: Cancellation?) throws(FileRenderError) -> PixelRect? {
     let size = framer?.size ?? reader.size
     let step = max(1, FramedRows.windowPixelCount / size.width)
-    var bounds = TrimmedBounds()
+    var box: PixelRect?
     for first in stride(from: 0, to: size.height, by: step) {
       try FileRenderError.rendering { () throws(RenderError) in try cancellation?.check() }
       let rows = first..<min(first + step, size.height)
       let bitmap = try FileRenderError.reading { () throws(PictureFileError) in
         try self.rows(rows, after: nil, cancellation: cancellation)
       }
-      bounds.add(bitmap, from: first)
+      guard let part = bitmap.box(fromAlpha: least)?.moved(0, first) else { continue }
+      box = box?.hull(part) ?? part
     }
-    do throws(FramingError) { return try bounds.found() } catch { throw .render(.framing(error)) }
+    return box
   }
 
   private func made(_ body: () throws(BitmapError) -> Bitmap) throws(PictureFileError) -> Bitmap {

@@ -158,7 +158,11 @@ extension Renderer {
     }
     guard work.framing.trims else { return framer }
     let reader = try FileRenderError.reading { () throws(PictureFileError) in try work.open() }
-    if let reader { framer.keep(try FramedRows(reader, framer).visiblePart(work.cancellation)) }
+    guard let reader else { return framer }
+    guard let visible = try FramedRows(reader, framer).box(fromAlpha: 1, work.cancellation) else {
+      throw .render(.framing(.nothingVisible))
+    }
+    framer.keep(visible)
     return framer
   }
 }
@@ -243,18 +247,7 @@ package struct FileRender: Sendable {
     guard !source.isOpaque || framer?.keepsOpaque == false,
       let reader = try FileRenderError.reading({ () throws(PictureFileError) in try open() })
     else { return whole }
-    let picture = FramedRows(reader, framer)
-    var ink: PixelRect?
-    let step = max(1, (1 << 22) / whole.width)
-    for row in stride(from: 0, to: whole.height, by: step) {
-      try FileRenderError.rendering { () throws(RenderError) in try cancellation?.check() }
-      let rows = try FileRenderError.reading { () throws(PictureFileError) in
-        try picture.rows(row..<min(row + step, whole.height), after: nil, cancellation: cancellation)
-      }
-      guard let box = rows.halfOpaqueBox?.moved(0, row) else { continue }
-      ink = ink?.hull(box) ?? box
-    }
-    return ink ?? whole
+    return try FramedRows(reader, framer).box(fromAlpha: Bitmap.inkAlpha, cancellation) ?? whole
   }
 
   /// A reader of the input's rows.

@@ -107,10 +107,10 @@ extension CSSCursor {
 
   /// Reads one to four values, for all four sides; missing ones are those of the side across.
   mutating func fourSides<Value>(
-    _ read: (inout CSSCursor) throws(CSSError) -> Value
+    while isNext: (CSSCursor) -> Bool = { !$0.isAtEnd }, _ read: (inout CSSCursor) throws(CSSError) -> Value
   ) throws(CSSError) -> [Value] {
     var values = [try read(&self)]
-    while !isAtEnd, values.count < 4 { values.append(try read(&self)) }
+    while isNext(self), values.count < 4 { values.append(try read(&self)) }
     for index in values.count..<4 { values.append(values[max(0, index - 2)]) }
     return values
   }
@@ -130,9 +130,6 @@ extension CSSCursor {
 
   /// One to four lengths; missing ones are copied from the opposite corner.
   private mutating func fourLengths() throws(CSSError) -> [CSSLength] {
-    var lengths = [try positiveLength("a radius")]
-    while isAtNumber, lengths.count < 4 { lengths.append(try positiveLength("a radius")) }
-    for index in lengths.count..<4 { lengths.append(lengths[max(0, index - 2)]) }
-    return lengths
+    try fourSides(while: \.isAtNumber) { (cursor) throws(CSSError) in try cursor.positiveLength("a radius") }
   }
 }

@@ -142,7 +142,7 @@ extension Layer {
   fileprivate var isOpaque: Bool {
     switch contents {
     case .color(let color)?: color.alpha == 1
-    case .gradient(let gradient)?: gradient.stops.allSatisfy { $0.color.alpha == 1 }
+    case .gradient(let gradient)?: gradient.isOpaque
     default: false
     }
   }

@@ -213,7 +213,7 @@ struct LayerCSS {
   private var isOpaque: Bool {
     switch layer.contents {
     case .color(let color)?: color.alpha == 1
-    case .gradient(let gradient)?: gradient.stops.allSatisfy { $0.color.alpha == 1 }
+    case .gradient(let gradient)?: gradient.isOpaque
     case .pattern(let pattern)?: pattern.isOpaque
     case .image?, .shape?, .text?, .drawing?, nil: true
     }
