@@ -11,6 +11,8 @@ public enum RenderWarning: Sendable, Hashable {
   ///   - characters: each missing character once, in text order.
   ///   - font: the requested font; all other fonts of the machine were tried, too.
   case missingCharacters(field: String, layer: String?, characters: [Unicode.Scalar], font: Font.Source)
+  /// A text has letters with more than thirty combining marks; the further ones, `count` in all, are left out.
+  case omittedMarks(field: String, layer: String?, count: Int)
   /// A text has words wider than its frame, which break between characters. `layer` is the layer's name, if
   /// it has one.
   case brokenWords(field: String, layer: String?, words: [String])
@@ -63,7 +65,7 @@ extension RenderWarning: CustomStringConvertible {
   package var isFault: Bool {
     switch self {
     case .slow, .drawnOnCPU, .ignored: false
-    case .missingCharacters, .brokenWords, .cutText, .textOutOfFrame, .animation, .readOtherwise,
+    case .missingCharacters, .omittedMarks, .brokenWords, .cutText, .textOutOfFrame, .animation, .readOtherwise,
       .nothingVisible, .cutOff:
       true
     }
@@ -77,7 +79,7 @@ extension RenderWarning: CustomStringConvertible {
     case .slow: "drawing"
     case .nothingVisible: "result"
     case .cutOff: "canvas"
-    case .missingCharacters(let field, _, _, _), .brokenWords(let field, _, _), .cutText(let field, _),
+    case .missingCharacters(let field, _, _, _), .omittedMarks(let field, _, _), .brokenWords(let field, _, _), .cutText(let field, _),
       .textOutOfFrame(let field, _), .readOtherwise(let field, _), .ignored(let field, _):
       field
     }
@@ -98,6 +100,10 @@ extension RenderWarning: CustomStringConvertible {
     case .slow(let seconds, let assumption):
       let time = DecimalText.text(seconds < 100 ? seconds.rounded() : (seconds / 10).rounded() * 10)
       return "will take some \(time) s, at \(assumption); a time limit ends it sooner"
+    case .omittedMarks(_, let layer, let count):
+      let (noun, verb) = count == 1 ? ("mark", "is") : ("marks", "are")
+      return RenderWarning.place(layer)
+        + "\(count) combining \(noun) \(verb) left out: a letter has at most thirty"
     case .brokenWords(_, let layer, let words):
       let shown = words.prefix(4).map { "\"\(Excerpt.line($0))\"" }.joined(separator: ", ")
       let rest = words.count > 4 ? " and \(words.count - 4) more" : ""
@@ -110,14 +116,18 @@ extension RenderWarning: CustomStringConvertible {
       return RenderWarning.place(layer)
         + "the text runs out of its frame; give it more room or a smaller font"
     case .missingCharacters(_, let layer, let characters, let font):
-      let place = RenderWarning.place(layer)
-      let (noun, effect) =
-        characters.count == 1
-        ? ("character", "it is drawn as a box") : ("characters", "they are drawn as boxes")
-      let list = RenderWarning.list(characters)
-      return "\(place)neither \(font.words) nor any other font has the \(noun) \(list); \(effect)"
-        + RenderWarning.fontAdvice(for: characters)
+      let effect = characters.count == 1 ? "it is drawn as a box" : "they are drawn as boxes"
+      return RenderWarning.place(layer) + RenderWarning.problem(withMissing: characters, of: font, effect)
     }
+  }
+
+  /// What is missing, its effect if it has one, and the packages with fonts.
+  package static func problem(
+    withMissing characters: [Unicode.Scalar], of font: Font.Source, _ effect: String? = nil
+  ) -> String {
+    let noun = characters.count == 1 ? "character" : "characters"
+    return "neither \(font.words) nor any other font has the \(noun) \(list(characters))"
+      + (effect.map { "; \($0)" } ?? "") + fontAdvice(for: characters)
   }
 
   /// The layer's name, before a problem.

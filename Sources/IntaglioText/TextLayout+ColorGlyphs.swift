@@ -33,7 +33,7 @@ extension TextLayout {
     let canvas: ColorGlyphCanvas
     do throws(BitmapError) {
       canvas = try ColorGlyphCanvas(
-        visible.map(\.0), pixels: pixels, scale: scale, origin: origin, em: text.font.size, color: text.color)
+        visible.map(\.0), pixels: pixels, scale: scale, origin: origin, em: fontSize, color: text.color)
     } catch {
       throw .bitmap(error)
     }
@@ -44,7 +44,7 @@ extension TextLayout {
   /// The pixels that a glyph may touch: one more on each side, because Cairo rounds its position and
   /// antialiases its edges.
   private func pixels(of glyph: PlacedColorGlyph, scale: Double, origin: Vector) -> PixelRect {
-    let em = text.font.size
+    let em = fontSize
     func range(_ start: Double, _ low: Double, _ high: Double) -> Range<Int> {
       let first = (scale * (start + em * low)).rounded(.down) - 1
       let last = (scale * (start + em * high)).rounded(.up) + 1

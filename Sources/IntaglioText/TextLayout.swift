@@ -15,6 +15,8 @@ public import IntaglioModel
 public struct TextLayout: Sendable {
   /// The text.
   public let text: Text
+  /// The size of the font in points: the text's, or less where it was shrunk to fit the box.
+  public let fontSize: Double
   /// The box: as given, or the size of the lines.
   public let box: Size
   /// The width of the widest line and the height of all lines. A line is as wide as its advances, so letters
@@ -32,8 +34,10 @@ public struct TextLayout: Sendable {
   /// The fonts of the glyphs, in the order of their first glyphs: shows which family was chosen, and which
   /// fonts replaced it for some characters.
   public let fontsUsed: [UsedFont]
-  /// The characters that no font has; each is drawn as a hollow box.
+  /// The characters that no font has; each is drawn as a hollow box. Empty if they are left out.
   public let missingCharacters: [Unicode.Scalar]
+  /// The number of combining marks that are left out: those after the thirtieth on one letter.
+  public let omittedMarks: Int
 
   let glyphs: [PlacedGlyph]
   let placedColorGlyphs: [PlacedColorGlyph]
@@ -49,8 +53,8 @@ public struct TextLayout: Sendable {
   ///   - text: the text.
   ///   - width: the width of the box, for line breaks and alignment; nil for that of the widest line.
   ///   - height: the height of the box; nil for that of the lines. Excess lines extend past it.
-  /// - Throws: `TextLayoutError` for numbers out of range, for missing or unreadable fonts, and for overlong
-  ///   paragraphs.
+  /// - Throws: `TextLayoutError` for numbers out of range, for missing or unreadable fonts, for overlong
+  ///   paragraphs, and for missing characters if the text asks for it.
   public init(_ text: Text, width: Double? = nil, height: Double? = nil) throws(TextLayoutError) {
     try TextLayout.check(text, width: width, height: height)
     let configuration = try FontConfigurations.configuration(for: text.font.source)
@@ -62,12 +66,15 @@ public struct TextLayout: Sendable {
     _ text: Text, width: Double?, height: Double?, configuration: FontConfiguration
   ) throws(TextLayoutError) {
     let families = try configuration.familyList(for: text.font.source)
-    let laid = try configuration.withEngine { engine throws(TextLayoutError) in
-      try engine.layOut(text, families: families, width: width.map { $0 / text.font.size })
+    let placed = try configuration.withEngine { engine throws(TextLayoutError) in
+      try TextFitter(text: text, families: families, width: width, height: height, engine: engine).placed()
     }
-    var placing = TextPlacing(text, laid, width: width, height: height)
-    placing.place(laid.lines)
+    let (laid, placing) = (placed.laid, placed.placing)
+    if text.missingGlyph == .error, !laid.missingCharacters.isEmpty {
+      throw .missingCharacters(laid.missingCharacters, font: text.font.source)
+    }
     self.text = text
+    fontSize = text.font.size * placed.scale
     box = placing.box
     size = placing.size
     lines = placing.lines
@@ -76,6 +83,7 @@ public struct TextLayout: Sendable {
     brokenWords = laid.brokenWords
     fontsUsed = laid.fonts
     missingCharacters = laid.missingCharacters
+    omittedMarks = laid.omittedMarks
     glyphs = placing.glyphs
     placedColorGlyphs = placing.colorGlyphs
     decorations = placing.decorations
@@ -102,7 +110,7 @@ extension TextLayout {
   ///
   /// - Complexity: one step for each piece; fonts are not read again.
   public func outline() -> Path {
-    let em = text.font.size
+    let em = fontSize
     var elements: [Path.Element] = []
     elements.reserveCapacity(
       glyphs.reduce(5 * decorations.count) { $0 + $1.outline.elements.count })

@@ -19,6 +19,8 @@ public enum TextLayoutError: Error, Sendable, Hashable {
   case cannotReadFontFile(path: String, reason: String)
   /// The file contains no font that FreeType supports.
   case notAFont(path: String)
+  /// No font has these characters, and the text's `missingGlyph` is `error`.
+  case missingCharacters([Unicode.Scalar], font: Font.Source)
   /// A paragraph exceeds the limit.
   case paragraphTooLong(characters: Int, limit: Int)
   /// The picture of the colour glyphs cannot be allocated, mostly for its size.
@@ -47,6 +49,8 @@ extension TextLayoutError: CustomStringConvertible {
       "\(path): the font file cannot be read: \(reason)"
     case .notAFont(let path):
       "\(path): is not a font; TrueType, OpenType, WOFF and Type 1 files are read"
+    case .missingCharacters(let characters, let font):
+      RenderWarning.problem(withMissing: characters, of: font)
     case .paragraphTooLong(let characters, let limit):
       "a paragraph has \(characters) characters, and at most \(limit) can be laid out; break it into lines"
     case .bitmap(let error):

@@ -37,6 +37,8 @@ int main(void) {
   printf("PangoLogAttr.is_line_break: %x\n", *(unsigned int *)&attributes);
   attributes = (PangoLogAttr){.is_mandatory_break = 1};
   printf("PangoLogAttr.is_mandatory_break: %x\n", *(unsigned int *)&attributes);
+  attributes = (PangoLogAttr){.is_char_break = 1};
+  printf("PangoLogAttr.is_char_break: %x\n", *(unsigned int *)&attributes);
   SIZE(PangoRectangle) FIELD(PangoRectangle, x) FIELD(PangoRectangle, y)
   FIELD(PangoRectangle, width) FIELD(PangoRectangle, height)
   FIELD(PangoAttribute, start_index) FIELD(PangoAttribute, end_index)

@@ -117,4 +117,27 @@ import Testing
     }
     _ = try Layer(css: "text-transform: uppercase", frame: Rect(0, 0, 9, 9))
   }
+
+  private func text(_ css: String, _ text: Text = Text("a")) throws -> Text? {
+    guard case .text(let text)? = try Layer(css: css, frame: Rect(0, 0, 9, 9), contents: .text(text)).contents
+    else { return nil }
+    return text
+  }
+
+  @Test func linesOfTexts() throws {
+    #expect(try text("text-wrap: balance") == Text("a", wrap: .balance))
+    #expect(try text("text-wrap: pretty; overflow-wrap: anywhere") == Text("a", wrap: .pretty))
+    #expect(try text("text-wrap: nowrap") == Text("a", wrap: .none))
+    #expect(try text("overflow-wrap: anywhere; text-wrap: wrap") == Text("a", wrap: .anywhere))
+    #expect(try text("word-wrap: break-word", Text("a", wrap: .none)) == Text("a"))
+    #expect(try text("-webkit-line-clamp: 3") == Text("a", maximumLines: 3))
+    #expect(try text("line-clamp: none", Text("a", maximumLines: 2)) == Text("a"))
+    for fault in ["line-clamp: 0", "line-clamp: 1.5", "text-wrap: balanced", "overflow-wrap: inherit none"] {
+      #expect(throws: CSSError.self) { try text(fault) }
+    }
+    let warnings = RenderWarnings()
+    _ = try Layer("box", css: "line-clamp: 2; text-wrap: balance", frame: Rect(0, 0, 9, 9), warnings: warnings)
+    #expect(
+      warnings.all.map(\.description) == ["box: ignored: line-clamp, text-wrap have no meaning for a picture"])
+  }
 }

@@ -98,6 +98,15 @@ import Testing
     #expect(rule["text-shadow"] == "0 1px 2px #000")
   }
 
+  @Test func aTextsWrapIsDeclared() throws {
+    func rule(_ wrap: Text.Wrap) throws -> CSSRule {
+      try #require(rules(Layer(frame: frame, contents: .text(Text("a", wrap: wrap)))).first)
+    }
+    #expect(try rule(.balance)["text-wrap-style"] == "balance")
+    #expect(try rule(.pretty)["text-wrap-style"] == "pretty")
+    #expect(try rule(.anywhere)["overflow-wrap"] == "anywhere")
+  }
+
   // MARK: Gradients
 
   private func background(_ gradient: Gradient) -> String? {

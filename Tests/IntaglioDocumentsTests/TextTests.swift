@@ -15,7 +15,8 @@ struct TextTests {
     let json = """
       { "string": "Intaglio", "font": { "family": "'Fira Sans', sans-serif", "size": 24, "weight": 700, "italic": true },
         "color": "#ff000080", "alignment": "justify", "verticalAlignment": "middle", "wrap": "character", "lineHeight": 1.5,
-        "letterSpacing": -0.25, "maximumLines": 3, "truncation": "middle", "underline": true, "strikethrough": true,
+        "letterSpacing": -0.25, "maximumLines": 3, "truncation": "middle", "fit": { "minimumScale": 0.25 },
+        "missingGlyph": "skip", "underline": true, "strikethrough": true,
         "direction": "rightToLeft", "language": "sr-Latn" }
       """
     let expected = Text(
@@ -24,7 +25,7 @@ struct TextTests {
       color: Color(red: 1, green: 0, blue: 0, alpha: 128 / 255), alignment: .justify,
       verticalAlignment: .middle,
       wrap: .character, lineHeight: 1.5, letterSpacing: -0.25, maximumLines: 3, truncation: .middle,
-      isUnderlined: true, isStruckThrough: true, direction: .rightToLeft, language: "sr-Latn")
+      fit: Text.Fit(minimumScale: 0.25), missingGlyph: .skip, isUnderlined: true, isStruckThrough: true, direction: .rightToLeft, language: "sr-Latn")
     #expect(try text(json) == expected)
     #expect(try text(String(decoding: try JSONEncoder().encode(expected), as: UTF8.self)) == expected)
   }
@@ -55,11 +56,14 @@ struct TextTests {
     (#"{}"#, "string", "is missing"),
     (#"{"string": "a", "colour": "red"}"#, "colour", "did you mean \"color\"?"),
     (#"{"string": "a", "alignment": "centre"}"#, "alignment", "did you mean \"center\"?"),
-    (#"{"string": "a", "wrap": "words"}"#, "wrap", "word, character, none"),
+    (#"{"string": "a", "wrap": "words"}"#, "wrap", "word, character, anywhere, balance, pretty, none"),
     (#"{"string": "a", "lineHeight": -1}"#, "lineHeight", "is -1, allowed is 0…100"),
     (#"{"string": "a", "letterSpacing": 1001}"#, "letterSpacing", "is 1001, allowed is -1000…1000"),
     (#"{"string": "a", "maximumLines": 0}"#, "maximumLines", "a whole number, 1…1000000"),
     (#"{"string": "a", "maximumLines": 1.5}"#, "maximumLines", "a whole number"),
+    (#"{"string": "a", "fit": {"minimumScale": 0}}"#, "fit.minimumScale", "is 0, allowed is 0.01…1"),
+    (#"{"string": "a", "fit": true}"#, "fit", ""),
+    (#"{"string": "a", "missingGlyph": "none"}"#, "missingGlyph", "is not one of box, skip, error"),
     (#"{"string": "a\u0000"}"#, "string", "has a zero byte"),
     (#"{"string": "a", "language": "english, please"}"#, "language", "is not a language tag"),
     (#"{"string": "a", "font": {"size": 0}}"#, "font.size", "is 0, allowed is 0.1…10000"),

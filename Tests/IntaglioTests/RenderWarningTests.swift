@@ -125,6 +125,14 @@ struct RenderWarningTests {
     #expect(try warnings("a few words in lines", 40, 20) { ($0.wrap, $0.truncation) = (.none, .none) } == out)
     #expect(try warnings("a few words in lines", 40, 20) == out)
     #expect(try warnings("a few", 60, 20) { $0.maximumLines = 1 } == [])
+    // A fitted text is cut to its frame, and warns where that is too small for a letter.
+    #expect(try warnings("a few words in lines", 40, 20) { $0.fit = Text.Fit(minimumScale: 1) } == cut)
+    #expect(try warnings("a few words in lines", 40, 20) { $0.fit = Text.Fit() } == [])
+    #expect(try warnings("W", 4, 20) { $0.fit = Text.Fit() } == out)
+    let marks = [RenderWarning.omittedMarks(field: Self.place, layer: "title", count: 2)]
+    #expect(try warnings("a" + String(repeating: "\u{301}", count: 32), 40, 90) == marks)
+    #expect("\(marks[0])".hasSuffix("2 combining marks are left out: a letter has at most thirty"))
+    #expect(try warnings("\u{10FFFD}a", 40, 90) { $0.missingGlyph = .skip } == [])
     // A line of 11.6 points, whose letters end above its foot.
     #expect(try warnings("HH", 40, 10) == [])
   }

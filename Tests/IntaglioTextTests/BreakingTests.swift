@@ -135,6 +135,19 @@ struct BreakingTests {
     #expect(try layout("aa bb\ncc", 1).isTruncated)
   }
 
+  @Test("separators within a paragraph break lines that are cut off, too")
+  func separators() throws {
+    for (most, width) in [(1, 2.0), (2, 2)] {
+      let text = Text("a\u{2028}b\u{2028}c d e", font: Self.font, maximumLines: most)
+      let layout = try TextLayout(text, width: 20 * Self.advance)
+      #expect(layout.lines.count == most && layout.isTruncated)
+      #expect(isClose(layout.lines[most - 1].box.width, width * Self.advance))
+      #expect(ellipses(in: layout) == 1)
+    }
+    let whole = Text("a\u{2028}b", font: Self.font, maximumLines: 2)
+    #expect(try !TextLayout(whole, width: 20 * Self.advance).isTruncated)
+  }
+
   @Test("without wrapping an ellipsis shortens a line at its start, middle or end")
   func wideLine() throws {
     let string = "abcdefghijkl"

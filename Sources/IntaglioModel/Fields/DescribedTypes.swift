@@ -6,7 +6,7 @@ package enum DescribedTypes {
   package static let scene: [any Described.Type] = [
     Scene.self, Layer.self, TransformSteps.self, Border.self, PathShadow.self, Gradient.self,
     GradientLine.self, GradientEllipse.self, GradientTurn.self, GradientDiamond.self, Shape.self,
-    Stroke.self, Text.self, Font.self, ImageContents.self,
+    Stroke.self, Text.self, Text.Fit.self, Font.self, ImageContents.self,
   ]
 
   /// The types of style files.

@@ -21,6 +21,7 @@ extension Style.Profile: FieldWord {}
 extension StylePaint.Alignment: FieldWord {}
 extension Text.Alignment: FieldWord {}
 extension Text.Direction: FieldWord {}
+extension Text.MissingGlyph: FieldWord {}
 extension Text.Truncation: FieldWord {}
 extension Text.VerticalAlignment: FieldWord {}
 extension Text.Wrap: FieldWord {}

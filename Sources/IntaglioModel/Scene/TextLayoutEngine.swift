@@ -33,6 +33,8 @@ package struct LaidOutText: Sendable {
 package struct TextFaults: Sendable, Hashable {
   /// The characters that no font has, each once; the outline has a hollow box for each.
   package var missingCharacters: [Unicode.Scalar] = []
+  /// The number of combining marks left out, because their letter has too many.
+  package var omittedMarks = 0
   /// The words broken between characters, each once.
   package var brokenWords: [String] = []
   /// Whether an ellipsis or the end stands in place of some of it.
@@ -54,6 +56,9 @@ package struct TextFaults: Sendable, Hashable {
     if !missingCharacters.isEmpty {
       warnings.append(
         .missingCharacters(field: field, layer: layer, characters: missingCharacters, font: font))
+    }
+    if omittedMarks > 0 {
+      warnings.append(.omittedMarks(field: field, layer: layer, count: omittedMarks))
     }
     if !brokenWords.isEmpty { warnings.append(.brokenWords(field: field, layer: layer, words: brokenWords)) }
     if isCut { warnings.append(.cutText(field: field, layer: layer)) }

@@ -15,7 +15,7 @@ extension Text: Described {
       "Where the lines stand between top and bottom of the frame.", presence: .always),
     Field(
       "wrap", \.wrap,
-      "Where lines wider than the frame break: between words, between any two characters, or nowhere.",
+      "Where lines wider than the frame break: between words (word), within words that are wider than it, too (anywhere, for which word warns), between any two characters (character), or nowhere (none). Lines between words may be about equally long (balance), or without a short last one (pretty), in paragraphs of up to ten lines.",
       presence: .always),
     Field(
       "lineHeight", \.lineHeight,
@@ -30,6 +30,10 @@ extension Text: Described {
     Field(
       "truncation", \.truncation, "Where an ellipsis stands for text without room, or none.",
       presence: .always),
+    Field("fit", \.fit, "Shrinks a text without room in its frame. Left out: it keeps its size."),
+    Field(
+      "missingGlyph", \.missingGlyph,
+      "Characters that no font has: drawn as boxes with a warning (box), left out (skip), or an error (error)."),
     Field("underline", \.isUnderlined, "Draws a line under the text.", presence: .always),
     Field("strikethrough", \.isStruckThrough, "Draws a line through the text.", presence: .always),
     Field(

@@ -2,7 +2,10 @@
 
 /// A text with its typography: the contents of a text layer. Lengths are points.
 ///
-/// The layer's frame gives the width for line breaks and the box for alignment; a text knows neither.
+/// The layer's frame gives the width for line breaks and the box for alignment; a text knows neither. First
+/// `fit` decides the size, then `wrap` the lines; then those beyond `maximumLines` are cut off, and at last
+/// `truncation` puts an ellipsis in their place.
+///
 /// Paragraphs end at line feeds, carriage returns (with or without line feed) and U+2029; U+2028 breaks a
 /// line within a paragraph.
 public struct Text: Sendable, Hashable {
@@ -34,12 +37,34 @@ public struct Text: Sendable, Hashable {
 
   /// Where lines wider than the box may break.
   public enum Wrap: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Between words, by Unicode's line breaking; a word wider than the box breaks between characters.
+    /// Between words, by Unicode's line breaking; a word wider than the box breaks between characters, with a
+    /// warning.
     case word
     /// Between any two characters.
     case character
+    /// Between words, and within those wider than the box without a warning: for addresses and codes. CSS's
+    /// `overflow-wrap: anywhere`.
+    case anywhere
+    /// Between words, so that the lines of a paragraph are about equally long: in as many lines as `word`,
+    /// each as short as that allows. CSS's `text-wrap: balance`. Paragraphs of more than ten lines break as
+    /// with `word`.
+    case balance
+    /// Between words, so that the last line of a paragraph is not shorter than a third of the box, if as many
+    /// lines allow it. CSS's `text-wrap: pretty`. Paragraphs of more than ten lines break as with `word`.
+    case pretty
     /// Nowhere: a paragraph is one line.
     case none
+
+    /// Whether lines break between words, and a word wider than the box is a fault.
+    package var keepsWords: Bool {
+      switch self {
+      case .word, .balance, .pretty: true
+      case .character, .anywhere, .none: false
+      }
+    }
+
+    /// Whether lines may be shorter than the box has room for.
+    package var isEven: Bool { self == .balance || self == .pretty }
   }
 
   /// The treatment of text that does not fit: lines past `maximumLines`, or without wrapping a line wider
@@ -53,6 +78,16 @@ public struct Text: Sendable, Hashable {
     case middle
     /// An ellipsis replaces the end of the last line.
     case end
+  }
+
+  /// The treatment of characters that no font has.
+  public enum MissingGlyph: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Each is drawn as a hollow box, with a warning.
+    case box
+    /// They are left out, as if the text did not have them.
+    case skip
+    /// The text is an error.
+    case error
   }
 
   /// The direction of paragraphs.
@@ -96,6 +131,10 @@ public struct Text: Sendable, Hashable {
   public var maximumLines: Int?
   /// The treatment of text that does not fit.
   public var truncation: Truncation
+  /// The shrinking of a text without room; nil: it keeps its size.
+  public var fit: Fit?
+  /// The treatment of characters that no font has.
+  public var missingGlyph: MissingGlyph
   /// Whether the text is underlined.
   public var isUnderlined: Bool
   /// Whether the text is struck through.
@@ -118,6 +157,8 @@ public struct Text: Sendable, Hashable {
     letterSpacing: Double = 0,
     maximumLines: Int? = nil,
     truncation: Truncation = .end,
+    fit: Fit? = nil,
+    missingGlyph: MissingGlyph = .box,
     isUnderlined: Bool = false,
     isStruckThrough: Bool = false,
     direction: Direction = .auto,
@@ -133,6 +174,8 @@ public struct Text: Sendable, Hashable {
     self.letterSpacing = letterSpacing
     self.maximumLines = maximumLines
     self.truncation = truncation
+    self.fit = fit
+    self.missingGlyph = missingGlyph
     self.isUnderlined = isUnderlined
     self.isStruckThrough = isStruckThrough
     self.direction = direction

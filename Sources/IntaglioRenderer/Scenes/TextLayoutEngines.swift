@@ -30,12 +30,15 @@ package enum TextLayoutEngines {
   private static func faults(of layout: TextLayout, _ width: Double, _ height: Double) -> TextFaults {
     var faults = TextFaults()
     faults.missingCharacters = layout.missingCharacters
+    faults.omittedMarks = layout.omittedMarks
     faults.brokenWords = layout.brokenWords
     faults.isCut = layout.isTruncated
-    let room = TextFaults.overhang * layout.text.font.size
+    // The ink of a fitted text lies within the frame, if there is any room for it.
+    let isFitted = layout.text.fit != nil
+    let room = (isFitted ? 1e-3 : TextFaults.overhang) * layout.fontSize
     if let ink = layout.inkBounds {
-      let isWide = layout.size.width > width && (ink.x < -room || ink.maxX > width + room)
-      let isHigh = layout.size.height > height && (ink.y < -room || ink.maxY > height + room)
+      let isWide = (isFitted || layout.size.width > width) && (ink.x < -room || ink.maxX > width + room)
+      let isHigh = (isFitted || layout.size.height > height) && (ink.y < -room || ink.maxY > height + room)
       faults.runsOut = isWide || isHigh
     }
     return faults

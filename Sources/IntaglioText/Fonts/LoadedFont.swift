@@ -67,6 +67,14 @@ final class LoadedFont {
     return logical.width
   }
 
+  /// From the baseline up to the top of the letters' box, and down to its bottom, in ems.
+  lazy var extent: (ascent: Double, descent: Double) = {
+    var logical = PangoRectangle()
+    pango_font_get_glyph_extents(font, 0, nil, &logical)
+    let unit = LayoutEngine.unitsPerEm
+    return (-Double(logical.y) / unit, Double(logical.y + logical.height) / unit)
+  }()
+
   private static func text(_ object: String, of pattern: OpaquePointer?) -> String {
     var value: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetString(pattern, object, 0, &value) == FcResultMatch, let value else { return "" }

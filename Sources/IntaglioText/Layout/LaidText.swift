@@ -13,6 +13,10 @@ struct LaidText {
   var fonts: [UsedFont] = []
   /// Missing characters, in order.
   var missingCharacters: [Unicode.Scalar] = []
+  /// The characters that are left out because no font has them.
+  var skipped: Set<Unicode.Scalar> = []
+  /// The number of marks that are left out, because their letter has too many.
+  var omittedMarks = 0
   /// The metrics of the requested font; nil if they are not needed.
   var metrics: FontMetrics?
 }

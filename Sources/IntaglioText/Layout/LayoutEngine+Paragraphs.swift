@@ -5,11 +5,14 @@ import IntaglioModel
 
 extension LayoutEngine {
   /// The line breaking of a paragraph.
-  private struct Breaking {
+  struct Breaking {
     /// Pango's width; -1 without one.
-    let width: Int32
-    let ellipsis: PangoEllipsizeMode
+    var width: Int32
+    var ellipsis: PangoEllipsizeMode
     let wraps: Bool
+
+    /// One line, as wide as it is.
+    static let none = Breaking(width: -1, ellipsis: PANGO_ELLIPSIZE_NONE, wraps: false)
   }
 
   /// Breaks a text into lines and finds their glyphs.
@@ -17,32 +20,49 @@ extension LayoutEngine {
   /// - Parameters:
   ///   - families: the families for Pango, comma-separated.
   ///   - width: the line width in ems; nil for no line breaks.
+  ///   - omitted: characters to leave out.
   /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
-  func layOut(_ text: Text, families: String, width: Double?) throws(TextLayoutError) -> LaidText {
+  func layOut(
+    _ text: Text, families: String, width: Double?, without omitted: Set<Unicode.Scalar> = []
+  ) throws(TextLayoutError) -> LaidText {
+    let result = try layOutOnce(text, families: families, width: width, without: omitted)
+    guard text.missingGlyph == .skip else { return result }
+    let missing = omitted.union(result.missingCharacters)
+    guard missing.count > omitted.count else { return result }
+    return try layOut(text, families: families, width: width, without: missing)
+  }
+
+  private func layOutOnce(
+    _ text: Text, families: String, width: Double?, without omitted: Set<Unicode.Scalar>
+  ) throws(TextLayoutError) -> LaidText {
     defer { trim() }
     let description = prepare(text, families: families)
     defer { pango_font_description_free(description) }
     var result = LaidText()
+    result.skipped = omitted
     if text.lineHeight != nil || text.isUnderlined || text.isStruckThrough {
       result.metrics = try metrics(
         of: description, families: families, font: text.font, language: text.language)
     }
     let breaking = Self.breaking(of: text, width: width)
-    let paragraphs = Paragraph.all(in: text.string)
+    let paragraphs = Paragraph.all(in: text.string, without: omitted)
     var room = text.maximumLines ?? .max
     for (index, paragraph) in paragraphs.enumerated() where room > 0 {
       try Self.checkLength(of: paragraph, in: text)
-      set(paragraph.string, of: text, breaking, room: room)
+      let breaking = try set(paragraph, of: text, breaking, room: room)
+      result.omittedMarks += paragraph.omittedMarks
+      let end = endOfShown(of: paragraph, inLines: room)
       let isLast = Int(pango_layout_get_line_count(layout)) >= room
-      let leavesOut = isLast && paragraphs[(index + 1)...].contains { !$0.string.isEmpty }
-      if leavesOut, text.truncation != .none, pango_layout_is_ellipsized(layout) == 0 {
-        set(paragraph.string + "…", of: text, breaking, room: room)
+      let leavesOut = end != nil || isLast && paragraphs[(index + 1)...].contains { !$0.string.isEmpty }
+      if leavesOut, text.truncation != .none, end != nil || pango_layout_is_ellipsized(layout) == 0 {
+        let shown = end.map { String(decoding: paragraph.string.utf8.prefix($0), as: UTF8.self) }
+        set((shown ?? paragraph.string) + "…", of: text, breaking, room: room)
       }
       let count = Int(pango_layout_get_line_count(layout))
       if leavesOut || count > room || pango_layout_is_ellipsized(layout) != 0 { result.isTruncated = true }
       try readLines(
         of: paragraph, atMost: room, justifiedTo: text.alignment == .justify ? width : nil, into: &result)
-      if text.wrap == .word, count > 1 {
+      if text.wrap.keepsWords, count > 1 {
         result.brokenWords += brokenWords(of: paragraph, inLines: min(count, room))
       }
       room -= min(count, room)
@@ -55,8 +75,16 @@ extension LayoutEngine {
     return result
   }
 
+  /// The width in Pango's units at which lines `width` ems wide have room.
+  static func room(of text: Text, width: Double) -> Int32 {
+    // Rounded up: a text fits into the width that it was measured with. Pango breaks lines before it takes the
+    // letter spacing off their ends.
+    let units = (width * unitsPerEm).rounded(.up) + 2 * Double(halfSpacing(of: text))
+    return Int32(min(max(units, 0), Double(Int32.max)))
+  }
+
   /// Sets the common properties of all paragraphs. The caller frees the description.
-  private func prepare(_ text: Text, families: String) -> OpaquePointer {
+  func prepare(_ text: Text, families: String) -> OpaquePointer {
     let description: OpaquePointer = pango_font_description_new()
     pango_font_description_set_family(description, families)
     pango_font_description_set_weight(description, PangoWeight(UInt32(text.font.weight)))
@@ -77,12 +105,25 @@ extension LayoutEngine {
     return description
   }
 
+  /// Where the current paragraph's first lines end, if text follows them that Pango has not shortened; before
+  /// a separator.
+  private func endOfShown(of paragraph: Paragraph, inLines room: Int) -> Int? {
+    var node = pango_layout_get_lines_readonly(layout)
+    var before = room - 1
+    while before > 0, let current = node { (node, before) = (current.pointee.next, before - 1) }
+    guard let line = node?.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self) else { return nil }
+    let bytes = Array(paragraph.string.utf8)
+    let start = min(Int(pango_layout_line_get_start_index(line)), bytes.count)
+    let end = min(start + Int(pango_layout_line_get_length(line)), bytes.count)
+    // Where it may shorten a line, Pango puts all lines that separators end into its last one.
+    let separator = (start..<max(start, end - 2)).first { bytes[$0..<$0 + 3].elementsEqual("\u{2028}".utf8) }
+    if let separator, separator + 3 < bytes.count { return separator }
+    return node?.pointee.next == nil ? nil : end
+  }
+
   private static func breaking(of text: Text, width: Double?) -> Breaking {
-    guard let width, width <= maximumLine else {
-      return Breaking(width: -1, ellipsis: PANGO_ELLIPSIZE_NONE, wraps: false)
-    }
-    // Rounded up: a text fits into the width that it was measured with.
-    let units = Int32((width * unitsPerEm).rounded(.up))
+    guard let width, width <= maximumLine else { return .none }
+    let units = room(of: text, width: width)
     let wraps = text.wrap != .none
     let mayEnd = !wraps || text.maximumLines != nil
     let ellipsis =
@@ -97,7 +138,7 @@ extension LayoutEngine {
   }
 
   /// Pango sums advances in 32 bits.
-  private static func checkLength(of paragraph: Paragraph, in text: Text) throws(TextLayoutError) {
+  static func checkLength(of paragraph: Paragraph, in text: Text) throws(TextLayoutError) {
     // Two ems a character: more than the average of any script.
     let limit = Int(maximumLine / (2 + abs(text.letterSpacing) / text.font.size))
     guard paragraph.string.utf8.count > limit else { return }
@@ -106,7 +147,7 @@ extension LayoutEngine {
   }
 
   /// Lets Pango lay out one paragraph in at most `room` lines, if the text may be shortened.
-  private func set(_ string: String, of text: Text, _ breaking: Breaking, room: Int) {
+  func set(_ string: String, of text: Text, _ breaking: Breaking, room: Int) {
     setAttributes(of: text, for: string)
     pango_layout_set_width(layout, breaking.width)
     pango_layout_set_ellipsize(layout, breaking.ellipsis)

@@ -106,8 +106,7 @@ extension LayoutEngine {
   func setAttributes(of text: Text, for string: String) {
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
-    // Pango splits the spacing between both sides of a gap: an even number loses nothing.
-    halfSpacing = Int((text.letterSpacing / text.font.size * Self.unitsPerEm / 2).rounded())
+    halfSpacing = Self.halfSpacing(of: text)
     if halfSpacing != 0 {
       pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(2 * Int32(halfSpacing)))
     }
@@ -123,6 +122,12 @@ extension LayoutEngine {
       start = end + 2
     }
     pango_layout_set_attributes(layout, attributes)
+  }
+
+  /// Half of the letter spacing in Pango's units. Pango splits the spacing between both sides of a gap: an even
+  /// number loses nothing.
+  static func halfSpacing(of text: Text) -> Int {
+    Int((text.letterSpacing / text.font.size * unitsPerEm / 2).rounded())
   }
 
   /// The positions of the soft hyphens (U+00AD, two bytes) in a string's UTF-8.

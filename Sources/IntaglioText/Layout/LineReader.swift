@@ -76,7 +76,7 @@ struct LineReader {
     let length = paragraph.string.utf8.count
     let start = min(Int(pango_layout_line_get_start_index(source)), length)
     let end = min(start + Int(pango_layout_line_get_length(source)), length)
-    line.utf8Range = paragraph.utf8Offset + start..<paragraph.utf8Offset + end
+    line.utf8Range = paragraph.source(of: start)..<paragraph.source(of: end)
   }
 
   private mutating func finish() {

@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: MIT
 #if Text
-/// A paragraph of a text, without its end mark.
+import IntaglioModel
+
+/// A paragraph of a text, without its end mark, as Pango gets it.
 struct Paragraph {
+  /// What is laid out. Compared with the text, it lacks characters that are not to be drawn.
   let string: String
+  /// The number of marks that are left out, because their letter has too many.
+  let omittedMarks: Int
+  /// The place in the UTF-8 of the text of each byte, and of the end; nil for bytes that are all there.
+  private let sources: [Int]?
   /// Its start in the UTF-8 of the text.
-  let utf8Offset: Int
+  private let start: Int
+
+  /// The most marks on a letter: as many as Unicode's Stream-Safe Text Format (UAX 15) has. HarfBuzz takes
+  /// time with the square of their number.
+  static let maximumMarks = 30
 
   /// The paragraphs of `text`: one more than there are end marks.
-  static func all(in text: String) -> [Paragraph] {
+  ///
+  /// - Parameter omitted: characters to leave out.
+  static func all(in text: String, without omitted: Set<Unicode.Scalar> = []) -> [Paragraph] {
     let bytes = Array(text.utf8)
     var paragraphs: [Paragraph] = []
     var start = 0
@@ -15,18 +28,62 @@ struct Paragraph {
     while index < bytes.count {
       let length = endLength(in: bytes, at: index)
       if length > 0 {
-        paragraphs.append(Paragraph(bytes[start..<index], at: start))
+        paragraphs.append(Paragraph(bytes[start..<index], without: omitted))
         start = index + length
       }
       index += max(1, length)
     }
-    paragraphs.append(Paragraph(bytes[start...], at: start))
+    paragraphs.append(Paragraph(bytes[start...], without: omitted))
     return paragraphs
   }
 
-  private init(_ bytes: ArraySlice<UInt8>, at offset: Int) {
-    string = String(decoding: bytes, as: UTF8.self)
-    utf8Offset = offset
+  /// The place in the text of a byte of `string`.
+  func source(of byte: Int) -> Int { sources?[byte] ?? start + byte }
+
+  private init(_ bytes: ArraySlice<UInt8>, without omitted: Set<Unicode.Scalar>) {
+    start = bytes.startIndex
+    let whole = String(decoding: bytes, as: UTF8.self)
+    var (left, sources, marks, blanks, omittedMarks) = (String.UnicodeScalarView(), [Int](), 0, 0, 0)
+    guard Self.mayChange(bytes) || !omitted.isEmpty else {
+      (string, self.sources, self.omittedMarks) = (whole, nil, 0)
+      return
+    }
+    var place = start
+    func end(_ line: inout String.UnicodeScalarView) {
+      // One blank at the end of a line hangs; of more Pango lets only the last one hang.
+      while blanks > 1 {
+        line.removeLast()
+        sources.removeLast()
+        blanks -= 1
+      }
+    }
+    for scalar in whole.unicodeScalars {
+      let length = UTF8.width(scalar)
+      defer { place += length }
+      marks = scalar.extendsLetter ? marks + 1 : 0
+      if marks > Self.maximumMarks {
+        omittedMarks += 1
+        continue
+      }
+      if omitted.contains(scalar) { continue }
+      if scalar == "\u{2028}" { end(&left) }
+      blanks = scalar == " " || scalar == "\t" ? blanks + 1 : 0
+      left.append(scalar)
+      sources += place..<place + length
+    }
+    end(&left)
+    (string, self.sources, self.omittedMarks) = (String(left), sources + [place], omittedMarks)
+  }
+
+  /// Whether anything may be left out: two blanks at an end, or marks.
+  private static func mayChange(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for byte in bytes {
+      // Marks and separators begin at U+0300, whose first byte is 0xCC.
+      if byte >= 0xCC { return true }
+      last = byte
+    }
+    return last == 0x20 || last == 0x09
   }
 
   /// The length of the end mark at `index` in bytes; 0 without one.
@@ -37,6 +94,14 @@ struct Paragraph {
     case 0xE2: bytes[index...].starts(with: [0xE2, 0x80, 0xA9]) ? 3 : 0  // U+2029
     default: 0
     }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is part of the letter before it: a mark, a joiner, a modifier.
+  fileprivate var extendsLetter: Bool {
+    value >= 0x300
+      && (properties.isGraphemeExtend || value == 0x200D || properties.generalCategory == .spacingMark)
   }
 }
 #endif

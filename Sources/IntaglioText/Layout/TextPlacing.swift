@@ -16,12 +16,12 @@ struct TextPlacing {
   private let text: Text
   private let metrics: FontMetrics?
   /// Points in an em.
-  private var em: Double { text.font.size }
+  private let em: Double
 
-  init(_ text: Text, _ laid: LaidText, width: Double?, height: Double?) {
+  init(_ text: Text, _ laid: LaidText, em: Double, width: Double?, height: Double?) {
     self.text = text
+    self.em = em
     metrics = laid.metrics
-    let em = text.font.size
     let metrics = laid.metrics
     let lineHeight = text.lineHeight
     size = Size(
@@ -30,7 +30,8 @@ struct TextPlacing {
     box = Size(width: width ?? size.width, height: height ?? size.height)
   }
 
-  /// Places all lines, by the vertical alignment.
+  /// Places all lines, by the vertical alignment. Ink of a fitted text that has room in the box, but reaches out
+  /// of it, moves in.
   mutating func place(_ laid: [LaidLine]) {
     let room = box.height - size.height
     var top =
@@ -40,9 +41,13 @@ struct TextPlacing {
       case .bottom: room
       }
     glyphs.reserveCapacity(laid.reduce(0) { $0 + $1.glyphs.count })
+    if text.fit != nil { top += shiftDown(of: laid, from: top) }
     for line in laid {
       let extent = Self.extent(of: line, metrics, text.lineHeight)
-      let start = Vector(left(of: line), top + em * extent.baseline)
+      var start = Vector(left(of: line), top + em * extent.baseline)
+      if text.fit != nil, let ink = inkExtent(of: line) {
+        start.x += Self.shift(start.x + em * ink.x, start.x + em * ink.maxX, into: box.width)
+      }
       ink = nil
       place(line, from: start)
       lines.append(
@@ -51,6 +56,50 @@ struct TextPlacing {
           baseline: start.y, isRightToLeft: line.isRightToLeft, utf8Range: line.utf8Range, ink: ink))
       top += em * extent.height
     }
+  }
+
+  /// How far all lines move down for their ink to lie within the box.
+  private func shiftDown(of laid: [LaidLine], from top: Double) -> Double {
+    var (highest, lowest, top) = (Double.infinity, -Double.infinity, top)
+    for line in laid {
+      let extent = Self.extent(of: line, metrics, text.lineHeight)
+      if let ink = inkExtent(of: line) {
+        highest = min(highest, top + em * (extent.baseline + ink.y))
+        lowest = max(lowest, top + em * (extent.baseline + ink.maxY))
+      }
+      top += em * extent.height
+    }
+    return highest <= lowest ? Self.shift(highest, lowest, into: box.height) : 0
+  }
+
+  /// How far a range moves to lie within one from 0, or to cover it if it is larger.
+  private static func shift(_ start: Double, _ end: Double, into room: Double) -> Double {
+    let (first, second) = (-start, room - end)
+    return min(max(first, second), max(0, min(first, second)))
+  }
+
+  /// The extent of a line's ink from its left end and baseline, in ems; nil for blanks.
+  private func inkExtent(of line: LaidLine) -> Rect? {
+    var parts = line.glyphs.compactMap { glyph in
+      glyph.outline.bounds.map { Rect($0.x + glyph.origin.x, $0.y + glyph.origin.y, $0.width, $0.height) }
+    }
+    parts += line.colorGlyphs.map { glyph in
+      Rect(glyph.ink.x + glyph.origin.x, glyph.ink.y + glyph.origin.y, glyph.ink.width, glyph.ink.height)
+    }
+    return Rect.hull(of: parts + bars(of: line))
+  }
+
+  /// The underline and the strikethrough of a line, from its left end and baseline, in ems.
+  private func bars(of line: LaidLine) -> [Rect] {
+    guard let metrics, line.width > 0 else { return [] }
+    var bars: [Rect] = []
+    if text.isUnderlined {
+      bars.append(Rect(0, metrics.underlineOffset, line.width, metrics.underlineThickness))
+    }
+    if text.isStruckThrough {
+      bars.append(Rect(0, -metrics.strikethroughOffset, line.width, metrics.strikethroughThickness))
+    }
+    return bars
   }
 
   private mutating func place(_ line: LaidLine, from start: Vector) {
@@ -64,21 +113,11 @@ struct TextPlacing {
       addInk(glyph.ink, from: glyph.origin)
       colorGlyphs.append(glyph)
     }
-    guard let metrics, line.width > 0 else { return }
-    if text.isUnderlined {
-      decorate(line, from: start, offset: metrics.underlineOffset, thickness: metrics.underlineThickness)
+    for bar in bars(of: line) {
+      addInk(bar, from: start)
+      decorations.append(
+        Rect(start.x, start.y + em * bar.y, em * bar.width, em * bar.height))
     }
-    if text.isStruckThrough {
-      decorate(
-        line, from: start, offset: -metrics.strikethroughOffset, thickness: metrics.strikethroughThickness)
-    }
-  }
-
-  private mutating func decorate(_ line: LaidLine, from start: Vector, offset: Double, thickness: Double) {
-    let bar = Rect(0, offset, line.width, thickness)
-    addInk(bar, from: start)
-    decorations.append(
-      Rect(start.x, start.y + em * offset, em * line.width, em * thickness))
   }
 
   private mutating func addInk(_ part: Rect?, from origin: Vector) {

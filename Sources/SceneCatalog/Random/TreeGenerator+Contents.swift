@@ -149,6 +149,8 @@ extension RandomChoice {
       verticalAlignment: pick(Text.VerticalAlignment.allCases), wrap: pick(Text.Wrap.allCases),
       lineHeight: maybe(0.2) { $0.number(0.6...2) }, letterSpacing: chance(0.2) ? length(-2...3) : 0,
       maximumLines: maybe(0.2) { $0.integer(1...2) }, truncation: pick(Text.Truncation.allCases),
+      fit: maybe(0.2) { Text.Fit(minimumScale: $0.number(0.2...1)) },
+      missingGlyph: chance(0.2) ? .skip : .box,
       isUnderlined: chance(0.2), isStruckThrough: chance(0.1), direction: pick(Text.Direction.allCases))
   }
 }

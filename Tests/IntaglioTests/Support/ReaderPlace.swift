@@ -61,6 +61,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Shape.self, "scene", "$defs/shape", smallest: #"{ "path": "M0 0" }"#),
     ReaderPlace(Stroke.self, "scene", "$defs/pathStroke"),
     ReaderPlace(Text.self, "scene", "$defs/text", smallest: #"{ "string": "" }"#),
+    ReaderPlace(Text.Fit.self, "scene", "$defs/fit"),
     ReaderPlace(Font.self, "scene", "$defs/font"),
     ReaderPlace(GradientShape<Linear>.self, "scene", "$defs/gradientLine"),
     ReaderPlace(GradientShape<Radial>.self, "scene", "$defs/gradientEllipse"),

@@ -45,6 +45,16 @@ extension CSSCursor {
     case .color: return try setting(\.color, color())
     case .textFillColor: return try setting(\.textFill, color())
     case .fontSize: return try setting(\.fontSize, fontSize())
+    case .textWrap:
+      return try setting(
+        \.textWrap,
+        word([
+          "wrap": Text.Wrap.word, "stable": .word, "balance": .balance, "pretty": .pretty, "nowrap": .none,
+        ]))
+    case .overflowWrap:
+      return try setting(
+        \.overflowWrap, word(["normal": Text.Wrap.word, "break-word": .word, "anywhere": .anywhere]))
+    case .lineClamp: return try setting(\.maximumLines, lineClamp())
     case .opacity:
       return try setting(\.opacity, min(max(factor("a number from 0 to 1 or a percentage"), 0), 1))
     case .mixBlendMode: return try setting(\.blend, word(BlendMode.named))
@@ -145,6 +155,16 @@ extension CSSCursor {
   private mutating func changeOfCorner(_ corner: Int) throws(CSSError) -> Change {
     let radius = try cornerLength()
     return { $0.set(corner: corner, to: radius) }
+  }
+
+  /// Reads a number of lines, or `none`.
+  private mutating func lineClamp() throws(CSSError) -> Int? {
+    if take(.word("none")) { return nil }
+    guard case .number(let lines) = kind, let lines = Int(exactly: lines),
+      Text.allowedMaximumLines.contains(lines)
+    else { throw expected("none or a number of lines") }
+    advance()
+    return lines
   }
 
   /// Reads a size of letters; percentages are those of `1em`.

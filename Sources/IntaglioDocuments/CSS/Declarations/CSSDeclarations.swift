@@ -29,6 +29,10 @@ struct CSSDeclarations {
   var color: Color?
   var textFill: Color?
   var fontSize: Double?
+  var textWrap: Text.Wrap?
+  var overflowWrap: Text.Wrap?
+  /// `line-clamp`; nil for its `none`.
+  var maximumLines: Int??
   var gravity: ImageContents.Gravity?
   var clips: Bool?
   var isIsolated: Bool?
@@ -51,7 +55,7 @@ struct CSSDeclarations {
     var known: [(property: CSSProperty, declaration: CSSBlock.Declaration)] = []
     for declaration in block.declarations {
       guard case .word(let name) = declaration.token.kind else { continue }
-      guard let property = CSSProperty(name: name) else {
+      guard let property = CSSProperty(name: name), hasText || !property.isOfLines else {
         let plain = CSSProperty.plain(name)
         guard CSSIgnored.contains(plain, hasText: hasText) else {
           throw error(at: declaration.token, expected: CSSProperty.problem(with: plain))
@@ -117,7 +121,7 @@ extension CSSProperty {
   /// Whether elements within one have its value, too.
   fileprivate var isInherited: Bool {
     switch self {
-    case .color, .fontSize, .textFillColor, .textShadow, .visibility: true
+    case .color, .fontSize, .overflowWrap, .textFillColor, .textShadow, .textWrap, .visibility: true
     default: false
     }
   }

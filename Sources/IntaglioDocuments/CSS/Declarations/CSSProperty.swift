@@ -47,6 +47,7 @@ enum CSSProperty: String, CaseIterable {
   case filter
   case fontSize = "font-size"
   case isolation
+  case lineClamp = "line-clamp"
   case mixBlendMode = "mix-blend-mode"
   case objectFit = "object-fit"
   case opacity
@@ -56,19 +57,25 @@ enum CSSProperty: String, CaseIterable {
   case outlineStyle = "outline-style"
   case outlineWidth = "outline-width"
   case overflow
+  case overflowWrap = "overflow-wrap"
   case rotate
   case scale
   case textFillColor = "text-fill-color"
   case textShadow = "text-shadow"
+  case textWrap = "text-wrap"
   case transform
   case transformOrigin = "transform-origin"
   case translate
   case visibility
 
+  /// Whether the property is of a text's lines: without a text it has no meaning.
+  var isOfLines: Bool { self == .lineClamp || self == .overflowWrap || self == .textWrap }
+
   /// The property of a name, with or without a browser's prefix. Sides of the reading direction are those of
   /// text from left to right.
   init?(name: String) {
     var name = CSSProperty.plain(name)
+    if name == "word-wrap" { name = CSSProperty.overflowWrap.rawValue }
     for (side, physical) in CSSProperty.sides where name.hasPrefix("border-\(side)") {
       name = "border-\(physical)" + name.dropFirst("border-\(side)".count)
     }
@@ -119,6 +126,9 @@ enum CSSProperty: String, CaseIterable {
       .backgroundImage, .filter, .backdropFilter, .boxShadow, .textShadow, .transform, .borderTopStyle,
       .borderRightStyle, .borderBottomStyle, .borderLeftStyle, .outlineStyle, .rotate, .scale, .translate:
       "none"
+    case .lineClamp: "none"
+    case .overflowWrap: "normal"
+    case .textWrap: "wrap"
     case .borderWidth, .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
       .outlineWidth,
       .fontSize:

@@ -10,7 +10,8 @@ extension Layer {
   ///
   /// Read are backgrounds (colours, gradients, files, several, tiled), borders and outlines, `border-radius`,
   /// `box-shadow`, `text-shadow`, `filter`, `backdrop-filter`, `opacity`, `mix-blend-mode`, `isolation`,
-  /// `overflow`, `transform`, `display: none`, `object-fit`, and `color`, which sets the text's colour and
+  /// `overflow`, `transform`, `display: none`, `object-fit`, of a text `text-wrap`, `overflow-wrap` and
+  /// `line-clamp`, and `color`, which sets the text's colour and
   /// `currentcolor`; custom properties with `var()`; `calc()` and its like. The frame is the border box; 1px
   /// is a point.
   ///
@@ -59,6 +60,10 @@ extension Layer {
     if case .text(var text)? = contents {
       text.color = css.textFill ?? css.color ?? text.color
       text.font.size = css.fontSize ?? text.font.size
+      // Where lines are even or do not break at all, words wider than the frame break in any case.
+      if let wrap = css.overflowWrap, css.textWrap ?? .word == .word { text.wrap = wrap }
+      if let wrap = css.textWrap, wrap != .word || css.overflowWrap == nil { text.wrap = wrap }
+      if let lines = css.maximumLines { text.maximumLines = lines }
       contents = .text(text)
     }
     if !css.textShadows.isEmpty {

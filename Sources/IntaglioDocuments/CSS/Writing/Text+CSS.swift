@@ -14,7 +14,12 @@ extension Text {
     if letterSpacing != 0 { rule.declare("letter-spacing", CSSText.pixels(letterSpacing)) }
     addAlignment(to: &rule)
     rule.declare("white-space", wrap == .none ? "pre" : "pre-wrap")
-    if wrap == .character { rule.declare("word-break", "break-all") }
+    switch wrap {
+    case .character: rule.declare("word-break", "break-all")
+    case .anywhere: rule.declare("overflow-wrap", "anywhere")
+    case .balance, .pretty: rule.declare("text-wrap-style", wrap.rawValue)
+    case .word, .none: break
+    }
     let lines = [isUnderlined ? "underline" : "", isStruckThrough ? "line-through" : ""].filter {
       !$0.isEmpty
     }
@@ -27,6 +32,7 @@ extension Text {
     if let maximumLines, maximumLines > 1 {
       rule.comment("at most \(maximumLines) lines: line-clamp needs a block, which cannot align vertically")
     }
+    if fit != nil { rule.comment("a text shrunk to its frame: no counterpart in CSS") }
   }
 
   private var family: String {

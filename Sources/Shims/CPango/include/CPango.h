@@ -64,7 +64,8 @@ typedef struct _PangoRectangle {
 typedef struct _PangoLogAttr {
   unsigned int is_line_break : 1;
   unsigned int is_mandatory_break : 1;
-  unsigned int : 30;
+  unsigned int is_char_break : 1;
+  unsigned int : 29;
 } PangoLogAttr;
 
 // A range of bytes with an attribute.

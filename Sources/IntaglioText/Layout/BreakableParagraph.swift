@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+#if Text
+import CPango
+import IntaglioModel
+
+/// A paragraph as the pieces between which its lines may break. Tells the lines at any width within
+/// microseconds, where a layout takes a hundred; but letters that join or kern across the end of a line are
+/// measured as within one, so whoever needs certainty lays out the result. Widths are Pango's units, and
+/// include the letter spacing at both ends of a line.
+struct BreakableParagraph {
+  /// A line, or a part of one between two places to break it.
+  struct Piece {
+    /// Its width without the spaces at its end.
+    var width = 0
+    /// The width of these spaces.
+    var blank = 0
+    /// From the baseline up to the top of the tallest letters' box, in ems.
+    var ascent = 0.0
+    /// From the baseline down to the bottom of the deepest letters' box, in ems.
+    var descent = 0.0
+    /// Whether a line ends with it in any case.
+    var endsLine = false
+  }
+
+  /// The pieces in text order.
+  private(set) var pieces: [Piece] = []
+  /// The fonts' gap between lines, in ems.
+  private(set) var gap = 0.0
+  /// Whether a piece wider than a line breaks within.
+  private let breaksPieces: Bool
+
+  /// The lines at a width.
+  func lines(in width: Int) -> [Piece] {
+    var lines: [Piece] = []
+    var line: Piece?
+    for piece in pieces {
+      var (next, start) = (piece, line)
+      if let before = line, before.width + before.blank + piece.width > width {
+        lines.append(before)
+        start = nil
+      }
+      if breaksPieces, width > 0, start == nil {
+        while next.width > width {
+          lines.append(Piece(width: width, ascent: piece.ascent, descent: piece.descent))
+          next.width -= width
+        }
+      }
+      if let start {
+        next.width += start.width + start.blank
+        next.ascent = max(next.ascent, start.ascent)
+        next.descent = max(next.descent, start.descent)
+      }
+      if piece.endsLine { lines.append(next) }
+      line = piece.endsLine ? nil : next
+    }
+    return lines + (line.map { [$0] } ?? [])
+  }
+}
+
+extension BreakableParagraph {
+  /// Reads a paragraph that Pango has just laid out without a width.
+  init(_ paragraph: Paragraph, of text: Text, by engine: LayoutEngine) throws(TextLayoutError) {
+    breaksPieces = text.wrap == .anywhere
+    let ends = read(paragraph, breaksCharacters: text.wrap == .character, in: engine.layout)
+    let half = engine.halfSpacing
+    var node = pango_layout_get_lines_readonly(engine.layout)
+    while let current = node {
+      let line = current.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+      let start = ends.piece(at: Int(pango_layout_line_get_start_index(line)))
+      try read(line, ends, by: engine)
+      // Pango has taken the spacing off both ends of this line.
+      let end = Int(pango_layout_line_get_start_index(line) + pango_layout_line_get_length(line))
+      pieces[start].width += half
+      pieces[ends.piece(at: end - 1)].width += half
+      node = current.pointee.next
+    }
+  }
+
+  /// The pieces of a paragraph's bytes.
+  private struct Ends {
+    /// The piece of each byte.
+    var pieces: [Int] = []
+    /// The start of the spaces at the end of each piece.
+    var blanks: [Int] = []
+
+    func piece(at byte: Int) -> Int {
+      pieces.isEmpty ? 0 : pieces[min(max(byte, 0), pieces.count - 1)]
+    }
+  }
+
+  /// Finds the places to break, and makes empty pieces.
+  private mutating func read(
+    _ paragraph: Paragraph, breaksCharacters: Bool, in layout: OpaquePointer
+  ) -> Ends {
+    var count: Int32 = 0
+    let attributes = pango_layout_get_log_attrs_readonly(layout, &count)
+    var ends = Ends()
+    ends.blanks = [0]
+    pieces = [Piece()]
+    for (index, scalar) in paragraph.string.unicodeScalars.enumerated() {
+      if index > 0, let attributes, index < Int(count) {
+        let here = attributes[index]
+        let mustBreak = here.is_mandatory_break != 0
+        if mustBreak || here.is_line_break != 0 || breaksCharacters && here.is_char_break != 0 {
+          pieces[pieces.count - 1].endsLine = mustBreak
+          pieces.append(Piece())
+          ends.blanks.append(ends.pieces.count)
+        }
+      }
+      let length = UTF8.width(scalar)
+      ends.pieces += repeatElement(pieces.count - 1, count: length)
+      if !Self.isBlank(scalar) { ends.blanks[pieces.count - 1] = ends.pieces.count }
+    }
+    return ends
+  }
+
+  /// Whether a character hangs at the end of a line.
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\t" || scalar == "\u{2028}"
+  }
+
+  /// Adds the glyphs of a line to their pieces.
+  private mutating func read(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, _ ends: Ends, by engine: LayoutEngine
+  ) throws(TextLayoutError) {
+    var logical = PangoRectangle()
+    var height: Int32 = 0
+    pango_layout_line_get_extents(line, nil, &logical)
+    pango_layout_line_get_height(line, &height)
+    gap = max(gap, Double(height - logical.height) / LayoutEngine.unitsPerEm)
+    if line.pointee.runs == nil {
+      let index = ends.piece(at: Int(line.pointee.start_index))
+      pieces[index].ascent = -Double(logical.y) / LayoutEngine.unitsPerEm
+      pieces[index].descent = Double(logical.y + logical.height) / LayoutEngine.unitsPerEm
+    }
+    var node = line.pointee.runs
+    while let current = node {
+      let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
+      node = current.pointee.next
+      guard let glyphs = run.pointee.glyphs, let item = run.pointee.item else { continue }
+      let extent = try item.pointee.analysis.font.map { font throws(TextLayoutError) in
+        try engine.loaded(font).extent
+      }
+      for index in 0..<Int(glyphs.pointee.num_glyphs) {
+        let offset = Int(item.pointee.offset) + Int(glyphs.pointee.log_clusters[index])
+        let width = Int(glyphs.pointee.glyphs[index].geometry.width)
+        let piece = ends.piece(at: offset)
+        if offset < ends.blanks[piece] { pieces[piece].width += width } else { pieces[piece].blank += width }
+        guard let extent else { continue }
+        pieces[piece].ascent = max(pieces[piece].ascent, extent.ascent)
+        pieces[piece].descent = max(pieces[piece].descent, extent.descent)
+      }
+    }
+  }
+}
+
+extension LayoutEngine {
+  /// The paragraphs of a text as pieces.
+  ///
+  /// - Parameters:
+  ///   - families: the families for Pango, comma-separated.
+  ///   - omitted: characters to leave out.
+  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
+  func breakable(
+    _ text: Text, families: String, without omitted: Set<Unicode.Scalar>
+  ) throws(TextLayoutError) -> [BreakableParagraph] {
+    let description = prepare(text, families: families)
+    defer { pango_font_description_free(description) }
+    var paragraphs: [BreakableParagraph] = []
+    for paragraph in Paragraph.all(in: text.string, without: omitted) {
+      try Self.checkLength(of: paragraph, in: text)
+      set(paragraph.string, of: text, .none, room: 1)
+      paragraphs.append(try BreakableParagraph(paragraph, of: text, by: self))
+    }
+    return paragraphs
+  }
+}
+#endif

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#if Text
+import CPango
+import IntaglioModel
+
+extension LayoutEngine {
+  /// The most lines of a paragraph that are made even: what CSS asks for at least.
+  private static let mostEvenLines = 10
+
+  /// Lets Pango lay out a paragraph, with even lines if the text asks for them, and returns how it breaks.
+  func set(
+    _ paragraph: Paragraph, of text: Text, _ breaking: Breaking, room: Int
+  ) throws(TextLayoutError) -> Breaking {
+    if text.wrap.isEven, breaking.width > 0 {
+      set(paragraph.string, of: text, .none, room: 1)
+      let pieces = try BreakableParagraph(paragraph, of: text, by: self)
+      var even = breaking
+      even.ellipsis = PANGO_ELLIPSIZE_NONE
+      set(paragraph.string, of: text, even, room: .max)
+      let count = Int(pango_layout_get_line_count(layout))
+      if let width = Self.evenWidth(of: pieces, in: Int(breaking.width), lines: count, by: text.wrap) {
+        even = breaking
+        even.width = Int32(width)
+        set(paragraph.string, of: text, even, room: room)
+        // Kerning at the ends of lines may take one more line.
+        let lines = Int(pango_layout_get_line_count(layout))
+        let isCut = lines > count || pango_layout_is_ellipsized(layout) != 0
+        if count > room || !isCut && brokenWords(of: paragraph, inLines: lines).isEmpty { return even }
+      }
+    }
+    set(paragraph.string, of: text, breaking, room: room)
+    return breaking
+  }
+
+  /// The width that makes a paragraph's lines even, which are `count` in a width; nil if they are already, or
+  /// are too few or too many.
+  private static func evenWidth(
+    of paragraph: BreakableParagraph, in width: Int, lines count: Int, by wrap: Text.Wrap
+  ) -> Int? {
+    guard (2...mostEvenLines).contains(count), paragraph.pieces.allSatisfy({ $0.width <= width }) else {
+      return nil
+    }
+    let longest = paragraph.pieces.reduce(0) { max($0, $1.width) }
+    // Below `low` there are more lines, or a word breaks; `best` has as many, and above `high` they are uneven.
+    var (low, high) = (max(longest, 1) - 1, width)
+    var best: Int?
+    if wrap == .pretty, isPretty(paragraph.lines(in: width), in: width) { return nil }
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      let lines = paragraph.lines(in: middle)
+      if lines.count > count {
+        low = middle
+      } else if wrap == .balance {
+        (high, best) = (middle, middle)
+      } else if isPretty(lines, in: width) {
+        (low, best) = (middle, middle)
+      } else {
+        high = middle
+      }
+    }
+    return best
+  }
+
+  /// Whether the last line is long enough.
+  private static func isPretty(_ lines: [BreakableParagraph.Piece], in width: Int) -> Bool {
+    lines.last.map { 3 * $0.width >= width } ?? true
+  }
+}
+#endif

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#if Text
+import IntaglioModel
+
+/// Lays out a text in its box: at its size, or at the largest smaller one that `Text.fit` allows, and cut off
+/// where that does not do.
+struct TextFitter {
+  /// The scales that the search for one tells apart, as a power of two.
+  private static let steps = 8
+  /// What rounding may take of a box, in ems: some of Pango's units.
+  private static let tolerance = 4 / LayoutEngine.unitsPerEm
+
+  /// A text in its box.
+  struct Placed {
+    let laid: LaidText
+    let placing: TextPlacing
+    /// The factor of its lengths.
+    let scale: Double
+  }
+
+  let text: Text
+  /// The families for Pango, comma-separated.
+  let families: String
+  /// The width of the box in points.
+  let width: Double?
+  /// Its height in points.
+  let height: Double?
+  let engine: LayoutEngine
+
+  /// Lays the text out.
+  ///
+  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
+  func placed() throws(TextLayoutError) -> Placed {
+    let first = try placed(text, at: 1)
+    guard let fit = text.fit, !hasRoom(first) else { return first }
+    let estimate = try estimatedScale(from: fit.minimumScale, without: first.laid.skipped)
+    if estimate < 1, let placed = try withRoom(at: estimate) { return placed }
+    // Letters reach out of their lines, or are wider at the ends of lines than within.
+    guard var best = try withRoom(at: fit.minimumScale) else { return try cut(at: fit.minimumScale) }
+    var high = min(estimate, 1)
+    for _ in 0..<Self.steps where high > best.scale {
+      let middle = (best.scale + high) / 2
+      if let placed = try withRoom(at: middle) { best = placed } else { high = middle }
+    }
+    return best
+  }
+
+  /// Lays out a variant of the text.
+  ///
+  /// - Parameter inset: the width of the box in points that its lines may not take.
+  private func placed(
+    _ text: Text, at scale: Double, inset: Double = 0
+  ) throws(TextLayoutError) -> Placed {
+    let em = text.font.size * scale
+    let laid = try engine.layOut(text, families: families, width: width.map { max(0, $0 - inset) / em })
+    var placing = TextPlacing(text, laid, em: em, width: width, height: height)
+    placing.place(laid.lines)
+    return Placed(laid: laid, placing: placing, scale: scale)
+  }
+
+  /// The text at a scale, with even lines if these have room, too; nil if it has none.
+  private func withRoom(at scale: Double) throws(TextLayoutError) -> Placed? {
+    let placed = try placed(text, at: scale)
+    if hasRoom(placed) { return placed }
+    guard text.wrap.isEven else { return nil }
+    let plain = try self.placed(text.with(\.wrap, .word), at: scale)
+    return hasRoom(plain) ? plain : nil
+  }
+
+  private func hasRoom(_ placed: Placed) -> Bool {
+    let laid = placed.laid
+    return !laid.isTruncated && laid.brokenWords.isEmpty
+      && (width.map { hasRoom(placed, \.x, \.maxX, placed.placing.size.width, $0) } ?? true)
+      && hasHeight(placed)
+  }
+
+  private func hasHeight(_ placed: Placed) -> Bool {
+    height.map { hasRoom(placed, \.y, \.maxY, placed.placing.size.height, $0) } ?? true
+  }
+
+  /// Whether lines of a size and their ink have room along one side of the box.
+  private func hasRoom(
+    _ placed: Placed, _ start: (Rect) -> Double, _ end: (Rect) -> Double, _ size: Double, _ room: Double
+  ) -> Bool {
+    let tolerance = Self.tolerance * text.font.size * placed.scale
+    guard size <= room + tolerance else { return false }
+    return placed.placing.lines.allSatisfy { line in
+      line.ink.map { start($0) >= -tolerance && end($0) <= room + tolerance } ?? true
+    }
+  }
+
+  // MARK: The size
+
+  /// The largest scale at which the text has room, judged by its pieces; the smallest if it never has.
+  private func estimatedScale(
+    from smallest: Double, without omitted: Set<Unicode.Scalar>
+  ) throws(TextLayoutError) -> Double {
+    let paragraphs = try engine.breakable(text, families: families, without: omitted)
+    var (low, high) = (smallest, 1.0)
+    if hasRoom(paragraphs, at: high) { return high }
+    for _ in 0..<24 {
+      let middle = (low + high) / 2
+      if hasRoom(paragraphs, at: middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func hasRoom(_ paragraphs: [BreakableParagraph], at scale: Double) -> Bool {
+    let em = text.font.size * scale
+    let room = width.map { $0 / em }.flatMap { width in
+      width <= LayoutEngine.maximumLine ? Int(LayoutEngine.room(of: text, width: width)) : nil
+    }
+    var lines = text.maximumLines ?? .max
+    var left = height.map { $0 / em } ?? .infinity
+    for paragraph in paragraphs {
+      for line in paragraph.lines(in: text.wrap == .none ? .max : room ?? .max) {
+        lines -= 1
+        left -= text.lineHeight ?? (line.ascent + line.descent + paragraph.gap)
+        if lines < 0 || left < 0 || line.width > room ?? .max { return false }
+      }
+    }
+    return true
+  }
+
+  // MARK: The end
+
+  /// The text at a scale at which it has no room, without the lines for which the box has no height.
+  private func cut(at scale: Double) throws(TextLayoutError) -> Placed {
+    var (cut, inset) = (try self.cut(at: scale, inset: 0), 0.0)
+    // The ends of slanted letters have room besides their lines.
+    for _ in 0..<12 {
+      guard let width else { break }
+      let excess = cut.placing.lines.reduce(0) { max($0, ($1.ink?.width ?? 0) - width) }
+      guard excess > Self.tolerance * text.font.size * scale else { break }
+      inset += max(excess, inset)
+      cut = try self.cut(at: scale, inset: inset)
+    }
+    return cut
+  }
+
+  private func cut(at scale: Double, inset: Double) throws(TextLayoutError) -> Placed {
+    let whole = try placed(text, at: scale, inset: inset)
+    if hasHeight(whole) || whole.placing.lines.count == 1 { return whole }
+    func most(_ lines: Int) throws(TextLayoutError) -> Placed {
+      try placed(text.with(\.maximumLines, lines), at: scale, inset: inset)
+    }
+    let ends = whole.placing.lines.map { $0.box.maxY - whole.placing.lines[0].box.y }
+    let count = max(1, ends.prefix { $0 <= (height ?? 0) + Self.tolerance * text.font.size * scale }.count)
+    var best = try most(count)
+    if count == 1 || hasHeight(best) { return best }
+    // An ellipsis or an accent makes the last line higher.
+    var (low, high) = (1, count)
+    best = try most(low)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      let placed = try most(middle)
+      if hasHeight(placed) { (low, best) = (middle, placed) } else { high = middle }
+    }
+    return best
+  }
+}
+
+extension Text {
+  /// A copy with another value of a property.
+  fileprivate func with<Value>(_ property: WritableKeyPath<Text, Value>, _ value: Value) -> Text {
+    var copy = self
+    copy[keyPath: property] = value
+    return copy
+  }
+}
+#endif

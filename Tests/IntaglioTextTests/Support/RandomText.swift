@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#if Text
+import IntaglioModel
+
+/// Random texts of twelve scripts, and of emoji, marks and controls. Some have no font on a machine with those that the tests need, and
+/// are drawn as boxes. The same seed gives the same texts.
+struct RandomText {
+  /// What words are made of.
+  static let scripts: [(name: String, letters: [ClosedRange<UInt32>])] = [
+    ("Latin", [0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0x1E00...0x1E40]), ("Greek", [0x391...0x3A1, 0x3B1...0x3C9]),
+    ("Cyrillic", [0x410...0x44F]), ("Armenian", [0x561...0x586]), ("Georgian", [0x10D0...0x10F0]),
+    ("Hebrew", [0x5D0...0x5EA]), ("Arabic", [0x627...0x63A, 0x641...0x64A]), ("Lao", [0xE94...0xE97, 0xEB0...0xEB9]),
+    ("Devanagari", [0x905...0x939, 0x93E...0x94D]), ("Thai", [0xE01...0xE2E]), ("Hangul", [0xAC00...0xAC80]),
+    ("Han and kana", [0x4E00...0x4E80, 0x3041...0x3090]),
+  ]
+  private static let marks: [Unicode.Scalar] = ["\u{301}", "\u{323}", "\u{30A}", "\u{5B0}", "\u{64B}"]
+  private static let others = ["\u{1F642}", "\u{1F468}\u{200D}\u{1F469}", "12,345.6", "(a)", "http://a.b/c?d", "\u{AD}", "—", "…"]
+
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// SplitMix64.
+  mutating func next(_ count: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return Int((bits ^ bits >> 31) >> 33) % count
+  }
+
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * Double(next(1 << 20)) / Double(1 << 20)
+  }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[next(values.count)] }
+
+  private mutating func word(_ script: [ClosedRange<UInt32>]) -> String {
+    var word = String.UnicodeScalarView()
+    for _ in 0...next(9) {
+      let range = pick(script)
+      if let letter = Unicode.Scalar(range.lowerBound + UInt32(next(range.count))) { word.append(letter) }
+      if next(20) == 0 { word.append(pick(Self.marks)) }
+    }
+    return String(word)
+  }
+
+  /// Up to thirty words, mostly of one script.
+  mutating func string() -> String {
+    let script = next(Self.scripts.count)
+    var string = ""
+    for _ in 0...next(30) {
+      let other = next(12) == 0 ? next(Self.scripts.count) : script
+      string += next(15) == 0 ? pick(Self.others) : word(Self.scripts[other].letters)
+      string += pick([" ", " ", " ", " ", " ", " ", " ", "  ", "", "\n", "\u{2028}", "\u{A0}", "-"])
+    }
+    return string
+  }
+
+  /// A text of any settings.
+  mutating func text() -> Text {
+    var text = Text(
+      string(), font: Font(pick(["DejaVu Sans, sans-serif", "DejaVu Serif, serif", "DejaVu Sans Mono, monospace"]), size: number(4...60)))
+    text.font.weight = pick([400, 400, 700])
+    text.font.isItalic = next(4) == 0
+    text.alignment = pick(Text.Alignment.allCases)
+    text.verticalAlignment = pick(Text.VerticalAlignment.allCases)
+    text.wrap = pick(Text.Wrap.allCases)
+    text.truncation = pick(Text.Truncation.allCases)
+    text.direction = pick(Text.Direction.allCases)
+    if next(4) == 0 { text.letterSpacing = number(-0.05...0.3) * text.font.size }
+    if next(4) == 0 { text.lineHeight = number(0.8...2) }
+    if next(2) == 0 { text.maximumLines = 1 + next(6) }
+    text.isUnderlined = next(8) == 0
+    text.isStruckThrough = next(12) == 0
+    return text
+  }
+}
+#endif
