@@ -11,7 +11,8 @@ public enum RenderWarning: Sendable, Hashable {
   ///   - characters: each missing character once, in text order.
   ///   - font: the requested font; all other fonts of the machine were tried, too.
   case missingCharacters(field: String, layer: String?, characters: [Unicode.Scalar], font: Font.Source)
-  /// A text has letters with more than thirty combining marks; the further ones, `count` in all, are left out.
+  /// A text has letters with more than thirty combining marks; the further ones, `count` in all, are left
+  /// out.
   case omittedMarks(field: String, layer: String?, count: Int)
   /// A text has words wider than its frame, which break between characters. `layer` is the layer's name, if
   /// it has one.
@@ -65,7 +66,8 @@ extension RenderWarning: CustomStringConvertible {
   package var isFault: Bool {
     switch self {
     case .slow, .drawnOnCPU, .ignored: false
-    case .missingCharacters, .omittedMarks, .brokenWords, .cutText, .textOutOfFrame, .animation, .readOtherwise,
+    case .missingCharacters, .omittedMarks, .brokenWords, .cutText, .textOutOfFrame, .animation,
+      .readOtherwise,
       .nothingVisible, .cutOff:
       true
     }
@@ -79,7 +81,8 @@ extension RenderWarning: CustomStringConvertible {
     case .slow: "drawing"
     case .nothingVisible: "result"
     case .cutOff: "canvas"
-    case .missingCharacters(let field, _, _, _), .omittedMarks(let field, _, _), .brokenWords(let field, _, _), .cutText(let field, _),
+    case .missingCharacters(let field, _, _, _), .omittedMarks(let field, _, _),
+      .brokenWords(let field, _, _), .cutText(let field, _),
       .textOutOfFrame(let field, _), .readOtherwise(let field, _), .ignored(let field, _):
       field
     }

@@ -136,8 +136,10 @@ import Testing
       #expect(throws: CSSError.self) { try text(fault) }
     }
     let warnings = RenderWarnings()
-    _ = try Layer("box", css: "line-clamp: 2; text-wrap: balance", frame: Rect(0, 0, 9, 9), warnings: warnings)
+    _ = try Layer(
+      "box", css: "line-clamp: 2; text-wrap: balance", frame: Rect(0, 0, 9, 9), warnings: warnings)
     #expect(
-      warnings.all.map(\.description) == ["box: ignored: line-clamp, text-wrap have no meaning for a picture"])
+      warnings.all.map(\.description) == ["box: ignored: line-clamp, text-wrap have no meaning for a picture"]
+    )
   }
 }

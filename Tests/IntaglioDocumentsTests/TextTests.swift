@@ -25,7 +25,8 @@ struct TextTests {
       color: Color(red: 1, green: 0, blue: 0, alpha: 128 / 255), alignment: .justify,
       verticalAlignment: .middle,
       wrap: .character, lineHeight: 1.5, letterSpacing: -0.25, maximumLines: 3, truncation: .middle,
-      fit: Text.Fit(minimumScale: 0.25), missingGlyph: .skip, isUnderlined: true, isStruckThrough: true, direction: .rightToLeft, language: "sr-Latn")
+      fit: Text.Fit(minimumScale: 0.25), missingGlyph: .skip, isUnderlined: true, isStruckThrough: true,
+      direction: .rightToLeft, language: "sr-Latn")
     #expect(try text(json) == expected)
     #expect(try text(String(decoding: try JSONEncoder().encode(expected), as: UTF8.self)) == expected)
   }

@@ -4,8 +4,8 @@ import IntaglioModel
 import IntaglioText
 import Testing
 
-/// Texts that shrink to their box. DejaVu Sans Mono: every advance is 1233/2048 em, so the size that fits is a
-/// quotient.
+/// Texts that shrink to their box. DejaVu Sans Mono: every advance is 1233/2048 em, so the size that fits is
+/// a quotient.
 @Suite("Texts that fit their box")
 struct FittingTests {
   static let font = Font("DejaVu Sans Mono", size: 20)
@@ -57,7 +57,8 @@ struct FittingTests {
     }
   }
 
-  @Test("where the smallest size does not do, the lines that the box has height for are left, with an ellipsis")
+  @Test(
+    "where the smallest size does not do, the lines that the box has height for are left, with an ellipsis")
   func cut() throws {
     var text = text("aaaa bbbb cccc dddd eeee", 0.5)
     text.lineHeight = 1
@@ -100,7 +101,10 @@ struct FittingTests {
     let string = "aaaa bbbb cccc dddd"
     #expect(try lines(string, .word, characters: 15.01) == ["aaaa bbbb cccc ", "dddd"])
     #expect(try lines(string, .balance, characters: 15.01) == ["aaaa bbbb ", "cccc dddd"])
-    #expect(try lines("a bb ccc dddd eeeee ffffff", .balance, characters: 16.01) == ["a bb ccc dddd ", "eeeee ffffff"])
+    #expect(
+      try lines("a bb ccc dddd eeeee ffffff", .balance, characters: 16.01) == [
+        "a bb ccc dddd ", "eeeee ffffff",
+      ])
     // A word is not broken for it, and each paragraph is balanced on its own.
     #expect(try lines("aaaaaaaaaa b\nc d e", .balance, characters: 10.01) == ["aaaaaaaaaa ", "b", "c d e"])
     // Lines are cut off after they are made even.

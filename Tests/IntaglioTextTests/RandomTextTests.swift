@@ -46,7 +46,8 @@ struct RandomTextTests {
       #expect(layout.fontSize <= text.font.size && layout.fontSize >= least - slack)
       #expect(layout.lines.count <= text.maximumLines ?? .max)
       if let ink = layout.inkBounds {
-        #expect(ink.x >= -slack && ink.maxX <= width + slack && ink.y >= -slack && ink.maxY <= height + slack,
+        #expect(
+          ink.x >= -slack && ink.maxX <= width + slack && ink.y >= -slack && ink.maxY <= height + slack,
           "\(ink) in \(width) x \(height): \(text)")
       }
       #expect(layout.size.width <= width + slack && layout.size.height <= height + slack, "\(text)")
@@ -57,8 +58,11 @@ struct RandomTextTests {
       var plain = text
       plain.fit = nil
       let whole = try TextLayout(plain, width: width, height: height)
-      let lies = whole.inkBounds.map { $0.x >= 0 && $0.maxX <= width && $0.y >= 0 && $0.maxY <= height } ?? true
-      if lies, whole.size.width <= width, whole.size.height <= height, !whole.isTruncated, whole.brokenWords.isEmpty {
+      let lies =
+        whole.inkBounds.map { $0.x >= 0 && $0.maxX <= width && $0.y >= 0 && $0.maxY <= height } ?? true
+      if lies, whole.size.width <= width, whole.size.height <= height, !whole.isTruncated,
+        whole.brokenWords.isEmpty
+      {
         #expect(layout.fontSize == text.font.size, "\(text)")
         #expect(layout.lines == whole.lines, "\(text)")
       }

@@ -33,7 +33,8 @@ extension Text: Described {
     Field("fit", \.fit, "Shrinks a text without room in its frame. Left out: it keeps its size."),
     Field(
       "missingGlyph", \.missingGlyph,
-      "Characters that no font has: drawn as boxes with a warning (box), left out (skip), or an error (error)."),
+      "Characters that no font has: drawn as boxes with a warning (box), left out (skip), or an error (error)."
+    ),
     Field("underline", \.isUnderlined, "Draws a line under the text.", presence: .always),
     Field("strikethrough", \.isStruckThrough, "Draws a line through the text.", presence: .always),
     Field(

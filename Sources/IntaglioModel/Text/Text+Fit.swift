@@ -17,8 +17,8 @@ extension Text {
   /// all ink lies within the frame, unless the frame is too small for one letter, or the text neither wraps
   /// nor is truncated; then the render warns.
   ///
-  /// The factor is exact to a 256th of the range of scales or better, and the same on every run. Finding it takes two to three
-  /// layouts instead of one; a text that fits takes one.
+  /// The factor is exact to a 256th of the range of scales or better, and the same on every run. Finding it
+  /// takes two to three layouts instead of one; a text that fits takes one.
   public struct Fit: Sendable, Hashable {
     /// The allowed values of `minimumScale`.
     public static let allowedScales = 0.01...1.0

@@ -41,7 +41,8 @@ extension LayoutEngine {
       return nil
     }
     let longest = paragraph.pieces.reduce(0) { max($0, $1.width) }
-    // Below `low` there are more lines, or a word breaks; `best` has as many, and above `high` they are uneven.
+    // Below `low` there are more lines, or a word breaks; `best` has as many, and above `high` they are
+    // uneven.
     var (low, high) = (max(longest, 1) - 1, width)
     var best: Int?
     if wrap == .pretty, isPretty(paragraph.lines(in: width), in: width) { return nil }

@@ -77,8 +77,8 @@ extension LayoutEngine {
 
   /// The width in Pango's units at which lines `width` ems wide have room.
   static func room(of text: Text, width: Double) -> Int32 {
-    // Rounded up: a text fits into the width that it was measured with. Pango breaks lines before it takes the
-    // letter spacing off their ends.
+    // Rounded up: a text fits into the width that it was measured with. Pango breaks lines before it takes
+    // the letter spacing off their ends.
     let units = (width * unitsPerEm).rounded(.up) + 2 * Double(halfSpacing(of: text))
     return Int32(min(max(units, 0), Double(Int32.max)))
   }

@@ -124,8 +124,8 @@ extension LayoutEngine {
     pango_layout_set_attributes(layout, attributes)
   }
 
-  /// Half of the letter spacing in Pango's units. Pango splits the spacing between both sides of a gap: an even
-  /// number loses nothing.
+  /// Half of the letter spacing in Pango's units. Pango splits the spacing between both sides of a gap: an
+  /// even number loses nothing.
   static func halfSpacing(of text: Text) -> Int {
     Int((text.letterSpacing / text.font.size * unitsPerEm / 2).rounded())
   }

@@ -30,8 +30,8 @@ struct TextPlacing {
     box = Size(width: width ?? size.width, height: height ?? size.height)
   }
 
-  /// Places all lines, by the vertical alignment. Ink of a fitted text that has room in the box, but reaches out
-  /// of it, moves in.
+  /// Places all lines, by the vertical alignment. Ink of a fitted text that has room in the box, but reaches
+  /// out of it, moves in.
   mutating func place(_ laid: [LaidLine]) {
     let room = box.height - size.height
     var top =

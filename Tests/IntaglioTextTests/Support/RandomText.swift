@@ -2,19 +2,23 @@
 #if Text
 import IntaglioModel
 
-/// Random texts of twelve scripts, and of emoji, marks and controls. Some have no font on a machine with those that the tests need, and
-/// are drawn as boxes. The same seed gives the same texts.
+/// Random texts of twelve scripts, and of emoji, marks and controls. Some have no font on a machine with
+/// those that the tests need, and are drawn as boxes. The same seed gives the same texts.
 struct RandomText {
   /// What words are made of.
   static let scripts: [(name: String, letters: [ClosedRange<UInt32>])] = [
-    ("Latin", [0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0x1E00...0x1E40]), ("Greek", [0x391...0x3A1, 0x3B1...0x3C9]),
+    ("Latin", [0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0x1E00...0x1E40]),
+    ("Greek", [0x391...0x3A1, 0x3B1...0x3C9]),
     ("Cyrillic", [0x410...0x44F]), ("Armenian", [0x561...0x586]), ("Georgian", [0x10D0...0x10F0]),
-    ("Hebrew", [0x5D0...0x5EA]), ("Arabic", [0x627...0x63A, 0x641...0x64A]), ("Lao", [0xE94...0xE97, 0xEB0...0xEB9]),
+    ("Hebrew", [0x5D0...0x5EA]), ("Arabic", [0x627...0x63A, 0x641...0x64A]),
+    ("Lao", [0xE94...0xE97, 0xEB0...0xEB9]),
     ("Devanagari", [0x905...0x939, 0x93E...0x94D]), ("Thai", [0xE01...0xE2E]), ("Hangul", [0xAC00...0xAC80]),
     ("Han and kana", [0x4E00...0x4E80, 0x3041...0x3090]),
   ]
   private static let marks: [Unicode.Scalar] = ["\u{301}", "\u{323}", "\u{30A}", "\u{5B0}", "\u{64B}"]
-  private static let others = ["\u{1F642}", "\u{1F468}\u{200D}\u{1F469}", "12,345.6", "(a)", "http://a.b/c?d", "\u{AD}", "—", "…"]
+  private static let others = [
+    "\u{1F642}", "\u{1F468}\u{200D}\u{1F469}", "12,345.6", "(a)", "http://a.b/c?d", "\u{AD}", "—", "…",
+  ]
 
   private var state: UInt64
 
@@ -60,7 +64,10 @@ struct RandomText {
   /// A text of any settings.
   mutating func text() -> Text {
     var text = Text(
-      string(), font: Font(pick(["DejaVu Sans, sans-serif", "DejaVu Serif, serif", "DejaVu Sans Mono, monospace"]), size: number(4...60)))
+      string(),
+      font: Font(
+        pick(["DejaVu Sans, sans-serif", "DejaVu Serif, serif", "DejaVu Sans Mono, monospace"]),
+        size: number(4...60)))
     text.font.weight = pick([400, 400, 700])
     text.font.isItalic = next(4) == 0
     text.alignment = pick(Text.Alignment.allCases)
