@@ -81,7 +81,7 @@ public struct TextLayout: Sendable {
     inkBounds = Rect.hull(of: lines.compactMap(\.ink))
     isTruncated = laid.isTruncated
     brokenWords = laid.brokenWords
-    fontsUsed = laid.fonts
+    fontsUsed = laid.fonts.map(configuration.named)
     missingCharacters = laid.missingCharacters
     omittedMarks = laid.omittedMarks
     glyphs = placing.glyphs

@@ -48,7 +48,7 @@ extension TextLayoutError: CustomStringConvertible {
     case .cannotReadFontFile(let path, let reason):
       "\(path): the font file cannot be read: \(reason)"
     case .notAFont(let path):
-      "\(path): is not a font; TrueType, OpenType, WOFF and Type 1 files are read"
+      "\(path): is not a font; TrueType, OpenType, WOFF, WOFF2 and Type 1 files are read"
     case .missingCharacters(let characters, let font):
       RenderWarning.problem(withMissing: characters, of: font)
     case .paragraphTooLong(let characters, let limit):

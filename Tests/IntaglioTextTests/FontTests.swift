@@ -82,6 +82,32 @@ struct FontTests {
     #expect(bold.map(\.style) == ["Bold"])
   }
 
+  @Test("WOFF and WOFF2 files are the fonts in them")
+  func webFonts() throws {
+    let path = try TestFont.serif.path()
+    let font = try WebFont(path: path)
+    func layout(_ path: String) throws -> TextLayout {
+      try TextLayout(Text("Web fonts, é", font: Font(.file(path: path), size: 40)))
+    }
+    let expected = try layout(path)
+    for (data, suffix) in [(font.woff, ".woff"), (font.woff2, ".woff2")] {
+      let file = try TemporaryFile(data, suffix: suffix)
+      let layout = try layout(file.path)
+      #expect(layout.outline() == expected.outline(), "\(suffix)")
+      #expect(layout.fontsUsed.map(\.file) == [file.path])
+    }
+    // More of them than are kept open: none is mistaken for another.
+    for index in 0..<40 {
+      let source = try index % 2 == 0 ? path : TestFont.mono.path()
+      let file = try TemporaryFile(try WebFont(path: source).woff, suffix: ".woff")
+      #expect(try layout(file.path).outline() == layout(source).outline(), "\(index)")
+    }
+    // A stream that ends too soon, as FreeType without Brotli sees every stream.
+    let broken = try TemporaryFile(font.woff2.prefix(5_000), suffix: ".woff2")
+    let error = #expect(throws: TextLayoutError.self) { try layout(broken.path) }
+    #expect(error?.description.hasSuffix("libbrotli1 (Debian, Ubuntu)") == true)
+  }
+
   @Test("a font file that is replaced is read again")
   func replaced() throws {
     let sans = try Data(contentsOf: URL(fileURLWithPath: try TestFont.sans.path()))

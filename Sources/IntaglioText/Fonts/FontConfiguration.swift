@@ -11,12 +11,15 @@ package final class FontConfiguration: @unchecked Sendable {
   private let families: [String: String]
   /// The only family name of the file's fonts.
   private let fileFamily: String?
+  /// The file's font, if it comes in a format of the web, and the path of that.
+  private var unpacked: (font: UnpackedFont, source: String)?
   /// Created on first use; used under `PangoLock` only.
   private var engine: LayoutEngine?
 
   /// The machine's fonts, or those of the configuration at `configurationPath`, plus the fonts of `file`.
   ///
-  /// - Throws: `TextLayoutError.missingLibrary`, `.notAFont`, `.noFonts`, or `.library` without memory.
+  /// - Throws: `TextLayoutError.missingLibrary`, `.notAFont`, `.cannotReadFontFile`, `.noFonts`, or
+  ///   `.library` without memory.
   package init(file: FontFile? = nil, configurationPath: String? = nil) throws(TextLayoutError) {
     if let absence = PangoLibrary.absence { throw .missingLibrary(reason: absence) }
     handle = try FontConfiguration.load(configurationPath)
@@ -28,7 +31,8 @@ package final class FontConfiguration: @unchecked Sendable {
       if families.isEmpty { throw .noFonts }
       return
     }
-    guard FcConfigAppFontAddFile(handle, file.path) != 0,
+    unpacked = try UnpackedFont(file).map { ($0, file.path) }
+    guard FcConfigAppFontAddFile(handle, unpacked?.font.path ?? file.path) != 0,
       let fonts = FcConfigGetFonts(handle, FcSetApplication), fonts.pointee.nfont > 0
     else { throw .notAFont(path: file.path) }
     for index in 0..<Int(fonts.pointee.nfont) {
@@ -54,6 +58,12 @@ package final class FontConfiguration: @unchecked Sendable {
       throw .familyNotFound(names, nearest: nearest.first)
     }
     return found.joined(separator: ",")
+  }
+
+  /// A font with the path of its own file, not of an unpacked one.
+  func named(_ font: UsedFont) -> UsedFont {
+    guard let unpacked, font.file == unpacked.font.path else { return font }
+    return UsedFont(family: font.family, style: font.style, file: unpacked.source, isColor: font.isColor)
   }
 
   /// Runs `body` with exclusive use of the engine.

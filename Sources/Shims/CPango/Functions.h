@@ -102,6 +102,13 @@ PANGO(const char *, cairo_status_to_string, (cairo_status_t status), (status))
 PANGO(void, cairo_surface_destroy, (cairo_surface_t *surface), (surface))
 PANGO(void, cairo_surface_flush, (cairo_surface_t *surface), (surface))
 
+PANGO(int, FT_Done_Face, (FT_Face face), (face))
+PANGO(int, FT_Done_FreeType, (FT_Library library), (library))
+PANGO(int, FT_Init_FreeType, (FT_Library *library), (library))
+PANGO(int, FT_Load_Sfnt_Table, (FT_Face face, unsigned long tag, long offset, unsigned char *buffer, unsigned long *length),
+  (face, tag, offset, buffer, length))
+PANGO(int, FT_New_Face, (FT_Library library, const char *path, long index, FT_Face *face), (library, path, index, face))
+
 PANGO(FcBool, FcConfigAppFontAddFile, (FcConfig *config, const FcChar8 *file), (config, file))
 PANGO(FcBool, FcConfigBuildFonts, (FcConfig *config), (config))
 PANGO(FcConfig *, FcConfigCreate, (void), ())

@@ -184,7 +184,9 @@ typedef struct _FcFontSet {
 #define FC_STYLE "style"
 #define FC_FILE "file"
 
-// FreeType: the beginning of a face.
+// FreeType: its library, and the beginning of a face.
+
+typedef struct FT_LibraryRec_ *FT_Library;
 
 typedef struct FT_FaceRec_ {
   long num_faces, face_index, face_flags;
