@@ -92,7 +92,8 @@ struct WebFont {
     var start = 0
     while start < data.count {
       let count = min(65_536, data.count - start)
-      // Not the last block, four nibbles of its length less one, plain; before the first, a window of 16 bits.
+      // Not the last block, four nibbles of its length less one, plain; before the first, a window of 16
+      // bits.
       let block = (count - 1) << 3 | 1 << 19
       stream += [0, 8, 16].map { UInt8(truncatingIfNeeded: (start == 0 ? block << 1 : block) >> $0) }
       stream += data[start..<start + count]
