@@ -31,8 +31,8 @@ import Testing
 
   @Test(arguments: [
     ("", "ends too early", 0), ("<< /a 1", "ends too early", 7), ("[ 1", "ends too early", 3), ("(a", "without \")\"", 2),
-    ("<< 1 2 >>", "without \"/\"", 3), ("<< /a 1 > ", "without \">\"", 9), ("nan", "the unknown word \"nan\"", 3),
-    ("1e999", "the unknown word", 5), ("1 2", "goes on after its end", 2), ("]", "a word of 0 characters", 0),
+    ("<< 1 2 >>", "without \"/\"", 3), ("<< /a 1 > ", "without \">\"", 9), ("nan", "the unknown word \"nan\"", 0),
+    ("1e999", "the unknown word", 0), ("1 2", "goes on after its end", 2), ("]", "a word of 0 characters", 0),
     (String(repeating: "1", count: 65), "a word of 65 characters", 0),
     (String(repeating: "[", count: 60), "deeper than 48", 49),
   ])

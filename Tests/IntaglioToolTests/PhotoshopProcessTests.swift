@@ -38,7 +38,7 @@ import Testing
     let tool = try place()
     let run = try tool.run(command, "card.psd", "-o", "out", "--strict")
     run.expectFailure(65, "card.psd: not drawn: layer ")
-    #expect(try tool.files() == ["brand.asl", "card.psd"])
+    #expect(try tool.files() == ["brand.asl", "card.psd", "text.psd"])
   }
 
   /// A document without layers is its merged picture. The other one's merged picture is not its layers'.
