@@ -23,7 +23,8 @@ package struct PhotoshopImport {
   /// - Throws: `PSDError` for the document, `PictureFileError` for a picture that cannot be written,
   ///   `TextLayoutError` for texts on machines without fonts.
   package init(
-    _ document: PSDDocument, folder: String, files: StagedFiles, encoding: PictureEncoding = PictureEncoding(),
+    _ document: PSDDocument, folder: String, files: StagedFiles,
+    encoding: PictureEncoding = PictureEncoding(),
     keepsTexts: Bool = false
   ) throws {
     var names = PictureNames()
@@ -44,7 +45,11 @@ package struct PhotoshopImport {
       return slots.count - 1
     } store: { picture in
       let name = names.next(for: picture)
-      if keepsTexts, picture.isText { kept.append((name, picture.bitmap)) } else { try write(picture.bitmap, name) }
+      if keepsTexts, picture.isText {
+        kept.append((name, picture.bitmap))
+      } else {
+        try write(picture.bitmap, name)
+      }
       return .file(name)
     }
     var scene = try mapping.scene()

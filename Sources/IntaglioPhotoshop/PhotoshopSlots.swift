@@ -69,7 +69,8 @@ struct PhotoshopSlots {
     }
     let fault: String
     do throws(PSDError) {
-      fault = try layer.text().map { PhotoshopText.obstacle($0) ?? "cannot be read" } ?? "is one of Photoshop 5"
+      fault =
+        try layer.text().map { PhotoshopText.obstacle($0) ?? "cannot be read" } ?? "is one of Photoshop 5"
     } catch { fault = "cannot be read" }
     return "has a text that \(fault), and accepts no other"
   }

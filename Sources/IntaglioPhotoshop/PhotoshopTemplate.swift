@@ -61,7 +61,8 @@ public struct PhotoshopTemplate: Sendable {
         slots.append(PhotoshopSlots.Slot(position: position, path: picture.path, isText: false))
       }
       let slot =
-        [.mask, .stroke].contains(picture.role) ? nil : slots.lastIndex { $0.position == position && !$0.isText }
+        [.mask, .stroke].contains(picture.role)
+        ? nil : slots.lastIndex { $0.position == position && !$0.isText }
       pictures.append(Picture(bitmap: picture.bitmap, slot: slot, isOpaque: picture.role == .colors))
       return .file("\(pictures.count - 1)")
     }

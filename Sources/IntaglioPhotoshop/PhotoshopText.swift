@@ -109,7 +109,8 @@ extension PhotoshopText {
     }
     guard case .box = psd.frame else { return faults }
     switch paragraph.alignment {
-    case .justifyRight, .justifyCenter: faults.append("its lines are not justified, only the last is as in Photoshop")
+    case .justifyRight, .justifyCenter:
+      faults.append("its lines are not justified, only the last is as in Photoshop")
     case .justifyAll: faults.append("the last line of a paragraph is not justified")
     default: break
     }
@@ -174,8 +175,10 @@ private struct Place {
 
   /// The pixels around a rectangle in a frame; none if it is far away.
   func pixels(of bounds: Rect, in frame: Rect) -> PixelRect {
-    let corners = [(bounds.x, bounds.y), (bounds.maxX, bounds.y), (bounds.x, bounds.maxY), (bounds.maxX, bounds.maxY)]
-      .map { map(Vector(frame.x + $0.0, frame.y + $0.1)) }
+    let corners = [
+      (bounds.x, bounds.y), (bounds.maxX, bounds.y), (bounds.x, bounds.maxY), (bounds.maxX, bounds.maxY),
+    ]
+    .map { map(Vector(frame.x + $0.0, frame.y + $0.1)) }
     func range(_ places: [Double]) -> Range<Int> {
       let (low, high) = (places.min() ?? 0, places.max() ?? 0)
       guard abs(low) < 1e6, abs(high) < 1e6 else { return 0..<0 }

@@ -3,8 +3,8 @@ import Foundation
 import Intaglio
 import Testing
 
-/// Text layers with other texts. Expected places follow from the letters of DejaVu Sans, in units of 1/2048 em:
-/// H is 201 to 1339 wide and 1493 high, and takes 1540; d is 1556 high.
+/// Text layers with other texts. Expected places follow from the letters of DejaVu Sans, in units of 1/2048
+/// em: H is 201 to 1339 wide and 1493 high, and takes 1540; d is 1556 high.
 @Suite struct PhotoshopTextTests {
   private typealias Sample = SampleFiles.SampleText
 
@@ -112,7 +112,9 @@ import Testing
     expect(try ink(sample, setting: "HHH HHH").box, 11.96, 10.6, 10 + 30.08 + 13.1, 10 + 15.2 + 24)
     sample.paragraph = "/AutoHyphenate true"
     #expect(
-      try ink(sample, setting: "HHH HHH").warnings == ["its lines break without hyphens, which Photoshop sets"])
+      try ink(sample, setting: "HHH HHH").warnings == [
+        "its lines break without hyphens, which Photoshop sets"
+      ])
     #expect(try ink(sample, setting: "HHH").warnings == [])
   }
 

@@ -25,13 +25,17 @@ import Testing
   }
 
   /// U+2829 has both parentheses in its bytes, U+5C5C two backslashes.
-  @Test(arguments: ["", "Größe 🖋", "\u{2829}\u{5C5C}()\\", "\u{FEFF}"]) func textsAreUTF16(string: String) throws {
+  @Test(arguments: ["", "Größe 🖋", "\u{2829}\u{5C5C}()\\", "\u{FEFF}"]) func textsAreUTF16(string: String)
+    throws
+  {
     #expect(try PSDEngineValue(SampleFiles.SampleText.text(string)) == .text(string))
   }
 
   @Test(arguments: [
-    ("", "ends too early", 0), ("<< /a 1", "ends too early", 7), ("[ 1", "ends too early", 3), ("(a", "without \")\"", 2),
-    ("<< 1 2 >>", "without \"/\"", 3), ("<< /a 1 > ", "without \">\"", 9), ("nan", "the unknown word \"nan\"", 0),
+    ("", "ends too early", 0), ("<< /a 1", "ends too early", 7), ("[ 1", "ends too early", 3),
+    ("(a", "without \")\"", 2),
+    ("<< 1 2 >>", "without \"/\"", 3), ("<< /a 1 > ", "without \">\"", 9),
+    ("nan", "the unknown word \"nan\"", 0),
     ("1e999", "the unknown word", 0), ("1 2", "goes on after its end", 2), ("]", "a word of 0 characters", 0),
     (String(repeating: "1", count: 65), "a word of 65 characters", 0),
     (String(repeating: "[", count: 60), "deeper than 48", 49),

@@ -14,7 +14,9 @@ extension PSDText {
     for _ in 0..<6 { numbers.append(try cursor.double()) }
     let transform = Transform(
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
-    guard transform.isFinite else { throw cursor.fault("a transform with a number that is not one", at: start) }
+    guard transform.isFinite else {
+      throw cursor.fault("a transform with a number that is not one", at: start)
+    }
     try cursor.skip(2)
     let descriptor = try PSDDescriptorReader.versioned(&cursor)
     try cursor.skip(2)
@@ -59,7 +61,8 @@ extension PSDText {
       let own = run[path: ["StyleSheet", "StyleSheetData"]]
       return Run(length: length, style: Style(own, normal, fonts: fonts))
     }
-    self.runs = runs.isEmpty ? [Run(length: string.utf16.count, style: Style(nil, normal, fonts: fonts))] : runs
+    self.runs =
+      runs.isEmpty ? [Run(length: string.utf16.count, style: Style(nil, normal, fonts: fonts))] : runs
     let plain = PSDText.normal("ParagraphSheetSet", "TheNormalParagraphSheet", of: resources)?["Properties"]
     let paragraphs = PSDText.runs(engine?["ParagraphRun"]).map { length, run in
       Paragraph(length: length, run[path: ["ParagraphSheet", "Properties"]], plain)
@@ -68,7 +71,8 @@ extension PSDText {
   }
 
   /// The default sheet of a set of sheets.
-  private static func normal(_ set: String, _ index: String, of resources: PSDEngineValue?) -> PSDEngineValue? {
+  private static func normal(_ set: String, _ index: String, of resources: PSDEngineValue?) -> PSDEngineValue?
+  {
     let sheets = resources?[set]?.array ?? []
     let index = resources?[index]?.integer ?? 0
     return sheets.indices.contains(index) ? sheets[index] : nil

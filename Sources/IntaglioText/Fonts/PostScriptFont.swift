@@ -85,7 +85,9 @@ extension FontConfiguration {
   private static func texts(_ property: String, of pattern: OpaquePointer) -> [String] {
     var texts: [String] = []
     var value: UnsafeMutablePointer<FcChar8>?
-    while FcPatternGetString(pattern, property, Int32(texts.count), &value) == FcResultMatch, let found = value {
+    while FcPatternGetString(pattern, property, Int32(texts.count), &value) == FcResultMatch,
+      let found = value
+    {
       texts.append(String(cString: found))
     }
     return texts
