@@ -30,6 +30,13 @@ extension Layer: Codable {
 
   /// Applies CSS declarations, which must not conflict with other keys.
   private mutating func apply(_ css: String, beside fields: StrictFields) throws {
+    guard let size = ownSize else {
+      throw fields.error(
+        "css",
+        "is beside a width or height that a layout finds, and css needs them in points: give points, or put "
+          + "the css on a layer with a frame within this one")
+    }
+    (frame.width, frame.height) = (size.width, size.height)
     do throws(CSSError) {
       let context = CSSContext.current
       let declarations = try CSSDeclarations(css, for: contents, viewport: context.viewport)
