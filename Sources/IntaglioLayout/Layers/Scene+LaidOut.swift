@@ -8,12 +8,20 @@ extension Scene {
   /// - Throws: `SceneError` for a layer whose size nothing says, or that has one where no layout is, and for
   ///   texts that cannot be laid out.
   package func laidOut(measuring layOutText: TextLayoutEngine?) throws(SceneError) -> Scene {
-    guard layers.contains(where: \.hasLayout) else { return self }
+    guard let layers = try Self.laidOut(layers, at: "layers", measuring: layOutText) else { return self }
     var scene = self
-    scene.layers = try LayerLayouts(layOutText: layOutText).laidOut(layers, at: "layers")
-    // Frames that a layout makes have limits, too.
+    scene.layers = layers
+    // Made frames have limits, too.
     try scene.validate()
     return scene
+  }
+
+  /// Layers of a scene, or of a drawing, with the frames that their layouts give; nil without any layout.
+  package static func laidOut(
+    _ layers: [Layer], at path: String, measuring layOutText: TextLayoutEngine?
+  ) throws(SceneError) -> [Layer]? {
+    guard layers.contains(where: \.hasLayout) else { return nil }
+    return try LayerLayouts(layOutText: layOutText).laidOut(layers, at: path)
   }
 }
 

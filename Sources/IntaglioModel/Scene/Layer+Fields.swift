@@ -11,7 +11,7 @@ extension Layer: Described {
     Field(
       "frame", \.frame,
       "[x, y, width, height] in points of the layer around it, from that one's top left corner. A layer that includes a file may leave it out: it is then as large as the included scene, at 0, 0.",
-      presence: .always, form: frameForm),
+      presence: .required(), form: frameForm),
     Field(
       "transform", \.transform,
       "Turns, scales and skews the layer as a whole, effects included, about its anchor: steps, or the six numbers of CSS' matrix(a, b, c, d, x, y)."
@@ -73,9 +73,9 @@ extension Layer: Described {
     read: { reader in
       if let frame = try Rect.read("frame", NoLimit(), reader) { return frame }
       guard reader.has("width") || reader.has("height") else {
-        throw reader.error("frame", "is missing: give [x, y, width, height], or in a layout width and height")
+        throw reader.error("frame", "is missing: [x, y, width, height], or in a layout width and height")
       }
-      return nil
+      return Rect(x: 0, y: 0, width: 0, height: 0)
     }, write: { try $0.write("frame", $1) })
 
   /// `Scene.validate` checks the fields with layers, files or paths itself: it counts layers, and has its own

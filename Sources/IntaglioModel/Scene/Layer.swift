@@ -59,8 +59,8 @@ public struct Layer: Sendable, Hashable {
   public var rasterizes: Bool
   /// Places the children, those without a frame too. It needs a frame, or a width and a height.
   public var layout: Layout?
-  /// The width within the layout of the layer's parent, or of a layer with a layout of its own; nil for that of
-  /// the frame. The layout gives the layer its frame.
+  /// The width within the layout of the layer's parent, or of a layer with a layout of its own; nil for that
+  /// of the frame. The layout gives the layer its frame.
   public var width: Layout.Length?
   /// The height, as `width`.
   public var height: Layout.Length?
