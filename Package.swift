@@ -62,8 +62,9 @@ let package = Package(
     // From scenes and styles to plans: preparing, planning, the mathematics of blurs.
     .target(
       name: "IntaglioPlanner",
-      dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioSystem", "IntaglioVector"],
-      swiftSettings: small),
+      dependencies: [
+        "IntaglioLayout", "IntaglioModel", "IntaglioPlan", "IntaglioSystem", "IntaglioVector",
+      ], swiftSettings: small),
     // JSON, scene and style files, CSS and Figma's effects in and out.
     .target(
       name: "IntaglioDocuments",
@@ -72,7 +73,8 @@ let package = Package(
 
     // The meaning: what a scene and a style are, drawn from their values in float64.
     .target(
-      name: "IntaglioReference", dependencies: ["IntaglioModel", "IntaglioSystem", "IntaglioVector"],
+      name: "IntaglioReference",
+      dependencies: ["IntaglioLayout", "IntaglioModel", "IntaglioSystem", "IntaglioVector"],
       swiftSettings: small),
     // Inner loops that are compiled for several vector units; see
     // Sources/Loops/CPixelRows/include/PixelRows.h.
@@ -115,8 +117,8 @@ let package = Package(
     .target(
       name: "IntaglioRenderer",
       dependencies: [
-        "IntaglioModel", "IntaglioSystem", "IntaglioPlan", "IntaglioPlanner", "IntaglioDocuments",
-        "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages",
+        "IntaglioLayout", "IntaglioModel", "IntaglioSystem", "IntaglioPlan", "IntaglioPlanner",
+        "IntaglioDocuments", "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages",
         .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
       ], swiftSettings: small),
     // Styles by name, and recipes of more than one layer.
@@ -198,7 +200,8 @@ let package = Package(
         "IntaglioDocuments", "IntaglioModel", "IntaglioPlanner", "IntaglioVector", "SceneCatalog",
       ]),
     .testTarget(
-      name: "IntaglioLayoutTests", dependencies: ["IntaglioLayout"], exclude: ["trees.txt"]),
+      name: "IntaglioLayoutTests", dependencies: ["IntaglioLayout", "IntaglioModel"],
+      exclude: ["trees.txt"]),
     .testTarget(
       name: "IntaglioVectorTests",
       dependencies: ["IntaglioDocuments", "IntaglioModel", "IntaglioVector", "SceneCatalog"]),

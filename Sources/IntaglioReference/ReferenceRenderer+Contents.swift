@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioLayout
 import IntaglioModel
 import IntaglioVector
 
@@ -176,12 +177,13 @@ extension ReferenceRenderer {
     guard space.drawingDepth < 16 else {
       throw .invalid(field: space.path, problem: "lies in more than 16 drawings; does one draw itself?")
     }
-    let layers: [Layer]
+    var layers: [Layer]
     do throws(DrawingCodeError) {
       layers = try drawing.layers(width: frame.width, height: frame.height, scale: space.scale)
     } catch {
       throw .invalid(field: space.path, problem: error.problem)
     }
+    layers = try Scene.laidOut(layers, at: space.path, measuring: layOutText) ?? layers
     try Scene.validate(layers, scale: space.scale, light: space.light, at: space.path)
     var inner = space.isolated
     inner.origin = space.pixels(frame).origin

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioLayout
 import IntaglioModel
 
 /// The meaning of scenes and styles: draws their values directly and recursively, in float64, as their
@@ -39,6 +40,7 @@ package struct ReferenceRenderer: Sendable {
   package func render(_ scene: Scene) throws(RenderError) -> Bitmap {
     do throws(SceneError) {
       try scene.validate()
+      let scene = try scene.laidOut(measuring: layOutText)
       let canvas = PixelRect(scene.pixelSize)
       var picture = Picture()
       if let background = scene.background { picture = Picture(canvas) { _, _ in background.premultiplied } }

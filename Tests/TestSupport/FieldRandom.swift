@@ -95,6 +95,11 @@ package struct FieldRandom {
     switch name {
     case "color", "fillColor": return name == "fillColor" && chance(0.3) ? .string("none") : color()
     case "offset", "factors": return list(2, -90...90)
+    case "padding": return pick([.number(number(0...9)), list(2, 0...9), list(4, 0...9)])
+    case "layoutLength":
+      return pick([
+        .number(number(0...90)), .string("50%"), .string("12.5%"), .string("hug"), .string("fill"),
+      ])
     case "frame": return .list(list(2, -90...90).elements + list(2, 0...200).elements)
     case "cornerRadius": return pick([.number(number(0...9)), .list((0..<4).map { _ in list(2, 0...9) })])
     case "layerTransform": return chance() ? list(6, -9...9) : document(TransformSteps.self)

@@ -30,6 +30,15 @@ extension Layer: Codable {
 
   /// Applies CSS declarations, which must not conflict with other keys.
   private mutating func apply(_ css: String, beside fields: StrictFields) throws {
+    guard let size = ownSize else {
+      throw fields.error(
+        "css",
+        "is beside a width or height that a layout finds, and css needs them in points: give points, or put "
+          + "the css on a layer with a frame within this one")
+    }
+    (frame.width, frame.height) = (size.width, size.height)
+    let given = self
+    takePlace(of: Layer.blank)
     do throws(CSSError) {
       let context = CSSContext.current
       let declarations = try CSSDeclarations(css, for: contents, viewport: context.viewport)
@@ -39,12 +48,26 @@ extension Layer: Codable {
           [property], expected: "\(property.rawValue) in css or \(key) beside it, not both")
       }
       try apply(declarations)
+      if given.layout != nil, layers != given.layers {
+        throw declarations.error(
+          declarations.properties.map(\.property),
+          expected: "declarations that need no layers of their own beside a layout: put them on a layer below"
+        )
+      }
+      takePlace(of: given)
       if let names = context.ignored, !declarations.ignored.isEmpty {
         names.add(declarations.ignored, in: JSONFault(fields.error("css", "")).place)
       }
     } catch {
       throw fields.error("css", error.description)
     }
+  }
+
+  /// Takes what only layouts read.
+  private mutating func takePlace(of other: Layer) {
+    (layout, width, height, pins) = (other.layout, other.width, other.height, other.pins)
+    (minimumWidth, maximumWidth) = (other.minimumWidth, other.maximumWidth)
+    (minimumHeight, maximumHeight) = (other.minimumHeight, other.maximumHeight)
   }
 
   /// Writes the fields that differ from their defaults, and those that are always written.

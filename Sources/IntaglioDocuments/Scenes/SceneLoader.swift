@@ -43,7 +43,8 @@ struct SceneLoader {
     case .image(var image)?:
       guard case .file(let path) = image.source else { break }
       let isDrawing = PictureFormat(path: path) == .svg
-      let size: SVGSize? = isDrawing ? image.svgSize(in: layer.frame, scale: scale) : nil
+      let size =
+        isDrawing ? image.svgSize(in: try frame(of: layer, path, field, source.file), scale: scale) : nil
       image.source = .bitmap(try picture(path, size, field: "\(field).contents.image", of: source.file))
       // Gravities that keep the picture's size use its pixels, which are now this many a point.
       if case .scaled? = size { image.scale = scale }
@@ -66,8 +67,9 @@ struct SceneLoader {
     }
     if case .file(let path, let fit)? = layer.style?.fill {
       let image = ImageContents(.file(path), gravity: fit == .stretch ? .resize : .resizeAspectFill)
-      let size: SVGSize? =
-        PictureFormat(path: path) == .svg ? image.svgSize(in: layer.frame, scale: scale) : nil
+      let size =
+        PictureFormat(path: path) == .svg
+        ? image.svgSize(in: try frame(of: layer, path, field, source.file), scale: scale) : nil
       let picture = try picture(path, size, field: "\(field).style.fill.image", of: source.file)
       layer.style?.fill = .bitmap(picture, fit: fit)
     }
@@ -90,6 +92,17 @@ struct SceneLoader {
     } catch {
       throw source.including(error, at: field)
     }
+  }
+
+  /// The frame of a layer with an SVG drawing, which is drawn before any layout.
+  private func frame(
+    of layer: Layer, _ path: String, _ field: String, _ file: JSONFile
+  ) throws(DocumentError) -> Rect {
+    if let size = layer.ownSize { return Rect(x: 0, y: 0, width: size.width, height: size.height) }
+    throw .picture(
+      path: file.path, field: field, picture: file.resolved(path),
+      reason: "a drawing is as large as its layer, whose size a layout finds: give width and height in points"
+    )
   }
 
   /// Reads the tile of a pattern. A drawing keeps its own size.

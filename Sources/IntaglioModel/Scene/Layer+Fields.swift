@@ -11,7 +11,7 @@ extension Layer: Described {
     Field(
       "frame", \.frame,
       "[x, y, width, height] in points of the layer around it, from that one's top left corner. A layer that includes a file may leave it out: it is then as large as the included scene, at 0, 0.",
-      presence: .required()),
+      presence: .required(), form: frameForm),
     Field(
       "transform", \.transform,
       "Turns, scales and skews the layer as a whole, effects included, about its anchor: steps, or the six numbers of CSS' matrix(a, b, c, d, x, y)."
@@ -47,8 +47,36 @@ extension Layer: Described {
       "rasterizes", \.rasterizes,
       "Draws the layer into a picture of its own, which the renderer keeps: for what stays the same from one scene to the next."
     ),
+    Field("layout", \.layout, "Places the layers in this one. Left out: they have frames."),
+    Field("width", \.width, "The width, for a layout: \(lengths). Left out: the frame's."),
+    Field("height", \.height, "The height, for a layout: \(lengths). Left out: the frame's."),
+    Field("minimumWidth", \.minimumWidth, "The least width in a layout, in points.", limit: Layout.extent),
+    Field(
+      "maximumWidth", \.maximumWidth, "The greatest width in a layout, in points. Left out: none.",
+      limit: Layout.extent),
+    Field("minimumHeight", \.minimumHeight, "The least height in a layout, in points.", limit: Layout.extent),
+    Field(
+      "maximumHeight", \.maximumHeight, "The greatest height in a layout, in points. Left out: none.",
+      limit: Layout.extent),
+    Field(
+      "pins", \.pins,
+      "Takes the layer out of the row or column of the layer around it, and places it by that one's edges."),
     Field("layers", \.layers, "The layers in this one, the first lowest.", check: notHere),
   ]
+
+  private static let lengths =
+    "points, \"50%\" of the room, \"hug\" for what its layout or text needs, or \"fill\" for a share of what is left, which shrinks nothing else"
+
+  /// A layer with a width or height needs no frame: a layout makes it.
+  private static let frameForm = FieldForm<Rect>(
+    keys: ["frame"], shape: .definition("frame"),
+    read: { reader in
+      if let frame = try Rect.read("frame", NoLimit(), reader) { return frame }
+      guard reader.has("width") || reader.has("height") else {
+        throw reader.error("frame", "is missing: [x, y, width, height], or in a layout width and height")
+      }
+      return Rect(x: 0, y: 0, width: 0, height: 0)
+    }, write: { try $0.write("frame", $1) })
 
   /// `Scene.validate` checks the fields with layers, files or paths itself: it counts layers, and has its own
   /// errors for the others.

@@ -57,6 +57,23 @@ public struct Layer: Sendable, Hashable {
   /// Draws the layer, with children and effects, into a picture that the renderer keeps: Core Animation's
   /// `shouldRasterize`. Useful for a static layer in a scene that is drawn repeatedly. It isolates the layer.
   public var rasterizes: Bool
+  /// Places the children, those without a frame too. It needs a frame, or a width and a height.
+  public var layout: Layout?
+  /// The width within the layout of the layer's parent, or of a layer with a layout of its own; nil for that
+  /// of the frame. The layout gives the layer its frame.
+  public var width: Layout.Length?
+  /// The height, as `width`.
+  public var height: Layout.Length?
+  /// The least width in a layout, in points; nil for 0.
+  public var minimumWidth: Double?
+  /// The greatest width in a layout, in points; nil for none.
+  public var maximumWidth: Double?
+  /// The least height in a layout, in points; nil for 0.
+  public var minimumHeight: Double?
+  /// The greatest height in a layout, in points; nil for none.
+  public var maximumHeight: Double?
+  /// Takes the layer out of its parent's row or column, and places it by the parent's edges.
+  public var pins: Layout.Pins?
   /// The children, the first lowest.
   public var layers: [Layer]
 
@@ -67,7 +84,9 @@ public struct Layer: Sendable, Hashable {
     anchor: Vector = Vector(0.5, 0.5), opacity: Double = 1,
     blend: BlendMode = .normal, knockout: Knockout = .none,
     isHidden: Bool = false, clipsToBounds: Bool = false, mask: LayerMask? = nil,
-    pathShadow: PathShadow? = nil, isIsolated: Bool = false, rasterizes: Bool = false, layers: [Layer] = []
+    pathShadow: PathShadow? = nil, isIsolated: Bool = false, rasterizes: Bool = false,
+    layout: Layout? = nil, width: Layout.Length? = nil, height: Layout.Length? = nil,
+    pins: Layout.Pins? = nil, layers: [Layer] = []
   ) {
     self.name = name
     self.frame = frame
@@ -86,6 +105,10 @@ public struct Layer: Sendable, Hashable {
     self.pathShadow = pathShadow
     self.isIsolated = isIsolated
     self.rasterizes = rasterizes
+    self.layout = layout
+    self.width = width
+    self.height = height
+    self.pins = pins
     self.layers = layers
   }
 }

@@ -17,13 +17,18 @@ package struct LaidOutText: Sendable {
   /// The extent of each line's outlines and colour glyphs, in points from the box's top left corner, from top
   /// to bottom, without lines of blanks.
   package let ink: [Rect]
+  /// The width of the widest line and the height of all, in points.
+  package let size: Size
+  /// The distance of the first baseline from the top of the lines, in points.
+  package let baseline: Double
 
   package init(
     outline: Path,
     colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
-    faults: TextFaults = TextFaults(), ink: [Rect] = []
+    faults: TextFaults = TextFaults(), ink: [Rect] = [], size: Size = Size(width: 0, height: 0),
+    baseline: Double = 0
   ) {
-    (self.outline, self.ink) = (outline, ink)
+    (self.outline, self.ink, self.size, self.baseline) = (outline, ink, size, baseline)
     self.colorGlyphs = colorGlyphs
     self.faults = faults
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioLayout
 import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
@@ -29,7 +30,7 @@ package struct ScenePreparer: Sendable {
   package func prepare(
     _ scene: Scene, cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {
-    do throws(SceneError) { try scene.validate() } catch { throw .scene(error) }
+    let scene = try laidOut(scene)
     var resolver = SceneResolver(scene, layOutText: layOutText, cache: cache, cancellation: cancellation)
     let layers: [ResolvedLayer]
     do throws(RenderError) {
@@ -44,5 +45,15 @@ package struct ScenePreparer: Sendable {
       layers: layers, pictures: resolver.inputs, texts: resolver.texts, numbers: resolver.inputNumbers,
       contents: resolver.contents,
       warnings: resolver.warnings)
+  }
+
+  /// The scene with the frames of its layouts, checked.
+  private func laidOut(_ scene: Scene) throws(RenderError) -> Scene {
+    do throws(SceneError) {
+      try scene.validate()
+      return try scene.laidOut(measuring: layOutText)
+    } catch {
+      throw .scene(error)
+    }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioLayout
 import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
@@ -166,14 +167,16 @@ extension SceneResolver {
           field: field,
           problem: "lies in more than \(SceneResolver.maximumDrawingDepth) drawings; does one draw itself?"))
     }
-    let layers: [Layer]
+    var layers: [Layer]
     do throws(DrawingCodeError) {
       layers = try drawing.layers(width: frame.width, height: frame.height, scale: scale)
     } catch {
       throw .scene(.invalid(field: field, problem: error.problem))
     }
-    try scene { [scale, light] () throws(SceneError) in
-      try Scene.validate(layers, scale: scale, light: light, at: field)
+    layers = try scene { [layers, scale, light, layOutText = painter.layOutText] () throws(SceneError) in
+      let laid = try Scene.laidOut(layers, at: field, measuring: layOutText) ?? layers
+      try Scene.validate(laid, scale: scale, light: light, at: field)
+      return laid
     }
     drawingDepth += 1
     defer { drawingDepth -= 1 }

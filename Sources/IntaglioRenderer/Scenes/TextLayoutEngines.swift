@@ -22,7 +22,8 @@ package enum TextLayoutEngines {
       colorGlyphs: { scale, origin, visible in
         try layout.colorGlyphs(scale: scale, at: origin, within: visible).map { ($0.bitmap, $0.pixels) }
       },
-      faults: faults(of: layout, width, height), ink: layout.lines.compactMap(\.ink))
+      faults: faults(of: layout, width, height), ink: layout.lines.compactMap(\.ink), size: layout.size,
+      baseline: layout.lines.first.map { $0.baseline - $0.box.y } ?? 0)
   }
 
   /// The faults of a layout in a frame. A frame that is only lower than the lines, not than their letters, is

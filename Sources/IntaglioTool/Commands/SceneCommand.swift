@@ -14,6 +14,7 @@ package struct SceneCommand: ParsableCommand {
     discussion: """
       intaglio scene card.json -o card.png
       intaglio scene card.json -o card@2x.png --scale 2 --set title="Hello" --set accent=#c33
+      intaglio scene card.json -o card.png --layout
       intaglio scene card.psd -o card.png --set Photo=ada.jpg --set "Title=Ada Lovelace"
       intaglio scene label.json -o label.png --light 150,30
       intaglio scene label.json -o frames/turn.png --light-sweep --frames 48 --frame-rate 24
@@ -89,6 +90,12 @@ package struct SceneCommand: ParsableCommand {
     ))
   package var verify = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print the layers' frames as JSON, with the lines of texts and the fonts in use.",
+      discussion: "Each frame counts from the corner of the layer around it, after all layouts."))
+  package var layout = false
+
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
 
   @OptionGroup(title: "Backend options") package var cache: CacheOptions
@@ -101,6 +108,9 @@ package struct SceneCommand: ParsableCommand {
 
   package func validate() throws {
     try time.check(backend.backend)
+    if layout, output == "-" || sweep.lightSweep {
+      throw ValidationError("--layout prints to standard output, of one picture: give -o a file")
+    }
     if let scale, !(scale.isFinite && scale > 0 && scale <= Style.maximumScale) {
       throw ValidationError("--scale must be more than 0, up to \(Style.maximumScale), not \(scale)")
     }
@@ -154,7 +164,9 @@ package struct SceneCommand: ParsableCommand {
           try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
         }
       }
+      let listing = layout ? try LayoutListing(prepared.source).text : nil
       try watch.time("write") { try target.write(result, as: encoding) }
+      if let listing { print(listing, terminator: "") }
       first = prepared
     }
     if verbosity.verbose, let first {

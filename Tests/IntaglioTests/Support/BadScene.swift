@@ -39,7 +39,9 @@ struct BadScene: Sendable {
       "\"shalow\" is not one of none, shallow, deep (did you mean \"shallow\"?)"),
     BadScene(#""knockout": true"#, "knockout", "must be a string"),
     BadScene(scene: #"{ "width": 9, "height": 9, "$schema": 1 }"#, "$schema", "must be a string"),
-    BadScene(scene: #"{ "width": 9, "height": 9, "layers": [{}] }"#, "layers[0].frame", "is missing"),
+    BadScene(
+      scene: #"{ "width": 9, "height": 9, "layers": [{}] }"#, "layers[0].frame",
+      "is missing: [x, y, width, height], or in a layout width and height"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "light": { "angle": 9, "elevation": 0 } }"#, "light.elevation",
       "is 0, allowed is more than 0, up to 90"),

@@ -51,6 +51,8 @@ struct ReaderPlace: Sendable {
       Bitmap.self, "style", "$defs/bitmap", smallest: #"{ "width": 1, "height": 1, "pixels": "AAAAAA==" }"#),
     ReaderPlace(Scene.self, "scene", "", smallest: #"{ "width": 1, "height": 1 }"#),
     ReaderPlace(Layer.self, "scene", "$defs/layer", smallest: #"{ "frame": [0, 0, 1, 1] }"#),
+    ReaderPlace(Layout.self, "scene", "$defs/layout"),
+    ReaderPlace(Layout.Pins.self, "scene", "$defs/pins"),
     ReaderPlace(StepsReader.self, "scene", "$defs/transform"),
     ReaderPlace(Border.self, "scene", "$defs/border"),
     ReaderPlace(

@@ -68,6 +68,9 @@ struct LayerCSS {
     }
     if layer.clipsToBounds { rule.declare("overflow", "hidden") }
     if layer.isHidden { rule.declare("display", "none") }
+    if layer.layout != nil || layer.ownSize == nil {
+      rule.comment("the frames of a layout are not found here: convert Scene.laidOut()")
+    }
   }
 
   // MARK: Contents and effects

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import IntaglioDocuments
+import IntaglioModel
+
+#if Text
+import IntaglioText
+#endif
+
+/// What a scene's layouts found, as JSON for people and programs: the layers with their frames, each from the
+/// upper left corner of the layer around it, and texts with their lines.
+///
+///     { "layers": [ { "name": "badge", "frame": [24, 24, 96, 32], "layers": [
+///       { "frame": [12, 6, 72, 20], "lines": [ { "range": [0, 8], "width": 71.5, "baseline": 15.6 } ],
+///         "fonts": ["DejaVu Sans Bold"] } ] } ] }
+///
+/// A line's range counts bytes of UTF-8, its baseline is in the layer's points.
+package struct LayoutListing {
+  private static let order = [
+    "name", "hidden", "frame", "lines", "range", "width", "baseline", "fonts", "layers",
+  ]
+
+  /// The document, with a line feed at its end.
+  package let text: String
+
+  /// Lists a scene that is laid out.
+  ///
+  /// - Throws: `SceneError` for texts that cannot be laid out.
+  package init(_ scene: Scene) throws(SceneError) {
+    let layers = try Self.values(scene.layers, at: "layers")
+    text = JSONValue.object(["layers": .list(layers)]).laidOut(order: Self.order) + "\n"
+  }
+
+  private static func values(_ layers: [Layer], at path: String) throws(SceneError) -> [JSONValue] {
+    var values: [JSONValue] = []
+    for (index, layer) in layers.enumerated() { values.append(try value(layer, at: "\(path)[\(index)]")) }
+    return values
+  }
+
+  private static func value(_ layer: Layer, at path: String) throws(SceneError) -> JSONValue {
+    let frame = layer.frame
+    var fields = ["frame": JSONValue.list([frame.x, frame.y, frame.width, frame.height].map(number))]
+    if let name = layer.name { fields["name"] = .string(name) }
+    if layer.isHidden { fields["hidden"] = .bool(true) }
+    if case .text(let text) = layer.contents {
+      fields.merge(try lines(of: text, in: frame, at: "\(path).contents.text")) { $1 }
+    }
+    if !layer.layers.isEmpty { fields["layers"] = .list(try values(layer.layers, at: "\(path).layers")) }
+    return .object(fields)
+  }
+
+  private static func lines(
+    of text: Text, in frame: Rect, at path: String
+  ) throws(SceneError) -> [String: JSONValue] {
+    #if Text
+    let layout: TextLayout
+    do throws(TextLayoutError) {
+      layout = try TextLayout(text, width: frame.width, height: frame.height)
+    } catch {
+      throw SceneError(ofText: error, at: path)
+    }
+    let lines = layout.lines.map { line in
+      JSONValue.object([
+        "range": .list([number(Double(line.utf8Range.lowerBound)), number(Double(line.utf8Range.upperBound))]
+        ),
+        "width": number(line.box.width), "baseline": number(line.baseline),
+      ])
+    }
+    let fonts = layout.fontsUsed.map { JSONValue.string("\($0.family) \($0.style)") }
+    return ["lines": .list(lines), "fonts": .list(fonts)]
+    #else
+    throw SceneError(ofText: TextUnavailable.notBuilt, at: path)
+    #endif
+  }
+
+  /// To a thousandth of a point.
+  private static func number(_ number: Double) -> JSONValue { .number((number * 1000).rounded() / 1000) }
+}
