@@ -91,7 +91,7 @@ struct SceneIncludeTests {
       scene(#"{ "frame": [0, 0, 1, 1], "layers": [{ "frame": [0, 0, 1, 1], "opacty": 1 }] }"#),
       "layers[0].layers[0].opacty",
       "unknown key (did you mean \"opacity\"?); known keys are name, frame, transform, anchor, opacity, blend, "
-        + "knockout, hidden, contents, style, cornerRadius, border, clipsToBounds, mask, shadow, isolated, rasterizes, layers, css, include, set, colors"
+        + "knockout, hidden, contents, adjustment, style, cornerRadius, border, clipsToBounds, mask, shadow, isolated, rasterizes, layers, css, include, set, colors"
     ),
     (#"{ "width": 4 }"#, "height", "is missing"),
     (#"{ "width": 4, "height": 0 }"#, "height", "is 0, allowed is more than 0, up to 65536"),
