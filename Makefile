@@ -42,7 +42,7 @@ test-minimal: install-dependencies ## Build and run a package that depends on th
 test-modules: install-dependencies ## Test the modules below the renderer unoptimised, with assertions
 	$(BUILD) --build-tests
 	$(SWIFT) test --skip-build --skip 'Random|Extremes|StrokeDistance' \
-		--filter '^(IntaglioSystem|IntaglioModel|IntaglioVector|IntaglioPlan|IntaglioPlanner|IntaglioDocuments|IntaglioImages|IntaglioPSD|IntaglioText)Tests\.'
+		--filter '^(IntaglioSystem|IntaglioModel|IntaglioLayout|IntaglioVector|IntaglioPlan|IntaglioPlanner|IntaglioDocuments|IntaglioImages|IntaglioPSD|IntaglioText)Tests\.'
 
 library: install-dependencies ## Build the C library, .build/library/libintaglio.so.1
 	scripts/build-library $(LIBRARY_BUILD)

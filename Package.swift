@@ -53,6 +53,8 @@ let package = Package(
     .target(name: "IntaglioSystem"),
     // Values and their checks: geometry, pictures, colours, styles, scenes, texts, the errors of renders.
     .target(name: "IntaglioModel", dependencies: ["IntaglioSystem"], swiftSettings: small),
+    // Frames of layers that lay out their contents: CSS's flexible boxes.
+    .target(name: "IntaglioLayout", dependencies: ["IntaglioModel"], swiftSettings: small),
     // Paths: SVG data, flattening, stroking, exact coverage.
     .target(name: "IntaglioVector", dependencies: ["IntaglioModel", "IntaglioSystem"]),
     // Passes and plans: validation, cropping, lowering, caching.
@@ -193,6 +195,8 @@ let package = Package(
       dependencies: [
         "IntaglioDocuments", "IntaglioModel", "IntaglioPlanner", "IntaglioVector", "SceneCatalog",
       ]),
+    .testTarget(
+      name: "IntaglioLayoutTests", dependencies: ["IntaglioLayout"], exclude: ["trees.txt"]),
     .testTarget(
       name: "IntaglioVectorTests",
       dependencies: ["IntaglioDocuments", "IntaglioModel", "IntaglioVector", "SceneCatalog"]),

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+/// Children out of the flow: css-position-3, and css-flexbox-1, section 4.1, for their static places.
+extension FlexLayout {
+  /// Places the absolute children of a container within its padding box.
+  mutating func placeAbsolutes(
+    of index: Int, _ size: FlexPair<Double>, _ frame: FlexEdges<Double>, _ box: FlexContainer
+  ) {
+    for child in records[index].children where records[child].style.isAbsolute {
+      let border = records[index].style.border
+      let block = FlexPair<Double?>(
+        width: max(0, size.width - border.sum(.horizontal)),
+        height: max(0, size.height - border.sum(.vertical)))
+      let used = absoluteSize(of: child, block)
+      let space = Space(
+        width: used.width, height: used.height, isHeightDefinite: true, base: block)
+      let outcome = place(child, space)
+      let final = FlexPair(width: used.width, height: outcome.height)
+      var place = Place(x: 0, y: 0, width: final.width, height: final.height)
+      place.x = absoluteOffset(.horizontal, of: child, final, block, size, frame, border, box)
+      place.y = absoluteOffset(.vertical, of: child, final, block, size, frame, border, box)
+      places[child] = place
+    }
+  }
+
+  /// The room between a child's insets, without its margins; `nil` where an inset is `auto`.
+  private func room(_ axis: FlexAxis, of child: Int, _ block: FlexPair<Double?>) -> Double? {
+    let style = records[child].style
+    guard let whole = block[axis], let start = style.inset.start(axis).resolved(whole),
+      let end = style.inset.end(axis).resolved(whole)
+    else { return nil }
+    return max(0, whole - start - end - style.margin.resolved(block.width).sum(axis))
+  }
+
+  /// Whether a child fills the height between its insets.
+  private func fillsDown(_ child: Int) -> Bool {
+    records[child].style.alignSelf.map { $0.position == .stretch } ?? true
+  }
+
+  private mutating func absoluteSize(
+    of child: Int, _ block: FlexPair<Double?>
+  ) -> (width: Double, height: Double?) {
+    var width = specified(.horizontal, of: child, in: block)
+    var height = specified(.vertical, of: child, in: block)
+    let hasRatio = records[child].style.aspectRatio != nil
+    let across = room(.horizontal, of: child, block), down = room(.vertical, of: child, block)
+    if width == nil, let across, !(hasRatio && height != nil) {
+      width = bounded(across, .horizontal, of: child, in: block)
+    }
+    if height == nil, fillsDown(child), let down, !(hasRatio && width != nil) {
+      height = bounded(down, .vertical, of: child, in: block)
+    }
+    if width == nil, let height { width = ratioWidth(of: child, height: height, in: block) }
+    let found =
+      width
+      ?? fittedWidth(of: child, fitRoom(of: child, block), height: height, in: block)
+    return (found, height)
+  }
+
+  /// The width that a child by its contents has at most.
+  private func fitRoom(of child: Int, _ block: FlexPair<Double?>) -> Double {
+    let style = records[child].style
+    let whole = block.width ?? 0
+    return whole - (style.inset.left.resolved(whole) ?? 0) - (style.inset.right.resolved(whole) ?? 0)
+      - style.margin.resolved(whole).sum(.horizontal)
+  }
+
+  /// The distance of a child's border box from its container's border box.
+  private func absoluteOffset(
+    _ axis: FlexAxis, of child: Int, _ final: FlexPair<Double>, _ block: FlexPair<Double?>,
+    _ size: FlexPair<Double>, _ frame: FlexEdges<Double>, _ border: FlexEdges<Double>, _ box: FlexContainer
+  ) -> Double {
+    let style = records[child].style
+    let whole = block[axis] ?? 0
+    let margin = style.margin.resolved(block.width)
+    let autos = (style.margin.start(axis).isAuto, style.margin.end(axis).isAuto)
+    let start = style.inset.start(axis).resolved(whole), end = style.inset.end(axis).resolved(whole)
+    // Insets that leave no room leave none, rather than less.
+    let free = max(0, whole - (start ?? 0) - (end ?? 0)) - final[axis] - margin.sum(axis)
+    switch (start, end) {
+    case (let start?, .some):
+      var offset = start
+      if autos.0 || autos.1 {
+        if free > 0 || !(autos.0 && autos.1) { offset += autos.0 ? (autos.1 ? free / 2 : free) : 0 }
+      } else if axis == .vertical, let alignment = style.alignSelf {
+        offset += Self.distribution(alignment, free: free, count: 1, isReversed: false).start
+        if free < 0, !alignment.isSafe {
+          // A box that is too large keeps within the whole containing block if it can.
+          offset = max(0, min(offset, whole - final[axis] - margin.sum(axis)))
+        }
+      }
+      return border.start(axis) + offset + margin.start(axis)
+    case (let start?, nil):
+      return border.start(axis) + start + margin.start(axis)
+    case (nil, let end?):
+      return size[axis] - border.end(axis) - end - margin.end(axis) - final[axis]
+    case (nil, nil):
+      return frame.start(axis) + staticOffset(axis, of: child, final, margin, size, frame, box)
+    }
+  }
+
+  /// The place of a child without insets: that of a container's only item.
+  private func staticOffset(
+    _ axis: FlexAxis, of child: Int, _ final: FlexPair<Double>, _ margin: FlexEdges<Double>,
+    _ size: FlexPair<Double>, _ frame: FlexEdges<Double>, _ box: FlexContainer
+  ) -> Double {
+    let free = max(0, size[axis] - frame.sum(axis)) - final[axis] - margin.sum(axis)
+    let isMain = axis == box.mainAxis
+    let isReversed = isMain ? box.isReversed : box.wrap == .wrapReverse
+    var alignment = isMain ? box.justifyContent : (records[child].style.alignSelf ?? box.alignItems)
+    if isMain { alignment.isSafe = false }
+    switch alignment.position {
+    case .baseline: alignment.position = .start
+    case .stretch, .spaceBetween: alignment.position = .flexStart
+    case .spaceAround, .spaceEvenly: alignment.position = .center
+    default: break
+    }
+    let offset = Self.distribution(alignment, free: free, count: 1, isReversed: isReversed).start
+    return margin.start(axis) + (isReversed ? free - offset : offset)
+  }
+}

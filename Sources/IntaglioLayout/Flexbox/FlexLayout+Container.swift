@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+/// The layout of one container: css-flexbox-1, section 9, in its order.
+extension FlexLayout {
+  /// A line of items, across the container.
+  struct Line {
+    let items: Range<Int>
+    /// Its size across.
+    var cross = 0.0
+    /// The same by its items alone.
+    var content = 0.0
+    /// The largest distance of a baseline from the side at which lines start.
+    var baseline: Double?
+    /// Its distance from the side of the content box at which lines start.
+    var offset = 0.0
+  }
+
+  mutating func container(_ index: Int, _ space: Space) -> Outcome {
+    let frame = frame(of: index, in: space.base.width)
+    let height = space.isHeightDefinite ? space.height ?? ratioHeight(of: index, in: space) : nil
+    let box = FlexContainer(
+      records[index].style, width: max(0, space.width - frame.sum(.horizontal)),
+      height: height.map { max(0, $0 - frame.sum(.vertical)) })
+    var items = items(of: index, box)
+
+    // Sections 9.3 and 9.7.
+    var lines = lines(of: items, box, limit: mainLimit(of: index, box, space)).map { Line(items: $0) }
+    let longest = lines.reduce(0) {
+      max($0, length(of: items[$1.items], box, \.hypothetical))
+    }
+    let main = innerMain(longest, of: index, box, space)
+    for line in lines {
+      let around = length(of: items[line.items], box) { _ in 0 }
+      FlexibleLengths.resolve(&items[line.items], length: main, around: around)
+    }
+
+    // Sections 9.4 and 9.6.
+    for each in items.indices { measureCross(&items[each], box) }
+    for line in lines.indices { size(&lines[line], &items, index, box, space) }
+    let content = lines.reduce(box.crossGap * Double(max(0, lines.count - 1))) { $0 + $1.content }
+    let cross = innerCross(content, of: index, box, space)
+    alignLines(&lines, records[index].style.alignContent, in: cross, box)
+    for line in lines { stretchItems(&items, line, box) }
+
+    // Sections 9.5 and 9.6.
+    for line in lines {
+      justify(&items[line.items], records[index].style.justifyContent, in: main, box)
+      for each in line.items { align(&items[each], in: line, box) }
+    }
+
+    let inner = FlexPair(
+      width: box.mainAxis == .horizontal ? main : cross, height: box.mainAxis == .horizontal ? cross : main)
+    placeItems(&items, inner, frame, box)
+    let contentHeight =
+      (box.mainAxis == .horizontal ? content : longest) + frame.sum(.vertical)
+    let outer = space.height ?? bounded(height: contentHeight, of: index, in: space)
+    placeAbsolutes(of: index, FlexPair(width: space.width, height: outer), frame, box)
+    return Outcome(
+      height: outer, contentHeight: contentHeight, baseline: baseline(of: items, lines, box))
+  }
+
+  /// The length of lines at which they are broken, also of a column whose height is only limited.
+  func mainLimit(of index: Int, _ box: FlexContainer, _ space: Space) -> Double {
+    if box.mainAxis == .vertical, let height = space.height {
+      return max(0, height - frame(of: index, in: space.base.width).sum(.vertical))
+    }
+    if let main = box.main { return main }
+    let limit =
+      specified(.vertical, of: index, in: space.base) ?? ratioHeight(of: index, in: space)
+      ?? records[index].style.maximum.height.resolved(space.base.height) ?? .infinity
+    return max(0, limit - frame(of: index, in: space.base.width).sum(.vertical))
+  }
+
+  /// The container's inner length along the main axis.
+  private func innerMain(_ longest: Double, of index: Int, _ box: FlexContainer, _ space: Space) -> Double {
+    box.mainAxis == .horizontal
+      ? max(0, space.width - frame(of: index, in: space.base.width).sum(.horizontal))
+      : innerHeight(longest, of: index, space)
+  }
+
+  /// The container's inner length across.
+  private func innerCross(_ content: Double, of index: Int, _ box: FlexContainer, _ space: Space) -> Double {
+    box.mainAxis == .vertical
+      ? max(0, space.width - frame(of: index, in: space.base.width).sum(.horizontal))
+      : innerHeight(content, of: index, space)
+  }
+
+  private func innerHeight(_ content: Double, of index: Int, _ space: Space) -> Double {
+    let sides = frame(of: index, in: space.base.width).sum(.vertical)
+    return max(0, (space.height ?? bounded(height: content + sides, of: index, in: space)) - sides)
+  }
+
+  /// Leaves the items' boxes in their final places.
+  private mutating func placeItems(
+    _ items: inout [FlexItem], _ inner: FlexPair<Double>, _ frame: FlexEdges<Double>, _ box: FlexContainer
+  ) {
+    let isWrapReversed = box.wrap == .wrapReverse
+    for item in items {
+      let isRow = box.mainAxis == .horizontal
+      let size = FlexPair(width: isRow ? item.main : item.cross, height: isRow ? item.cross : item.main)
+      let along =
+        box.isReversed ? inner[box.mainAxis] - item.mainOffset - item.main : item.mainOffset
+      let across =
+        isWrapReversed ? inner[box.crossAxis] - item.crossOffset - item.cross : item.crossOffset
+      let moved = insets(of: item.index, in: box.content)
+      places[item.index] = Place(
+        x: frame.left + (isRow ? along : across) + moved.width,
+        y: frame.top + (isRow ? across : along) + moved.height, width: size.width, height: size.height)
+      _ = place(item.index, finalSpace(item, size, box))
+    }
+  }
+
+  /// The space of an item's last layout.
+  private func finalSpace(_ item: FlexItem, _ size: FlexPair<Double>, _ box: FlexContainer) -> Space {
+    if box.mainAxis == .horizontal {
+      // An unstretched height by contents is found again, from memory.
+      let isKnown = item.isStretched || item.definiteCross != nil
+      return Space(
+        width: size.width, height: isKnown ? size.height : nil, isHeightDefinite: true, base: box.content)
+    }
+    return Space(
+      width: size.width, height: size.height,
+      isHeightDefinite: box.content.height != nil || item.hasDefiniteBase, base: box.content)
+  }
+
+  /// How far a box in the flow is moved by its insets.
+  private func insets(of index: Int, in base: FlexPair<Double?>) -> FlexPair<Double> {
+    let inset = records[index].style.inset
+    return FlexPair(
+      width: inset.left.resolved(base.width) ?? inset.right.resolved(base.width).map { -$0 } ?? 0,
+      height: inset.top.resolved(base.height) ?? inset.bottom.resolved(base.height).map { -$0 } ?? 0)
+  }
+}

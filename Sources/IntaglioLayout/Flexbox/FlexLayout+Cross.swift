@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+/// Sizes across the main axis, and baselines: css-flexbox-1, sections 9.4 and 8.5.
+extension FlexLayout {
+  /// The size of an item across, before it is stretched.
+  mutating func measureCross(_ item: inout FlexItem, _ box: FlexContainer) {
+    let index = item.index
+    if box.mainAxis == .vertical {
+      if let cross = item.definiteCross {
+        item.cross = cross
+      } else if let width = ratioWidth(of: index, height: item.main, in: box.content) {
+        item.cross = width
+      } else {
+        item.cross = columnWidth(item, box)
+      }
+      return
+    }
+    let outcome = measured(
+      index,
+      Space(
+        width: item.main, height: item.definiteCross, isHeightDefinite: true, base: box.content))
+    item.cross = outcome.height
+    item.baseline = outcome.baseline ?? outcome.height
+  }
+
+  /// The size of a line across: its container's, or what its items need.
+  func size(
+    _ line: inout Line, _ items: inout [FlexItem], _ index: Int, _ box: FlexContainer, _ space: Space
+  ) {
+    var (above, below) = (-Double.infinity, -Double.infinity)
+    for each in line.items where isOnBaseline(items[each], box) {
+      let item = items[each]
+      above = max(above, item.margin.start(box.crossAxis) + item.baseline)
+      below = max(below, item.cross - item.baseline + item.margin.end(box.crossAxis))
+    }
+    if above.isFinite { line.baseline = box.wrap == .wrapReverse ? below : above }
+    for each in line.items {
+      line.cross = max(line.cross, items[each].cross + items[each].margin.sum(box.crossAxis))
+    }
+    line.cross = max(line.cross, above + below)
+    line.content = line.cross
+    guard !box.isMultiline else { return }
+    let sides = frame(of: index, in: space.base.width).sum(box.crossAxis)
+    if box.mainAxis == .vertical {
+      line.cross = max(0, space.width - sides)
+    } else if let height = space.height {
+      line.cross = max(0, height - sides)
+    } else {
+      line.cross = max(0, bounded(height: line.cross + sides, of: index, in: space) - sides)
+    }
+  }
+
+  /// Whether an item is aligned by its baseline.
+  func isOnBaseline(_ item: FlexItem, _ box: FlexContainer) -> Bool {
+    item.alignment.position == .baseline && !item.autoMargin.start(box.crossAxis)
+      && !item.autoMargin.end(box.crossAxis)
+  }
+
+  /// Items that fill their line get its size.
+  func stretchItems(_ items: inout [FlexItem], _ line: Line, _ box: FlexContainer) {
+    for each in line.items where stretches(items[each], box) {
+      let item = items[each]
+      items[each].cross = bounded(
+        line.cross - item.margin.sum(box.crossAxis), box.crossAxis, of: item.index, in: box.content)
+      items[each].isStretched = true
+    }
+  }
+
+  /// The first baseline of a container, from the top of its border box.
+  func baseline(of items: [FlexItem], _ lines: [Line], _ box: FlexContainer) -> Double? {
+    // Lines and items at the top and on the left come first, whatever the order.
+    guard let line = box.wrap == .wrapReverse ? lines.last : lines.first, !line.items.isEmpty else {
+      return nil
+    }
+    let ordered = box.isReversed ? Array(items[line.items].reversed()) : Array(items[line.items])
+    let item = ordered.first { box.mainAxis == .horizontal && isOnBaseline($0, box) } ?? ordered[0]
+    let outcome = memory[item.index].outcomes.last { $0.space == memory[item.index].placed }
+    let place = places[item.index]
+    return place.y + (outcome?.outcome.baseline ?? place.height)
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+/// Widths from contents: css-flexbox-1, section 9.9.
+extension FlexLayout {
+  /// The least and the full width of a node's contents, without its padding and border.
+  ///
+  /// - Parameter height: The height of its content box, where it is known.
+  mutating func contentWidths(of index: Int, height: Double?) -> WidthRange {
+    for entry in memory[index].widths where entry.height == height { return entry.widths }
+    let widths: WidthRange
+    if let content = records[index].content {
+      widths = WidthRange(
+        least: measure(content, .leastWidth).width, full: measure(content, .fullWidth).width)
+    } else {
+      widths = containerWidths(of: index, height: height)
+    }
+    memory[index].widths.append((height, widths))
+    return widths
+  }
+
+  /// The widths that a node, without margins, asks of a container whose own width is not known yet.
+  ///
+  /// - Parameter height: The height of its border box, where it is known.
+  mutating func contributions(of index: Int, height: Double?) -> WidthRange {
+    if case .points(let width) = records[index].style.size.width {
+      let width = bounded(width, .horizontal, of: index, in: .unknown)
+      return WidthRange(least: width, full: width)
+    }
+    if let height, let width = ratioWidth(of: index, height: height, in: .unknown) {
+      return WidthRange(least: width, full: width)
+    }
+    let frame = frame(of: index, in: nil)
+    let widths = contentWidths(of: index, height: height.map { max(0, $0 - frame.sum(.vertical)) })
+    let sides = frame.sum(.horizontal)
+    func asked(_ length: Double) -> Double {
+      bounded(
+        boundedByRatio(length + sides, .horizontal, of: index, in: .unknown), .horizontal, of: index,
+        in: .unknown)
+    }
+    return WidthRange(least: asked(widths.least), full: asked(widths.full))
+  }
+
+  private mutating func containerWidths(of index: Int, height: Double?) -> WidthRange {
+    let box = FlexContainer(records[index].style, width: nil, height: height)
+    if box.mainAxis == .horizontal { return rowWidths(of: index, box) }
+    if box.isMultiline { return wrappedColumnWidths(of: index, box) }
+    var widths = WidthRange(least: 0, full: 0)
+    for child in records[index].children where !records[child].style.isAbsolute {
+      let item = contributions(of: child, height: definiteHeight(of: child, in: box.content))
+      let margin = records[child].style.margin.resolved(nil).sum(.horizontal)
+      widths.least = max(widths.least, item.least + margin)
+      widths.full = max(widths.full, item.full + margin)
+    }
+    return widths
+  }
+
+  /// Of a row: each item as wide as it asks, where it can grow or shrink to that from its base size.
+  private mutating func rowWidths(of index: Int, _ box: FlexContainer) -> WidthRange {
+    var widths = WidthRange(least: 0, full: 0)
+    let items = items(of: index, box)
+    for item in items {
+      let asked = contributions(of: item.index, height: item.definiteCross)
+      let margin = item.margin.sum(.horizontal)
+      widths.full += item.reachable(asked.full) + margin
+      if box.isMultiline {
+        widths.least = max(widths.least, asked.least + margin)
+      } else {
+        // A base size of the contents is the least one here.
+        let least = item.hasDefiniteBase ? item.reachable(asked.least) : item.limited(asked.least)
+        widths.least += least + margin
+      }
+    }
+    let gaps = box.mainGap * Double(max(0, items.count - 1))
+    widths.full += gaps
+    if !box.isMultiline { widths.least += gaps }
+    widths.full = max(widths.full, widths.least)
+    return widths
+  }
+
+  /// Of a column with several lines: those of its lines beside each other, each as wide as its widest item.
+  private mutating func wrappedColumnWidths(of index: Int, _ box: FlexContainer) -> WidthRange {
+    let items = items(of: index, box)
+    let lines = lines(
+      of: items, box,
+      limit: mainLimit(
+        of: index, box, Space(width: 0, height: box.content.height, isHeightDefinite: true, base: .unknown)))
+    var widths = WidthRange(least: 0, full: 0)
+    for line in lines {
+      var most = 0.0
+      for item in items[line] {
+        let asked = contributions(of: item.index, height: definiteHeight(of: item.index, in: box.content))
+        let margin = item.margin.sum(.horizontal)
+        most = max(most, asked.full + margin)
+        widths.least = max(widths.least, asked.least + margin)
+      }
+      widths.full += most
+    }
+    widths.full += box.crossGap * Double(max(0, lines.count - 1))
+    widths.full = max(widths.full, widths.least)
+    return widths
+  }
+}

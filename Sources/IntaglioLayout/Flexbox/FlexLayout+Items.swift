@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+/// The items of a container with their base sizes: css-flexbox-1, sections 9.2 and 4.5.
+extension FlexLayout {
+  /// The children of a container that are in its flow.
+  mutating func items(of index: Int, _ box: FlexContainer) -> [FlexItem] {
+    var items: [FlexItem] = []
+    items.reserveCapacity(records[index].children.count)
+    for child in records[index].children where !records[child].style.isAbsolute {
+      items.append(item(child, box))
+    }
+    return items
+  }
+
+  private mutating func item(_ index: Int, _ box: FlexContainer) -> FlexItem {
+    let axis = box.mainAxis
+    let margin = records[index].style.margin
+    var item = FlexItem(
+      index: index, margin: margin.resolved(box.content.width),
+      autoMargin: FlexEdges(
+        left: margin.left.isAuto, top: margin.top.isAuto, right: margin.right.isAuto,
+        bottom: margin.bottom.isAuto),
+      alignment: records[index].style.alignSelf ?? box.alignItems,
+      grow: records[index].style.grow, shrink: records[index].style.shrink,
+      mainFrame: frame(of: index, in: box.content.width).sum(axis))
+    item.definiteCross = definiteCross(item, box)
+
+    var contents = ItemContents(item: item, box: box)
+    let specified = records[index].style.size[axis].resolved(box.main)
+    let basis: Double? =
+      switch records[index].style.basis {
+      case nil: nil
+      case .auto: specified
+      case let length?:
+        // Browsers take the item's own size here, but only along rows.
+        length.resolved(box.main) ?? (axis == .horizontal ? specified : nil)
+      }
+    item.hasDefiniteBase =
+      basis != nil || item.definiteCross != nil && records[index].style.aspectRatio != nil
+    item.base = max(basis ?? contentBase(&contents), item.mainFrame)
+    item.most = records[index].style.maximum[axis].resolved(box.main) ?? .infinity
+    switch records[index].style.minimum[axis] {
+    case .auto: item.least = automaticMinimum(&contents, specified: specified, most: item.most)
+    case let length: item.least = length.resolved(box.main) ?? 0
+    }
+    item.least = max(item.least, item.mainFrame)
+    return item
+  }
+
+  /// The size across, if it is known already: the item's own, or all of a line whose size is the container's.
+  private func definiteCross(_ item: FlexItem, _ box: FlexContainer) -> Double? {
+    if let own = specified(box.crossAxis, of: item.index, in: box.content) { return own }
+    guard let cross = box.cross, !box.isMultiline, stretches(item, box) else { return nil }
+    return bounded(cross - item.margin.sum(box.crossAxis), box.crossAxis, of: item.index, in: box.content)
+  }
+
+  /// Whether an item fills its line across.
+  func stretches(_ item: FlexItem, _ box: FlexContainer) -> Bool {
+    let axis = box.crossAxis
+    // A percentage of an unknown length is found from the contents, too, but does not stretch.
+    return item.alignment.position == .stretch && !item.autoMargin.start(axis) && !item.autoMargin.end(axis)
+      && records[item.index].style.size[axis].isAuto
+  }
+
+  /// What an item's contents say of its main size, found when it is asked for.
+  struct ItemContents {
+    let item: FlexItem
+    let box: FlexContainer
+    var found: WidthRange?
+  }
+
+  /// The least and the full main size by the contents alone.
+  private mutating func contentSizes(_ contents: inout ItemContents) -> WidthRange {
+    if let found = contents.found { return found }
+    let (item, box) = (contents.item, contents.box)
+    var found: WidthRange
+    if box.mainAxis == .horizontal {
+      let upright = frame(of: item.index, in: box.content.width).sum(.vertical)
+      let widths = contentWidths(
+        of: item.index, height: item.definiteCross.map { max(0, $0 - upright) })
+      found = WidthRange(least: widths.least + item.mainFrame, full: widths.full + item.mainFrame)
+    } else {
+      let space = Space(
+        width: columnWidth(item, box), height: nil, isHeightDefinite: false, base: box.content)
+      let outcome = measured(item.index, space)
+      found = WidthRange(least: outcome.contentHeight, full: outcome.contentHeight)
+      if let byRatio = ratioHeight(of: item.index, in: space) {
+        found.full = max(found.full, byRatio)
+        // A percentage of an unknown height is not `auto`: the aspect ratio stands against the contents.
+        if !records[item.index].style.size.height.isAuto { found = WidthRange(least: byRatio, full: byRatio) }
+      }
+    }
+    contents.found = found
+    return found
+  }
+
+  /// The width in which a column's item is laid out.
+  mutating func columnWidth(_ item: FlexItem, _ box: FlexContainer) -> Double {
+    if let width = item.definiteCross { return width }
+    guard let width = box.content.width else {
+      return contributions(of: item.index, height: definiteHeight(of: item.index, in: box.content)).full
+    }
+    return fittedWidth(
+      of: item.index, width - item.margin.sum(.horizontal),
+      height: definiteHeight(of: item.index, in: box.content), in: box.content)
+  }
+
+  /// The base size of an item without one of its own.
+  private mutating func contentBase(_ contents: inout ItemContents) -> Double {
+    let (index, axis) = (contents.item.index, contents.box.mainAxis)
+    if let cross = contents.item.definiteCross, let main = byRatio(cross, to: axis, of: index) { return main }
+    return boundedByRatio(contentSizes(&contents).full, axis, of: index, in: contents.box.content)
+  }
+
+  /// The least main size of an item with `min-width: auto`: css-flexbox-1, section 4.5.
+  private mutating func automaticMinimum(
+    _ contents: inout ItemContents, specified: Double?, most: Double
+  ) -> Double {
+    if let specified, specified <= contents.item.mainFrame { return contents.item.mainFrame }
+    let byCross = contents.item.definiteCross.flatMap {
+      byRatio($0, to: contents.box.mainAxis, of: contents.item.index)
+    }
+    let least = boundedByRatio(
+      max(byCross ?? 0, contentSizes(&contents).least), contents.box.mainAxis, of: contents.item.index,
+      in: contents.box.content)
+    return min(least, specified ?? .infinity, most)
+  }
+}

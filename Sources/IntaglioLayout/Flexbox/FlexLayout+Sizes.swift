@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+/// Sizes from a box's own properties: css-sizing-3, and aspect ratios as in css-sizing-4.
+extension FlexLayout {
+  /// Padding and border of a node, whose percentages are of its container's width.
+  func frame(of index: Int, in width: Double?) -> FlexEdges<Double> {
+    records[index].style.padding.resolved(width) + records[index].style.border
+  }
+
+  /// A length between the node's minimum and maximum, and no less than its padding and border.
+  func bounded(
+    _ length: Double, _ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>
+  ) -> Double {
+    let least = records[index].style.minimum[axis].resolved(base[axis]) ?? 0
+    let most = records[index].style.maximum[axis].resolved(base[axis]) ?? .infinity
+    return max(min(length, most), least, frame(of: index, in: base.width).sum(axis))
+  }
+
+  /// Width or height as the node's properties say it; `nil` if it depends on contents or the container.
+  func specified(_ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>) -> Double? {
+    records[index].style.size[axis].resolved(base[axis]).map { bounded($0, axis, of: index, in: base) }
+  }
+
+  /// A length of one axis by that of the other, through the aspect ratio.
+  func byRatio(_ length: Double, to axis: FlexAxis, of index: Int) -> Double? {
+    records[index].style.aspectRatio.map { axis == .horizontal ? length * $0 : length / $0 }
+  }
+
+  /// A length between those that the minimum and maximum of the other axis make through the aspect ratio.
+  func boundedByRatio(
+    _ length: Double, _ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>
+  ) -> Double {
+    guard records[index].style.aspectRatio != nil else { return length }
+    let other = axis.other
+    let least = byRatio(
+      max(
+        records[index].style.minimum[other].resolved(base[other]) ?? 0,
+        frame(of: index, in: base.width).sum(other)), to: axis, of: index)
+    let most = records[index].style.maximum[other].resolved(base[other]).flatMap {
+      byRatio($0, to: axis, of: index)
+    }
+    return max(min(length, most ?? .infinity), least ?? 0)
+  }
+
+  /// The height that is known before the contents are laid out.
+  func definiteHeight(of index: Int, in base: FlexPair<Double?>) -> Double? {
+    specified(.vertical, of: index, in: base)
+  }
+
+  /// The width of a box in its container: its own, all of the container's, or as much as its contents need.
+  mutating func usedWidth(of index: Int, in base: FlexPair<Double?>, stretches: Bool) -> Double {
+    if let width = specified(.horizontal, of: index, in: base) { return width }
+    let height = definiteHeight(of: index, in: base)
+    if let height, let width = ratioWidth(of: index, height: height, in: base) { return width }
+    let available = (base.width ?? 0) - records[index].style.margin.resolved(base.width).sum(.horizontal)
+    if stretches { return bounded(available, .horizontal, of: index, in: base) }
+    return fittedWidth(of: index, available, height: height, in: base)
+  }
+
+  /// As wide as the contents would be, if they have the room, but no narrower than they can be.
+  mutating func fittedWidth(
+    of index: Int, _ available: Double, height: Double?, in base: FlexPair<Double?>
+  ) -> Double {
+    let frame = frame(of: index, in: base.width)
+    let widths = contentWidths(of: index, height: height.map { max(0, $0 - frame.sum(.vertical)) })
+    let sides = frame.sum(.horizontal)
+    let fitted = boundedByRatio(
+      min(widths.full + sides, max(widths.least + sides, available)), .horizontal, of: index, in: base)
+    return bounded(fitted, .horizontal, of: index, in: base)
+  }
+
+  /// A height that contents or the aspect ratio give, between minimum and maximum.
+  func bounded(height: Double, of index: Int, in space: Space) -> Double {
+    guard let byRatio = ratioHeight(of: index, in: space) else {
+      return bounded(height, .vertical, of: index, in: space.base)
+    }
+    // `min-height: auto` is what the contents need.
+    let isAutomatic =
+      records[index].style.minimum.height.isAuto && records[index].style.size.height.isAuto
+    return isAutomatic ? bounded(max(height, byRatio), .vertical, of: index, in: space.base) : byRatio
+  }
+
+  /// The height by the width, if there is an aspect ratio.
+  func ratioHeight(of index: Int, in space: Space) -> Double? {
+    byRatio(space.width, to: .vertical, of: index).map { bounded($0, .vertical, of: index, in: space.base) }
+  }
+
+  /// The width by the height, if there is an aspect ratio; `min-width: auto` is what the contents need.
+  mutating func ratioWidth(of index: Int, height: Double, in base: FlexPair<Double?>) -> Double? {
+    guard var width = byRatio(height, to: .horizontal, of: index) else { return nil }
+    if records[index].style.minimum.width.isAuto {
+      let frame = frame(of: index, in: base.width)
+      let widths = contentWidths(of: index, height: max(0, height - frame.sum(.vertical)))
+      width = max(width, widths.least + frame.sum(.horizontal))
+    }
+    return bounded(width, .horizontal, of: index, in: base)
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+/// A length of a box, as CSS has it.
+package enum FlexLength: Sendable, Equatable {
+  /// As the layout finds it; of a maximum, none.
+  case auto
+  /// In points.
+  case points(Double)
+  /// A fraction of the containing block's length: 1 is all of it.
+  case fraction(Double)
+
+  /// In points; `nil` if it is `auto`, or a fraction of an unknown length.
+  func resolved(_ base: Double?) -> Double? {
+    switch self {
+    case .auto: nil
+    case .points(let points): points
+    case .fraction(let fraction): base.map { $0 * fraction }
+    }
+  }
+
+  /// Whether it depends on nothing but the layout itself.
+  var isAuto: Bool { self == .auto }
+}
+
+/// One value for each edge of a box.
+package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
+  package var left, top, right, bottom: Value
+
+  package init(left: Value, top: Value, right: Value, bottom: Value) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+
+  /// The same on all edges.
+  package init(_ value: Value) {
+    self.init(left: value, top: value, right: value, bottom: value)
+  }
+
+  /// The left or the upper edge.
+  func start(_ axis: FlexAxis) -> Value { axis == .horizontal ? left : top }
+
+  /// The right or the lower edge.
+  func end(_ axis: FlexAxis) -> Value { axis == .horizontal ? right : bottom }
+}
+
+extension FlexEdges<Double> {
+  static let zero = FlexEdges(0)
+
+  /// Both edges of an axis together.
+  func sum(_ axis: FlexAxis) -> Double { axis == .horizontal ? left + right : top + bottom }
+
+  static func + (one: Self, other: Self) -> Self {
+    Self(
+      left: one.left + other.left, top: one.top + other.top, right: one.right + other.right,
+      bottom: one.bottom + other.bottom)
+  }
+}
+
+extension FlexEdges<FlexLength> {
+  /// In points: percentages are of the containing block's width on all edges, `auto` is zero.
+  func resolved(_ width: Double?) -> FlexEdges<Double> {
+    let width = width ?? 0
+    return FlexEdges<Double>(
+      left: left.resolved(width) ?? 0, top: top.resolved(width) ?? 0, right: right.resolved(width) ?? 0,
+      bottom: bottom.resolved(width) ?? 0)
+  }
+}
+
+/// A direction along which lengths are measured.
+enum FlexAxis: Sendable {
+  case horizontal, vertical
+
+  var other: Self { self == .horizontal ? .vertical : .horizontal }
+}
+
+/// A value for each axis.
+package struct FlexPair<Value: Sendable & Equatable>: Sendable, Equatable {
+  package var width, height: Value
+
+  package init(width: Value, height: Value) { (self.width, self.height) = (width, height) }
+
+  subscript(axis: FlexAxis) -> Value {
+    get { axis == .horizontal ? width : height }
+    set { if axis == .horizontal { width = newValue } else { height = newValue } }
+  }
+}
+
+extension FlexPair<Double?> {
+  static let unknown = FlexPair(width: nil, height: nil)
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+/// The properties of a box that its layout depends on, by CSS's names and with CSS's initial values.
+///
+/// All sizes are those of border boxes (`box-sizing: border-box`).
+package struct FlexStyle: Sendable, Equatable {
+  /// The main axis of a container.
+  package enum Direction: Sendable { case row, rowReverse, column, columnReverse }
+
+  /// Whether a container has several lines.
+  package enum Wrap: Sendable { case noWrap, wrap, wrapReverse }
+
+  /// The place of an item across its line, or of several items or lines in a container.
+  package enum Position: Sendable {
+    case stretch, start, end, flexStart, flexEnd, center, baseline, spaceBetween, spaceAround, spaceEvenly
+  }
+
+  /// A place, and whether an item that is too large for it starts at the start.
+  package struct Alignment: Sendable, Equatable {
+    package var position: Position
+    package var isSafe: Bool
+
+    package init(_ position: Position, isSafe: Bool = false) {
+      (self.position, self.isSafe) = (position, isSafe)
+    }
+  }
+
+  // The container's.
+
+  /// The main axis.
+  package var direction = Direction.row
+  /// Whether there are several lines.
+  package var wrap = Wrap.noWrap
+  /// The space between columns (`width`) and between rows (`height`).
+  package var gap = FlexPair<FlexLength>(width: .points(0), height: .points(0))
+  /// The places of items along their line.
+  package var justifyContent = Alignment(.flexStart)
+  /// The places of lines.
+  package var alignContent = Alignment(.stretch)
+  /// The places of items across their line.
+  package var alignItems = Alignment(.stretch)
+
+  // The item's.
+
+  /// Its own place across its line, instead of its container's `alignItems`.
+  package var alignSelf: Alignment?
+  /// Its share of a line's free space.
+  package var grow = 0.0
+  /// Its share, times its size, of what a line lacks.
+  package var shrink = 1.0
+  /// Its size along the main axis before it grows or shrinks; `nil` is `content`, and `auto` its size.
+  package var basis: FlexLength? = .auto
+
+  // The box's.
+
+  /// Width and height.
+  package var size = FlexPair<FlexLength>(width: .auto, height: .auto)
+  /// The least width and height; `auto` is what an item's contents need along the main axis, else 0.
+  package var minimum = FlexPair<FlexLength>(width: .auto, height: .auto)
+  /// The greatest width and height; `auto` is none.
+  package var maximum = FlexPair<FlexLength>(width: .auto, height: .auto)
+  /// Width by height.
+  package var aspectRatio: Double?
+  /// The space around it.
+  package var margin = FlexEdges<FlexLength>(.points(0))
+  /// The space between its border and its contents.
+  package var padding = FlexEdges<FlexLength>(.points(0))
+  /// The widths of its border.
+  package var border = FlexEdges<Double>(0)
+  /// Whether it is out of the flow, and placed by `inset` within its container's padding box.
+  package var isAbsolute = false
+  /// The distances from the edges of the containing block; in the flow, how far it is moved.
+  package var inset = FlexEdges<FlexLength>(.auto)
+
+  package init() {}
+}
+
+extension FlexStyle {
+  /// The axis along which a container's items follow each other.
+  var mainAxis: FlexAxis {
+    direction == .row || direction == .rowReverse ? .horizontal : .vertical
+  }
+
+  /// Whether items follow each other from right to left or from bottom to top.
+  var isReversed: Bool { direction == .rowReverse || direction == .columnReverse }
+}
