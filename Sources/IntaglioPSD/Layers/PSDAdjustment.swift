@@ -2,7 +2,7 @@
 import IntaglioModel
 
 /// The settings of an adjustment layer, as far as they are understood.
-package enum PSDAdjustment: Sendable, Hashable {
+package indirect enum PSDAdjustment: Sendable, Hashable {
   /// It changes nothing.
   case nothing
   case invert

@@ -41,7 +41,6 @@ extension CatalogScene {
     CatalogScene(
       "adjustment-layers", scale: 1.5,
       Layer(frame: Rect(0, 0, 48, 36), contents: .gradient(stripes)),
-      Layer(frame: Rect(4, 3, 14, 12), contents: picture(.letters, 14, 12)),
       Layer(
         frame: Rect(2, 2, 12, 10),
         adjustment: Adjustment(
@@ -71,11 +70,9 @@ extension CatalogScene {
         frame: Rect(14, 13, 10, 10), adjustment: Adjustment(.blackAndWhite(Adjustment.BlackAndWhite())),
         blend: .multiply),
       Layer(
-        frame: Rect(26, 13, 10, 10), adjustment: Adjustment(.gradientMap(ColorRamp([blue, rose, amber]))),
+        frame: Rect(26, 13, 10, 10), adjustment: Adjustment(.gradientMap(ColorRamp([blue, .white, amber]))),
         mask: .alpha(
-          Layer(
-            frame: Rect(0, 0, 10, 10), contents: .shape(Shape(.ellipse(in: Rect(0, 0, 10, 10)), fill: .black))
-          ))),
+          Layer(frame: Rect(0, 0, 10, 10), contents: .color(.black), cornerRadii: CornerRadii(5)))),
       Layer(
         frame: Rect(38, 13, 9, 9),
         adjustment: Adjustment(.exposure(Adjustment.Exposure(stops: 0.7, offset: 0.05, gamma: 0.9)))),
