@@ -73,9 +73,13 @@ Pixels patternAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   return unpacked(bits);
 }
 
-#if PROFILES > 0
+#if PROFILES > 0 || TABLES > 0
 // Row 2n: the columns of profile n, row 2n + 1: its rows; both from the first pixel of the item's region on.
+// Then three rows for each table of colours.
 uniform sampler2D profiles;
+#endif
+
+#if PROFILES > 0
 
 vec4 profileAt(ivec2 pixel, ivec4 region, int profile) {
   ivec2 place = pixel - region.xy;
@@ -132,6 +136,67 @@ Pixels adjusted(Pixels pixels, int number) {
 }
 #endif
 
+#if TABLES > 0
+// The values of a row at places in its samples, of which `last` is the last.
+vec4 sampled(int row, vec4 places, int last) {
+  vec4 values;
+  for (int lane = 0; lane < 4; lane++) {
+    int low = min(int(places[lane]), last - 1);
+    float from = texelFetch(profiles, ivec2(low, row), 0).r;
+    float to = texelFetch(profiles, ivec2(low + 1, row), 0).r;
+    values[lane] = from + (to - from) * (places[lane] - float(low));
+  }
+  return values;
+}
+
+vec4 toned(vec4 values, vec4 alpha, int row) {
+  vec4 places = mix(vec4(0.0), 2040.0 * values / max(alpha, vec4(1e-9)), greaterThan(alpha, vec4(0.0)));
+  return alpha * sampled(row, clamp(places, 0.0, 2040.0), 2040);
+}
+
+// Four pixels with each component changed by its row of a table.
+Pixels toned(Pixels pixels, int row) {
+  return Pixels(
+    toned(pixels.red, pixels.alpha, row), toned(pixels.green, pixels.alpha, row + 1),
+    toned(pixels.blue, pixels.alpha, row + 2), pixels.alpha);
+}
+#endif
+
+#if HUES > 0
+// For each change of hues: the factor of lightness and chroma, the addition to lightness, and the share of
+// the most possible chroma that is added.
+uniform vec4 hueChanges[HUES];
+
+// A component of a hue in sixths of a circle, -1/2 to 1/2.
+vec4 hueComponent(vec4 hue, float turn) {
+  vec4 place = hue + turn;
+  place -= 6.0 * floor(place / 6.0);
+  return clamp(abs(place - 3.0) - 1.0, 0.0, 1.0) - 0.5;
+}
+
+// Four pixels changed by their hues, with a table of degrees.
+Pixels turned(Pixels pixels, int row, vec4 change) {
+  vec4 most = max(max(pixels.red, pixels.green), pixels.blue);
+  vec4 least = min(min(pixels.red, pixels.green), pixels.blue);
+  vec4 chroma = most - least;
+  vec4 inverse = 1.0 / max(chroma, vec4(1e-9));
+  vec4 ofRed = (pixels.green - pixels.blue) * inverse;
+  vec4 ofGreen = 2.0 + (pixels.blue - pixels.red) * inverse;
+  vec4 ofBlue = 4.0 + (pixels.red - pixels.green) * inverse;
+  vec4 hue = mix(mix(ofBlue, ofGreen, equal(most, pixels.green)), ofRed, equal(most, pixels.red));
+  hue = mix(hue, hue + 6.0, lessThan(hue, vec4(0.0)));
+  vec4 places = mix(vec4(0.0), min(60.0 * hue, vec4(360.0)), greaterThan(chroma, vec4(0.0)));
+  vec4 outHue = sampled(row, places, 360);
+  vec4 light = 0.5 * (most + least + sampled(row + 2, places, 360) * chroma) * change.x + change.y * pixels.alpha;
+  vec4 room = max(pixels.alpha - abs(2.0 * light - pixels.alpha), vec4(0.0));
+  vec4 changed = min(chroma * sampled(row + 1, places, 360) * change.x + change.z * room, room);
+  return Pixels(
+    clamp(light + changed * hueComponent(outHue, 0.0), vec4(0.0), pixels.alpha),
+    clamp(light + changed * hueComponent(outHue, 4.0), vec4(0.0), pixels.alpha),
+    clamp(light + changed * hueComponent(outHue, 2.0), vec4(0.0), pixels.alpha), pixels.alpha);
+}
+#endif
+
 #if HAS_BLEND_MODES
 #include "blend.glsl"
 
@@ -141,6 +206,20 @@ Pixels blendedOver(int mode, Pixels source, Pixels below) {
   mat4 backdrops = transpose(mat4(below.red, below.green, below.blue, below.alpha));
   for (int lane = 0; lane < 4; lane++) sources[lane] = blended(mode, sources[lane], backdrops[lane]);
   mat4 channels = transpose(sources);
+  return Pixels(channels[0], channels[1], channels[2], channels[3]);
+}
+
+// The backdrop blended with its own changed colours, by a coverage; alpha stays.
+Pixels recolored(int mode, Pixels source, vec4 coverage, Pixels below) {
+  mat4 sources = transpose(mat4(source.red, source.green, source.blue, source.alpha));
+  mat4 pixels = transpose(mat4(below.red, below.green, below.blue, below.alpha));
+  for (int lane = 0; lane < 4; lane++) {
+    vec4 pixel = pixels[lane];
+    if (pixel.a <= 0.0) continue;
+    vec4 mixed = blended(mode, vec4(straight(sources[lane]), 1.0), vec4(straight(pixel), 1.0));
+    pixels[lane] = mix(pixel, mixed * pixel.a, coverage[lane]);
+  }
+  mat4 channels = transpose(pixels);
   return Pixels(channels[0], channels[1], channels[2], channels[3]);
 }
 

@@ -23,14 +23,15 @@ struct DeviceCheck {
 
   private func check(_ paint: PaintPass) throws(RenderError) {
     let profiles = paint.items.reduce(0) { $0 + $1.profiles.count }
-    let textures = paint.itemSurfaces.count + (profiles == 0 ? 0 : 1) + (paint.backdrop == nil ? 0 : 1)
+    let rows = 2 * profiles + 3 * paint.tableCount
+    let textures = paint.itemSurfaces.count + (rows == 0 ? 0 : 1) + (paint.backdrop == nil ? 0 : 1)
     guard textures <= limits.maximumTextures else {
       throw .unsupported(
         pass: "paint", reason: "it reads \(textures) surfaces, \(device) allows \(limits.maximumTextures)")
     }
     // Each surface takes one more uniform, the frame fewer than 16.
     let vectors = paint.items.reduce(textures + 16) { $0 + $1.numberCount }
-    guard vectors <= limits.maximumUniformVectors, 2 * profiles <= limits.maximumTextureSize else {
+    guard vectors <= limits.maximumUniformVectors, rows <= limits.maximumTextureSize else {
       throw .unsupported(pass: "paint", reason: "\(paint.items.count) items are too many at once")
     }
   }

@@ -179,7 +179,7 @@ struct GPUSession: ~Copyable {
     recorder?.run(as: ShaderVariant(key.frame))
     let program = try programs.program(key)
     // Filling a texture binds it to the active unit, so this comes before the units are assigned.
-    let profiles = try profileTexture(call.profiles)
+    let profiles = try profileTexture(call)
     defer { if let profiles { textures.giveBack(profiles) } }
     glUseProgram(program.name)
     bind(call, to: program, surfaces)
@@ -284,10 +284,13 @@ struct GPUSession: ~Copyable {
     try texture.clear()
   }
 
-  /// All profiles of a call in one texture, with two rows for each profile: columns and rows. nil without
-  /// profiles.
-  private mutating func profileTexture(_ profiles: [BoundsProfile]) throws(RenderError) -> Texture? {
-    let lists = profiles.flatMap { [$0.columns, $0.rows] }
+  /// All profiles and tables of a call in one texture, with two rows for each profile, columns and rows, then
+  /// three for each table. nil without any.
+  private mutating func profileTexture(_ call: ShaderCall) throws(RenderError) -> Texture? {
+    let tables = call.tables.flatMap { table in
+      (0..<3).map { Array(table.samples[$0 * table.count..<($0 + 1) * table.count]) }
+    }
+    let lists = call.profiles.flatMap { [$0.columns, $0.rows] } + tables
     guard let width = lists.map(\.count).max() else { return nil }
     let texture = try textures.take(.profile, PixelSize(width, lists.count))
     // The texels after a list are read with weight 0, so they must be numbers.

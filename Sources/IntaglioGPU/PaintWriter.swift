@@ -21,6 +21,8 @@ struct PaintWriter {
   private(set) var regions: [PixelRect] = []
   private(set) var colors: [SIMD4<Double>] = []
   private(set) var adjustments: [ColorMatrix] = []
+  private(set) var hues: [HueChange] = []
+  private(set) var tables: [ColorTable] = []
   private(set) var opacities: [Double] = []
   private(set) var shifts: [PixelShift] = []
   private(set) var fractions: [PixelShift] = []
@@ -127,10 +129,20 @@ struct PaintWriter {
   // MARK: Items
 
   private mutating func write(_ item: PaintItem, _ factors: [String], isLowest: Bool) {
+    if item.paint == .below, isLowest { return }
     let source = source(of: item)
     let coverage = factors.isEmpty ? nil : factors.joined(separator: " * ")
     let statement: String
     switch item.blend {
+    case _ where item.paint == .below:
+      guard case .pixels(let pixels) = source else { return }
+      let factor = faded(item, coverage) ?? "vec4(1.0)"
+      if item.blend == .normal {
+        statement = "replaced(\(pixels), \(factor), result)"
+      } else {
+        hasBlendModes = true
+        statement = "recolored(\(item.blend)Mode, \(pixels), \(factor), result)"
+      }
     case _ where item.isAdded:
       statement = "added(\(covered(source, by: faded(item, coverage))), result)"
     case .normal:
@@ -174,15 +186,30 @@ struct PaintWriter {
   private mutating func source(of item: PaintItem) -> Source {
     let paint = paint(of: item)
     guard case .pixels(var pixels) = paint else { return paint }
-    for matrix in item.adjustments {
-      pixels = "adjusted(\(pixels), \(adjustments.count))"
-      adjustments.append(matrix)
+    for step in item.adjustments {
+      switch step {
+      case .matrix(let matrix):
+        pixels = "adjusted(\(pixels), \(adjustments.count))"
+        adjustments.append(matrix)
+      case .tones(let table):
+        pixels = "toned(\(pixels), \(row(of: table)))"
+      case .hues(let change):
+        pixels = "turned(\(pixels), \(row(of: change.table)), hueChanges[\(hues.count)])"
+        hues.append(change)
+      }
     }
     return .pixels(pixels)
   }
 
+  /// The first row of a table in the texture of profiles.
+  private mutating func row(of table: ColorTable) -> String {
+    tables.append(table)
+    return "2 * PROFILES + \(3 * (tables.count - 1))"
+  }
+
   private mutating func paint(of item: PaintItem) -> Source {
     switch item.paint {
+    case .below: return .pixels("result")
     case .color(let color):
       colors.append(color * item.opacity)
       return .color("colors[\(colors.count - 1)]")

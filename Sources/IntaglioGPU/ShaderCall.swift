@@ -32,6 +32,8 @@ struct ShaderCall {
   var fetches = 1
   /// The profiles of a paint pass.
   var profiles: [BoundsProfile] = []
+  /// The tables of its changes of colours: rows of the same texture, below those of the profiles.
+  var tables: [ColorTable] = []
   /// Its output surface.
   let output: SurfaceID
   /// The pixels of the output that it writes.

@@ -34,6 +34,8 @@ package struct PhotoshopMapping {
   private var pixelCount = 0
   /// The groups around the current layers, each name followed by a slash.
   private(set) var groups = ""
+  /// The number of groups around the current layers that pass through.
+  private(set) var passThroughDepth = 0
   /// Whether knockouts end at a background of several colours.
   private(set) var endsAtPicture = false
   private let store: (Picture) throws -> ImageContents.Source
@@ -120,7 +122,11 @@ package struct PhotoshopMapping {
       rest = rest.dropFirst(clipped.count)
       let isSeen = areSeen && base.isVisible
       guard isSeen || keepsHidden else { continue }
-      if clipped.contains(where: { $0.isVisible || keepsHidden }) {
+      if case .adjustment = base.kind {
+        if isSeen { note(base) }
+        result += try adjustment(
+          base, clipped.filter { $0.isVisible || keepsHidden }[...], isSeen: isSeen)
+      } else if clipped.contains(where: { $0.isVisible || keepsHidden }) {
         result += try clipping(clipped, to: base, isSeen: isSeen).map { [$0] } ?? []
       } else {
         result += try layer(base, isSeen: isSeen).map { [$0] } ?? []
@@ -129,8 +135,9 @@ package struct PhotoshopMapping {
     return result
   }
 
-  private mutating func layer(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
+  mutating func layer(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
     if isSeen { note(layer) }
+    if case .adjustment = layer.kind { return try adjustment(layer, isSeen: isSeen) }
     guard let core = try plain(layer, .layer, isSeen: isSeen) else {
       return try settable(nil, layer, clipped: [], isSeen: isSeen)
     }
@@ -202,9 +209,10 @@ package struct PhotoshopMapping {
   /// A layer without its opacity and blend mode; nil if it draws nothing.
   private mutating func plain(_ layer: PSDLayer, _ role: Picture.Role, isSeen: Bool) throws -> Layer? {
     if layer.isGroup {
-      let around = groups
+      let around = (groups, passThroughDepth)
       groups += layer.name + "/"
-      defer { groups = around }
+      passThroughDepth = layer.blend == .passThrough ? passThroughDepth + 1 : 0
+      defer { (groups, passThroughDepth) = around }
       var group = Layer(
         layer.name, frame: whole.rect, isIsolated: layer.blend != .passThrough,
         layers: try layers(layer.layers[...], areSeen: isSeen))
@@ -214,10 +222,6 @@ package struct PhotoshopMapping {
         omit("the pass-through of a group with a mask or an opacity, which isolate it", of: layer)
       }
       return group
-    }
-    if case .adjustment = layer.kind {
-      if isSeen { omit(layer.kind.words, of: layer) }
-      return nil
     }
     if !layer.frame.isEmpty { try check(layer.frame.size, of: layer) }
     if let soft = try softShape(layer, isSeen: isSeen) { return soft }

@@ -77,7 +77,7 @@ extension ReferenceGradient {
   }
 
   /// A ramp whose stops are never closer than `step`.
-  fileprivate init(_ ramp: ColorRamp, step: Double) { self.init(ramp.gradient, .value(half: step / 2)) }
+  init(_ ramp: ColorRamp, step: Double) { self.init(ramp.gradient, .value(half: step / 2)) }
 
   private init(_ gradient: Gradient, _ line: Line) {
     self.line = line

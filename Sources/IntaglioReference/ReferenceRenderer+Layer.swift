@@ -14,6 +14,7 @@ extension ReferenceRenderer {
   /// backdrop, or as a whole.
   func draw(_ layer: Layer, over below: inout Picture, at space: DrawingSpace) throws(SceneError) {
     guard !layer.isHidden, layer.opacity > 0 else { return }
+    if let adjustment = layer.adjustment { return try adjust(&below, by: adjustment, of: layer, at: space) }
     guard layer.blend != .copy, !space.isSilhouette else {
       return try drawUponBackdrop(layer, over: &below, at: space)
     }
@@ -37,6 +38,27 @@ extension ReferenceRenderer {
     try drawUponBackdrop(whole, over: &outcome, at: space)
     let region = outcome.region.hull(below.region)
     below.mix(with: outcome, by: Coverage(region, outside: 0) { _, _ in layer.opacity })
+  }
+
+  /// Changes the colours of a backdrop by an adjustment layer.
+  private func adjust(
+    _ below: inout Picture, by adjustment: Adjustment, of layer: Layer, at space: DrawingSpace
+  ) throws(SceneError) {
+    var area = layer
+    area.adjustment = nil
+    area.contents = .color(.black)
+    // An adjustment changes no coverage, so silhouettes stay.
+    guard !space.isSilhouette, let covered = try coveredPart(of: area, at: space) else { return }
+    let blend = ReferenceBlend(layer.blend)
+    let region = covered.region.clamped(to: below.region)
+    let changed = Picture(region) { x, y in
+      let pixel = below[x, y]
+      guard pixel.w > 0 else { return .zero }
+      let straight = SIMD4(SIMD3(pixel.x, pixel.y, pixel.z) / pixel.w, 1)
+      return blend.blended(adjustment.change.adjusted(straight), straight, x: x, y: y) * pixel.w
+    }
+    below.mix(
+      with: changed, by: Coverage(region, outside: 0) { x, y in covered[x, y] * layer.opacity })
   }
 
   /// Draws a layer over its backdrop after its knockout and its backdrop blur.

@@ -39,6 +39,8 @@ extension CatalogScene {
       "blurred layers: a path with its shadow, a group, a picture that loses its sharpness, a turned box",
     "knockouts":
       "holes through panels down to what their group began with, and to the background; with a shadow, turned and of a group",
+    "adjustment-layers":
+      "stripes under curves, levels, turned hues, one hue, grey that multiplies, a gradient map in an ellipse, light, a mixer in a group, a brown negative",
     "adjustments":
       "a picture in brown, a negative with its shadow, colours turned before a blur and steepened after it, a faded group, glass that saturates, glass that turns",
     "frosted-glass":

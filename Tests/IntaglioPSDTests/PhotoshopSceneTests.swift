@@ -197,7 +197,8 @@ import Testing
     #expect(
       omissions.contains("layer \"styled\": Photoshop's noise of a drop shadow; ours is drawn instead"))
     #expect(!omissions.contains("layer \"styled\": drop shadow"))
-    #expect(omissions.contains("layer \"levels 1\": adjustment (levels)"))
+    #expect(
+      omissions.contains("layer \"levels 1\": adjustment (levels), so colours below it stay as they were"))
     #expect(!omissions.contains { $0.hasPrefix("layer \"sky\"") })
     #expect(omissions.contains("layer \"sea\": gradient fill"))
     #expect(omissions.contains { $0.hasPrefix("layer \"half\": the pass-through of a group") })

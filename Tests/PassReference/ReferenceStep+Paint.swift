@@ -29,6 +29,13 @@ extension ReferenceStep {
     return { x, y, below in
       guard item.region.columns.contains(x), item.region.rows.contains(y) else { return below }
       let coverage = factors.reduce(1.0) { $0 * $1(x, y) }
+      if item.paint == .below {
+        guard below.w > 0 else { return below }
+        let straight = SIMD4(SIMD3(below.x, below.y, below.z) / below.w, 1)
+        let changed = item.adjustments.reduce(straight) { adjusted($0, by: $1) }
+        let mixed = ReferenceBlend(item.blend).blended(changed, straight, x: x, y: y) * below.w
+        return below + (mixed - below) * (coverage * item.opacity)
+      }
       let source = item.adjustments.reduce(color(x, y)) { adjusted($0, by: $1) } * item.opacity
       if item.isAdded { return source * coverage + below }
       if item.blend == .copy { return source * coverage + below * (1 - coverage) }
@@ -53,6 +60,7 @@ extension ReferenceStep {
       return { x, y in
         tile[place(x - shift.wholeX, in: region.columns), place(y - shift.wholeY, in: region.rows)]
       }
+    case .below: return { _, _ in .zero }
     case .noise(let noise):
       let reference = ReferenceNoise(
         colors: noise.colors, limit: noise.limit, grid: ReferenceGrid(noise.grid))
@@ -64,8 +72,9 @@ extension ReferenceStep {
   }
 
   /// A premultiplied colour after a change, which is defined for unpremultiplied ones.
-  private func adjusted(_ color: SIMD4<Double>, by matrix: ColorMatrix) -> SIMD4<Double> {
+  private func adjusted(_ color: SIMD4<Double>, by step: ColorStep) -> SIMD4<Double> {
     guard color.w > 0 else { return .zero }
+    guard case .matrix(let matrix) = step else { return step.changed(color) }
     let straight = SIMD4(color.x / color.w, color.y / color.w, color.z / color.w, 1)
     let changed = matrix.rows.map { min(max((straight * $0).sum(), 0), 1) * color.w }
     return SIMD4(changed[0], changed[1], changed[2], color.w)

@@ -315,7 +315,9 @@ package struct PaintCase: Sendable {
               blend: .copy, region: PixelRect(columns: 20..<46, rows: 9..<30)),
             PaintItem(.picture(sources[0], shift: PixelShift(Vector(-3, 9))), region: wide),
           ]
-          for index in items.indices where index != 1 { items[index].adjustments = matrices }
+          for index in items.indices where index != 1 {
+            items[index].adjustments = matrices.map { .matrix($0) }
+          }
           return PaintPass(backdrop: sources[1], items: items, output: output)
         }
       }
@@ -323,7 +325,7 @@ package struct PaintCase: Sendable {
       + [
         PaintCase("a picture alone, adjusted", [bitmap(size, seed: 34)], .bitmap, PixelRect(size)) {
           var item = PaintItem(.picture($0[0], shift: .zero), region: PixelRect(size))
-          item.adjustments = [steep]
+          item.adjustments = [.matrix(steep)]
           return PaintPass(items: [item], output: $1)
         }
       ]

@@ -293,7 +293,8 @@ extension PlanFault {
       ) { parts in
         var item = PaintItem(paint ?? .picture(parts.bitmap, shift: .zero), region: Parts.region)
         let row = SIMD4(1.0, 0, 0, 0)
-        item.adjustments = Array(repeating: ColorMatrix(red: row, green: row, blue: row), count: count)
+        item.adjustments = Array(
+          repeating: .matrix(ColorMatrix(red: row, green: row, blue: row)), count: count)
         return PaintPass(items: [item], output: parts.target)
       }
     }

@@ -9,7 +9,9 @@ struct PaintJob: @unchecked Sendable {
   /// Bottom first.
   let steps: PlainArray<PaintStep>
   /// The adjustments of all items, grouped in the order of the items.
-  let adjustments: PlainArray<PixelRowsMatrix>
+  let adjustments: PlainArray<RowChange>
+  /// The samples of their tables.
+  let samples: PlainArray<Float>
   /// The factors of all items, likewise.
   let terms: PlainArray<PaintTerm>
   /// The pictures, once for each placement.
@@ -42,6 +44,7 @@ struct PaintJob: @unchecked Sendable {
     thresholds = pass.isDithered && output.format == .bitmap ? DitherRows(tables: run.tables) : nil
     steps = PlainArray(parts.steps)
     adjustments = PlainArray(parts.adjustments)
+    samples = PlainArray(parts.samples)
     terms = PlainArray(parts.terms)
     readings = PlainArray(parts.readings)
     readers = PlainArray(parts.readers)
@@ -53,6 +56,7 @@ struct PaintJob: @unchecked Sendable {
   func free() {
     steps.free()
     adjustments.free()
+    samples.free()
     terms.free()
     readings.free()
     readers.free()
@@ -66,7 +70,8 @@ struct PaintParts {
   /// The planes that the pass makes itself.
   let windows: [SurfaceID]
   private(set) var steps: [PaintStep] = []
-  private(set) var adjustments: [PixelRowsMatrix] = []
+  private(set) var adjustments: [RowChange] = []
+  private(set) var samples: [Float] = []
   private(set) var terms: [PaintTerm] = []
   private(set) var readings: [PaintReading] = []
   private(set) var readers: [CoverageReader] = []
@@ -103,6 +108,9 @@ struct PaintParts {
       let number = try reading(of: surface, shift, hasColors: true, isRepeated: true, in: run)
       source = .picture(reading: number)
       isOpaque = false
+    case .below:
+      source = .below
+      isOpaque = false
     case .noise(let noise):
       source = .noise(noises.count)
       noises.append(NoiseRow(noise))
@@ -113,7 +121,10 @@ struct PaintParts {
       isOpaque = isOpaque && gradient.components.allSatisfy { $0.w == 1 }
     }
     let (first, firstAdjustment) = (terms.count, adjustments.count)
-    adjustments += item.adjustments.map(PixelRowsMatrix.init)
+    for step in item.adjustments {
+      adjustments.append(RowChange(step, samplesFrom: samples.count))
+      samples += step.table?.samples ?? []
+    }
     for term in item.coverage { terms.append(try PaintTerm(term, of: item, &self, in: run)) }
     steps.append(
       PaintStep(
@@ -161,15 +172,6 @@ struct PaintParts {
       PaintReading(
         source: source, right: place.right, down: place.down, hasColors: hasColors, isRepeated: isRepeated))
     return readings.count - 1
-  }
-}
-
-extension PixelRowsMatrix {
-  fileprivate init(_ matrix: ColorMatrix) {
-    func row(_ row: SIMD4<Double>) -> (Float, Float, Float, Float) {
-      (Float(row.x), Float(row.y), Float(row.z), Float(row.w))
-    }
-    self.init(red: row(matrix.red), green: row(matrix.green), blue: row(matrix.blue))
   }
 }
 

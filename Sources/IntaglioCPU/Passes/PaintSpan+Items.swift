@@ -10,6 +10,7 @@ extension PaintSpan {
     let touched = step.pointee.region.columns.clamped(to: columns)
     let coverage = coverage(of: step, touched)
     if case .nothing = coverage { return }
+    if case .below = step.pointee.source { return recolor(step, coverage, touched) }
     if step.pointee.isSourceOver, let color = color(of: step) {
       return paint(color, coverage, touched, isOpaque: step.pointee.isHiding)
     }
@@ -29,7 +30,7 @@ extension PaintSpan {
   private func color(of step: UnsafePointer<PaintStep>) -> SIMD4<Float>? {
     switch step.pointee.source {
     case .color(let color): color
-    case .picture, .noise: nil
+    case .picture, .noise, .below: nil
     case .gradient where !step.pointee.adjustments.isEmpty: nil
     case .gradient(let number): job.gradients[number].pointee.color(row: y).map { $0 * step.pointee.opacity }
     }
@@ -44,7 +45,7 @@ extension PaintSpan {
     case .color(let color): picture.fill(color, count: touched.count)
     case .gradient(let number): job.gradients[number].pointee.write(row: y, columns: touched, to: picture)
     case .noise(let number): job.noises[number].pointee.write(row: y, columns: touched, to: picture)
-    case .picture: break
+    case .picture, .below: break
     }
     return PixelRowsMixed
   }
@@ -55,11 +56,46 @@ extension PaintSpan {
     let content = unpack(step, touched)
     if content == PixelRowsNothing { return content }
     if ground == .loaded { settle() }
-    let adjustments = step.pointee.adjustments
-    pixel_rows_adjust(
-      job.adjustments[adjustments.lowerBound], adjustments.count, picture.rows, touched.count)
+    change(picture, by: step, touched)
     loaded = (nil, y, touched, content)
     return content
+  }
+
+  private func change(_ row: PictureRow, by step: UnsafePointer<PaintStep>, _ touched: Range<Int>) {
+    for index in step.pointee.adjustments {
+      job.adjustments[index].pointee.change(row, samples: job.samples, count: touched.count)
+    }
+  }
+
+  // MARK: Changes of the picture below
+
+  /// Changes the colours of the row so far, and blends them with it.
+  private mutating func recolor(
+    _ step: UnsafePointer<PaintStep>, _ coverage: CoverageReader.Reading, _ touched: Range<Int>
+  ) {
+    if ground == .nothing { return }
+    settle()
+    let count = touched.count
+    let (place, opacity, mode) = (place(touched), step.pointee.opacity, PixelRowsMode(step.pointee.blend))
+    if case .full = coverage, opacity == 1, mode == nil { return change(place, by: step, touched) }
+    loaded = nil
+    picture.copy(place, count: count)
+    if let mode {
+      // Modes mix colours of full alpha; the alpha of the row returns afterwards.
+      let opaque = scratch.pictureRow(.second)
+      pixel_rows_make_opaque(picture.rows, opaque.rows, count)
+      picture.copy(opaque, count: count)
+      change(picture, by: step, touched)
+      let whole = scratch.row(.alpha)
+      whole.fill(1, count: count)
+      opaque.draw(picture, opacity: 1, coverage: whole, mode: mode, count: count)
+      pixel_rows_cover(opaque.rows, place.alpha.base, picture.rows, count)
+    } else {
+      change(picture, by: step, touched)
+    }
+    let row = coverage.row(count: count, in: scratch.row(.coverage))
+    row.multiply(by: opacity, count: count)
+    place.replace(by: picture, coverage: row, count: count)
   }
 
   // MARK: Source-over

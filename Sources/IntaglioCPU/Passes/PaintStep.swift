@@ -11,6 +11,8 @@ struct PaintStep: Sendable {
     case picture(reading: Int)
     case gradient(Int)
     case noise(Int)
+    /// The row so far.
+    case below
   }
 
   /// The affected pixels.
@@ -101,7 +103,7 @@ struct PaintStep: Sendable {
       return true
     case .picture(let reading):
       return job.readings[reading].pointee.copy(row: y, columns: columns, to: job.output)
-    case .gradient, .noise: return false
+    case .gradient, .noise, .below: return false
     }
   }
 

@@ -139,6 +139,8 @@ extension Style {
     if layerBlur?.progression != nil {
       rule.comment("a blur that changes along a line: CSS blurs all of an element alike")
     }
+    let lacking = (adjustments + backdropAdjustments).compactMap(\.change.nameBeyondCSS)
+    if !lacking.isEmpty { rule.comment("adjustments that CSS lacks: \(lacking.joined(separator: ", "))") }
     let glass = backdropAdjustments.cssFunctions(around: backdropBlur).joined(separator: " ")
     guard !glass.isEmpty else { return }
     if subject == .box {
@@ -182,15 +184,20 @@ extension [Adjustment] {
   /// Filter functions, with that of a blur in between.
   fileprivate func cssFunctions(around blur: Blur?) -> [String] {
     func functions(beforeBlur: Bool) -> [String] {
-      filter { $0.isBeforeBlur == beforeBlur }.map(\.change.cssFunction)
+      filter { $0.isBeforeBlur == beforeBlur }.compactMap(\.change.cssFunction)
     }
     return functions(beforeBlur: true) + (blur.map { [$0.cssFunction] } ?? []) + functions(beforeBlur: false)
   }
 }
 
 extension Adjustment.Change {
-  /// `saturate(1.8)`.
-  fileprivate var cssFunction: String {
+  /// The key of an adjustment that is no function of CSS.
+  fileprivate var nameBeyondCSS: String? {
+    cssFunction == nil ? Adjustment.Change.choices.first { $0.isKind(self) }?.key : nil
+  }
+
+  /// `saturate(1.8)`; nil for adjustments that CSS lacks.
+  fileprivate var cssFunction: String? {
     switch self {
     case .brightness(let amount): "brightness(\(CSSText.number(amount)))"
     case .contrast(let amount): "contrast(\(CSSText.number(amount)))"
@@ -200,6 +207,7 @@ extension Adjustment.Change {
     case .hueRotate(let degrees): "hue-rotate(\(CSSText.number(degrees))deg)"
     case .invert(let amount): "invert(\(CSSText.number(amount)))"
     case .opacity(let amount): "opacity(\(CSSText.number(amount)))"
+    default: nil
     }
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// A change of colours, pixel by pixel: a filter function of CSS, with the formulas of W3C's Filter Effects
-/// Module Level 1, section 10, "Shorthands defined in terms of the SVG filter element".
+/// Module Level 1, section 10, "Shorthands defined in terms of the SVG filter element", or an adjustment of
+/// Photoshop, with formulas that were fitted to its pictures (see `AdjustmentLayers`).
 ///
 /// The colours are unpremultiplied and sRGB-encoded, 0…1. Each adjustment of a list works on the result of
 /// the previous one, whose components are limited to 0…1 first, as the results of filter primitives are;
@@ -17,6 +18,17 @@
 ///                  -0.213 -0.715 0.928, 0.143 0.140 -0.283 and -0.787 0.715 0.072
 ///     invert       v (1 - c) + (1 - v) c
 ///     opacity      alpha times v
+///
+/// `curves`, `levels`, `exposure` and `posterize` change each component v alone; `threshold` and
+/// `gradientMap` change the luminosity v = 0.3 red + 0.59 green + 0.11 blue. Their functions of v are
+/// computed at every eighth of a level, v = n / 2040, and are straight lines between: so a step of theirs is
+/// an eighth of a level wide. In levels, x = 255 v:
+///
+///     posterize    floor(floor(x n / 256) 255 / (n - 1))
+///     threshold    255 where x + 1/2 >= t, else 0
+///     gradientMap  the ramp's colour at v
+///
+/// `channelMixer` is a matrix: each component becomes a sum of the three and of a constant.
 ///
 /// Errors of what it reads are amplified with its colours. The blurs of a style are more exact before steep
 /// adjustments; those of layers in a group, or below a layer, are not.
@@ -39,6 +51,24 @@ public struct Adjustment: Sendable, Hashable {
     case invert(Double)
     /// 0 is transparent, 1 no change.
     case opacity(Double)
+    /// A curve for all components, and one for each.
+    case curves(Curves)
+    /// Black, white and middle of all components, and of each.
+    case levels(Levels)
+    /// More or less light, in stops.
+    case exposure(Exposure)
+    /// The number of levels of each component, 2…255.
+    case posterize(Int)
+    /// The level of the luminosity from which on colours become white, 1…255; others become black.
+    case threshold(Double)
+    /// The ramp's colours, all opaque, from the darkest luminosity to the brightest.
+    case gradientMap(ColorRamp)
+    /// For red, green and blue: the factors of red, green and blue, and a constant, -2…2 each.
+    case channelMixer([[Double]])
+    /// Another hue, saturation or lightness, of all colours or of some hues.
+    case hueSaturation(HueSaturation)
+    /// Grey, from the hues' own shares.
+    case blackAndWhite(BlackAndWhite)
   }
 
   /// What it does to each pixel.
@@ -60,7 +90,8 @@ extension Adjustment {
 
 extension Adjustment: Described {
   package static let schemaName = "adjustment"
-  package static let summary = "A change of colours, pixel by pixel: a filter function of CSS."
+  package static let summary =
+    "A change of colours, pixel by pixel: a filter function of CSS, or an adjustment of Photoshop."
   package static let blank = Adjustment(.brightness(1))
   package static let fields: FieldTable<Adjustment> = [
     Field("", \.change, "The function and its amount.", presence: .required()),
@@ -68,6 +99,15 @@ extension Adjustment: Described {
       "beforeBlur", \.isBeforeBlur,
       "Works on the pixels before their blur, layerBlur or backdropBlur. Left out: after it."),
   ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    guard case .gradientMap(let ramp) = change, ramp.stops.contains(where: { $0.color.alpha < 1 }) else {
+      return
+    }
+    throw .invalid(
+      field: "gradientMap", problem: "has a translucent colour: an adjustment keeps alpha, so make all opaque"
+    )
+  }
 }
 
 extension Adjustment.Change: FieldChoices {
@@ -100,5 +140,36 @@ extension Adjustment.Change: FieldChoices {
     FieldChoice("opacity", "Alpha times this, 0 to 1.", limit: .range(0...1), Adjustment.Change.opacity) {
       if case .opacity(let amount) = $0 { amount } else { nil }
     },
+    FieldChoice("curves", "A curve for all components, and one for each.", Adjustment.Change.curves) {
+      if case .curves(let curves) = $0 { curves } else { nil }
+    },
+    FieldChoice(
+      "levels", "Black, white and middle of all components, and of each.", Adjustment.Change.levels
+    ) { if case .levels(let levels) = $0 { levels } else { nil } },
+    FieldChoice("exposure", "More or less light.", Adjustment.Change.exposure) {
+      if case .exposure(let exposure) = $0 { exposure } else { nil }
+    },
+    FieldChoice(
+      "posterize", "The number of levels of each component.", limit: 2...255, Adjustment.Change.posterize
+    ) { if case .posterize(let count) = $0 { count } else { nil } },
+    FieldChoice(
+      "threshold", "The level of the luminosity, 1 to 255, from which on colours become white.",
+      limit: .range(1...255), Adjustment.Change.threshold
+    ) { if case .threshold(let level) = $0 { level } else { nil } },
+    FieldChoice(
+      "gradientMap", "Colours for the luminosity, all opaque, the first for black.",
+      Adjustment.Change.gradientMap
+    ) { if case .gradientMap(let ramp) = $0 { ramp } else { nil } },
+    FieldChoice(
+      "channelMixer",
+      "For red, green and blue: the factors of red, green and blue, and a constant, -2 to 2 each.",
+      limit: ListLimit(3...3, of: ListLimit(4...4, of: .range(-2...2))), Adjustment.Change.channelMixer
+    ) { if case .channelMixer(let rows) = $0 { rows } else { nil } },
+    FieldChoice(
+      "hueSaturation", "Another hue, saturation or lightness.", Adjustment.Change.hueSaturation
+    ) { if case .hueSaturation(let change) = $0 { change } else { nil } },
+    FieldChoice(
+      "blackAndWhite", "Grey, from the hues' own shares.", Adjustment.Change.blackAndWhite
+    ) { if case .blackAndWhite(let shares) = $0 { shares } else { nil } },
   ]
 }

@@ -14,7 +14,10 @@ package enum DescribedTypes {
   package static let style: [any Described.Type] = [
     Style.self, Shadow.self, Grain.self, ColorRamp.self, EdgeStroke.self, Bevel.self, Bevel.Side.self,
     Bevel.Texture.self, Satin.self, Overlay.self, LongShadow.self, Noise.self, Displacement.self,
-    LayerBlur.self, LayerBlur.Progression.self, Adjustment.self, Light.self, Pattern.self,
+    LayerBlur.self, LayerBlur.Progression.self, Adjustment.self, Adjustment.Curves.self,
+    Adjustment.Levels.self, Adjustment.Levels.Range.self, Adjustment.Exposure.self,
+    Adjustment.HueSaturation.self, Adjustment.HueSaturation.Range.self, Adjustment.BlackAndWhite.self,
+    Light.self, Pattern.self,
     Turbulence.self,
   ]
 

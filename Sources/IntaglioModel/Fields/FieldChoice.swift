@@ -21,6 +21,8 @@ package struct FieldChoice<Root: Sendable>: Sendable {
   package let check: @Sendable (Root, FieldCheck) throws(StyleError) -> Void
   package let visitNumbers: @Sendable (inout Root, (inout Double) -> Void) -> Void
   package let simpler: @Sendable (Root) -> [Root]
+  /// Whether a value is of the kind.
+  package let isKind: @Sendable (Root) -> Bool
 
   /// A kind.
   ///
@@ -47,6 +49,7 @@ package struct FieldChoice<Root: Sendable>: Sendable {
       root = make(value)
     }
     simpler = { (payload($0)?.simpler ?? []).map(make) }
+    isKind = { payload($0) != nil }
   }
 }
 

@@ -30,6 +30,9 @@ extension Layer: Described {
     ),
     Field("hidden", \.isHidden, "Draws neither the layer nor the layers in it."),
     Field("contents", \.contents, "The layer's own contents. Left out: nothing.", check: notHere),
+    Field(
+      "adjustment", \.adjustment,
+      "Changes the colours below, within the frame, instead of drawing something: an adjustment layer."),
     Field("style", \.style, "Effects of the contents; without contents, of the layers in it together."),
     Field(
       "cornerRadius", \.cornerRadii,
@@ -77,6 +80,24 @@ extension Layer: Described {
       }
       return Rect(x: 0, y: 0, width: 0, height: 0)
     }, write: { try $0.write("frame", $1) })
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    guard let adjustment else { return }
+    let others = [
+      ("contents", contents != nil), ("style", style != nil), ("border", border != nil),
+      ("shadow", pathShadow != nil), ("layers", !layers.isEmpty), ("knockout", knockout != .none),
+      ("clipsToBounds", clipsToBounds), ("isolated", isIsolated), ("rasterizes", rasterizes),
+      ("adjustment.beforeBlur", adjustment.isBeforeBlur), ("adjustment.opacity", !adjustment.keepsAlpha),
+    ]
+    if let (key, _) = others.first(where: \.1) {
+      throw .invalid(
+        field: key, problem: "is given with adjustment, which only changes the colours below: leave it out")
+    }
+    if [.copy, .dissolve, .textGamma].contains(blend) {
+      throw .invalid(
+        field: "blend", problem: "is \(blend.rawValue), which an adjustment cannot have: choose another mode")
+    }
+  }
 
   /// `Scene.validate` checks the fields with layers, files or paths itself: it counts layers, and has its own
   /// errors for the others.

@@ -35,6 +35,17 @@ public struct Layer: Sendable, Hashable {
   public var isHidden: Bool
   /// The contents of the layer itself; nil for none.
   public var contents: Contents?
+  /// A change of the colours below, in this layer's frame and corners: an adjustment layer. nil for a layer
+  /// that draws something.
+  ///
+  /// It sees what blend modes see: in an isolated group only that group. With k, the coverage of frame and
+  /// mask times the opacity, b the straight colour below, and B the blend mode, a colour becomes
+  ///
+  ///     (1 - k) b + k B(b, adjusted b)
+  ///
+  /// Alpha stays. Such a layer has no contents, style, border, children, shadow and knockout, and its blend
+  /// mode is not copy, dissolve or textGamma.
+  public var adjustment: Adjustment?
   /// The effects of the contents; without contents, of all children together, wherever they lie.
   public var style: Style?
   /// The radii of the frame's corners in points, circular or elliptical. They shape a colour or gradient, the
@@ -79,8 +90,9 @@ public struct Layer: Sendable, Hashable {
 
   /// A layer.
   public init(
-    _ name: String? = nil, frame: Rect, contents: Contents? = nil, style: Style? = nil,
-    cornerRadii: CornerRadii = CornerRadii(0), border: Border? = nil, transform: Transform = .identity,
+    _ name: String? = nil, frame: Rect, contents: Contents? = nil, adjustment: Adjustment? = nil,
+    style: Style? = nil, cornerRadii: CornerRadii = CornerRadii(0), border: Border? = nil,
+    transform: Transform = .identity,
     anchor: Vector = Vector(0.5, 0.5), opacity: Double = 1,
     blend: BlendMode = .normal, knockout: Knockout = .none,
     isHidden: Bool = false, clipsToBounds: Bool = false, mask: LayerMask? = nil,
@@ -97,6 +109,7 @@ public struct Layer: Sendable, Hashable {
     self.knockout = knockout
     self.isHidden = isHidden
     self.contents = contents
+    self.adjustment = adjustment
     self.style = style
     self.cornerRadii = cornerRadii
     self.border = border

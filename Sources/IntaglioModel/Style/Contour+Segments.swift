@@ -28,7 +28,8 @@ extension Contour {
     var segments: [Segment] = []
     var first = 0
     for index in points.indices.dropFirst() where points[index].isCorner || index == points.count - 1 {
-      segments += Contour.spline(through: Array(points[first...index]))
+      segments += Contour.spline(
+        through: points[first...index].map { Vector(Double($0.input) / 255, $0.output / 255) })
       first = index
     }
     return segments
@@ -72,9 +73,8 @@ extension Contour {
 
   /// The natural cubic spline: its second derivatives are 0 at both ends, and computed by elimination in
   /// between (de Boor, "A Practical Guide to Splines", chapter IV).
-  private static func spline(through points: [Point]) -> [Segment] {
-    let x = points.map { Double($0.input) / 255 }
-    let y = points.map { $0.output / 255 }
+  package static func spline(through points: [Vector]) -> [Segment] {
+    let (x, y) = (points.map(\.x), points.map(\.y))
     let last = points.count - 1
     var (bend, ratio) = (
       [Double](repeating: 0, count: points.count), [Double](repeating: 0, count: points.count)

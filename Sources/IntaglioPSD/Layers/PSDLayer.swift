@@ -25,6 +25,8 @@ package struct PSDLayer: Sendable {
   /// The stroke of a shape layer.
   package let vectorStroke: PSDVectorStroke?
   package let effects: PSDEffects?
+  /// The settings of an adjustment layer; nil for other layers, and where they are not understood.
+  package let adjustment: PSDAdjustment?
   package let options: PSDLayerOptions
   /// The area of a group that is an artboard.
   package let artboard: PSDArtboard?

@@ -23,6 +23,8 @@ struct PSDLayerProperties {
   private(set) var textRange: Range<Int>?
   private var fill: PSDFill?
   private var adjustment: String?
+  /// The settings of an adjustment, if they are understood.
+  private(set) var settings: PSDAdjustment?
   private var strokeFault: String?
   private var keys: Set<String> = []
 
@@ -99,7 +101,9 @@ struct PSDLayerProperties {
     case "fxrp": options.referencePoint = Vector(try data.double(), try data.double())
     case "lyvr": options.version = try data.unsigned(4)
     case "lclr": options.label = try data.unsigned(2)
-    default: adjustment = adjustment ?? PSDLayerProperties.adjustments[key]
+    default:
+      adjustment = adjustment ?? PSDLayerProperties.adjustments[key]
+      settings = settings ?? PSDAdjustment(key, &data)
     }
   }
 

@@ -90,7 +90,7 @@ private struct PSDTreeBuilder {
       blend: properties.groupBlend ?? record.blend, opacity: record.opacity,
       fillOpacity: properties.fillOpacity, isClipped: record.isClipped, isVisible: record.isVisible,
       mask: record.mask, vectorMask: properties.vectorMask, vectorStroke: properties.vectorStroke,
-      effects: properties.effects,
+      effects: properties.effects, adjustment: properties.settings,
       options: properties.options, artboard: properties.artboard, unread: properties.unread, layers: children,
       position: record.start, textRange: properties.textRange, channels: channels,
       colors: colors, isLarge: isLarge, source: cursor.source)

@@ -17,7 +17,7 @@ package final class PSDColors: Sendable {
 
   package let mode: PSDDocument.ColorMode
   /// Of colours.
-  let samples: PSDSamples
+  package let samples: PSDSamples
   private let conversion: Conversion
   /// What differs from Photoshop's colours, for people; nil for nothing.
   package let omission: String?

@@ -11,7 +11,7 @@ extension PaintItem {
     switch paint {
     case .picture(let surface, let shift): body(surface, shift.pixels(readFor: region))
     case .pattern(let surface, _): body(surface, .everything)
-    case .color, .gradient, .noise: break
+    case .color, .gradient, .noise, .below: break
     }
     for term in coverage {
       if let surface = term.surface { body(surface, term.pixelsRead(for: region)) }
@@ -36,6 +36,10 @@ extension PaintItem {
       try plan.expect(tile, [.bitmap])
       try PassFault.unless(shift.isWhole, "it moves a pattern by a fraction of a pixel")
     case .color, .gradient, .noise: break
+    case .below:
+      let isBlended = ![.copy, .dissolve, .textGamma].contains(blend) && !isAdded
+      try PassFault.unless(
+        isBlended, "it adjusts the picture below with \(isAdded ? "addition" : "\(blend)")")
     }
     let most = if case .color = paint { 0 } else { PaintItem.maximumAdjustments }
     try PassFault.unless(
@@ -58,6 +62,7 @@ extension PaintItem: CustomStringConvertible {
       case .picture(let surface, let shift): shift == .zero ? "\(surface)" : "\(surface) moved \(shift)"
       case .pattern(let surface, let shift):
         "pattern of \(surface)" + (shift == .zero ? "" : " moved \(shift)")
+      case .below: "below"
       case .noise(let noise): "noise of \(noise.grid.size)"
       case .gradient(let gradient): "gradient of \(gradient.positions.count)"
       }

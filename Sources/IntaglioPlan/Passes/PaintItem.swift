@@ -6,10 +6,14 @@ import IntaglioModel
 /// The product s of the three is premultiplied. `normal` is source-over, s + below (1 - alpha of s); the
 /// other modes are those of `BlendMode`. For `copy` with k = coverage the result is paint * opacity * k +
 /// below (1 - k). An added item does not change the picture below: s + below.
+///
+/// The paint `below` changes colours of the picture below, whose alpha a stays: with k = coverage * opacity
+/// the result is below (1 - k) + (B, 1) a k, where B blends the straight adjusted colour with the straight
+/// colour.
 package struct PaintItem: Sendable, Hashable {
   package var paint: Paint
   /// Changes of the paint's colours, one after the other; none of one colour.
-  package var adjustments: [ColorMatrix] = []
+  package var adjustments: [ColorStep] = []
   /// The factors of the coverage; without any it is 1.
   package var coverage: [CoverageTerm]
   /// 0…1.
@@ -49,13 +53,15 @@ package enum Paint: Sendable, Hashable {
   case pattern(SurfaceID, shift: PixelShift)
   /// Grains in pixels of the output.
   case noise(ResolvedNoise)
+  /// The picture below the item.
+  case below
 
   /// The surface of the paint, if any.
   package internal(set) var surface: SurfaceID? {
     get {
       switch self {
       case .picture(let surface, _), .pattern(let surface, _): surface
-      case .color, .gradient, .noise: nil
+      case .color, .gradient, .noise, .below: nil
       }
     }
     set {
@@ -63,15 +69,15 @@ package enum Paint: Sendable, Hashable {
       switch self {
       case .picture(_, let shift): self = .picture(newValue, shift: shift)
       case .pattern(_, let shift): self = .pattern(newValue, shift: shift)
-      case .color, .gradient, .noise: break
+      case .color, .gradient, .noise, .below: break
       }
     }
   }
 }
 
 extension PaintItem {
-  /// Whether it is plain source-over: no blend mode, not added.
-  package var isSourceOver: Bool { blend == .normal && !isAdded }
+  /// Whether it is plain source-over: no blend mode, not added, and not a change of the picture below.
+  package var isSourceOver: Bool { blend == .normal && !isAdded && paint != .below }
 
   /// Calls a function for each surface that it reads, possibly repeatedly.
   package func forEachSurface<E>(_ body: (SurfaceID) throws(E) -> Void) throws(E) {
@@ -98,11 +104,18 @@ extension PaintItem {
   package static let maximumAdjustments = 16
 
   /// The maximum number of uniforms of four numbers: region, colour or opacity, one for noise, two per read,
-  /// one per threshold, two per stop, three per adjustment.
+  /// one per threshold, two per stop, three per matrix, one per change of hues.
   package var numberCount: Int {
-    var count = (blend == .dissolve ? 3 : 2) + 3 * adjustments.count
+    var count = blend == .dissolve ? 3 : 2
+    for step in adjustments {
+      switch step {
+      case .matrix: count += 3
+      case .hues: count += 1
+      case .tones: break
+      }
+    }
     switch paint {
-    case .color: break
+    case .color, .below: break
     case .picture, .pattern: count += 1
     case .noise: count += 4
     case .gradient(let gradient): count += 2 * gradient.positions.count + 2

@@ -52,6 +52,8 @@ package struct PaintPass: Sendable, Hashable {
 
   /// The profiles of the items, in their order.
   package var profiles: [BoundsProfile] { items.flatMap(\.profiles) }
+  /// The number of the items' tables.
+  package var tableCount: Int { items.reduce(0) { $0 + $1.adjustments.count { $0.table != nil } } }
 }
 
 extension PaintPass: PlannedPass {
@@ -65,8 +67,9 @@ extension PaintPass: PlannedPass {
   var outputFormats: [SurfaceFormat] { SurfaceFormat.pictures }
   var readsPerPixel: Int { items.reduce(backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel } }
   var bytes: Int {
-    let changes = items.reduce(0) { $0 + $1.adjustments.count }
-    return MemoryLayout<PaintItem>.stride * items.count + MemoryLayout<ColorMatrix>.stride * changes
+    let changes = items.flatMap(\.adjustments)
+    return MemoryLayout<PaintItem>.stride * items.count + MemoryLayout<ColorStep>.stride * changes.count
+      + changes.reduce(0) { $0 + MemoryLayout<Float>.stride * ($1.table?.samples.count ?? 0) }
       + profiles.reduce(0) { $0 + $1.bytes }
   }
   var cachesSources: Bool { true }

@@ -26,51 +26,68 @@ struct ResolvedAdjustments {
   }
 }
 
-/// Consecutive adjustments as matrices and one opacity, which colours do not depend on.
-///
-/// Each matrix limits its result to 0…1. Two of them become one where the first cannot leave that range:
-/// nothing is limited between them.
+/// Consecutive adjustments as steps and one opacity, which colours do not depend on.
 struct ColorSteps: Hashable {
-  private(set) var matrices: [ColorMatrix] = []
+  private(set) var steps: [ColorStep] = []
   private(set) var opacity = 1.0
 
   /// Whether nothing changes.
-  var isIdentity: Bool { matrices.isEmpty && opacity == 1 }
+  var isIdentity: Bool { steps.isEmpty && opacity == 1 }
 
   /// The most by which a difference of colours may grow.
-  var slope: Double {
-    matrices.reduce(opacity) { slope, matrix in
-      slope * matrix.rows.reduce(0) { max($0, abs($1.x) + abs($1.y) + abs($1.z)) }
-    }
-  }
+  var slope: Double { steps.reduce(opacity) { $0 * $1.slope } }
 
   /// Whether errors of a blur become too large.
   var amplifiesErrors: Bool { slope > ColorSteps.harmlessSlope }
 
   /// Blurs are exact to a quarter of a level.
   static let harmlessSlope = 3.0
+
+  init(_ changes: [Adjustment.Change]) {
+    for change in changes {
+      if case .opacity(let amount) = change { opacity *= amount }
+      for step in change.steps { steps.add(step) }
+    }
+  }
+}
+
+extension [ColorStep] {
   /// How far results may leave 0…1 by rounding.
   private static let slack = 1e-9
 
-  init(_ changes: [Adjustment.Change]) {
-    // The ranges of the components before the open matrix.
-    var box = Array(repeating: 0.0...1.0, count: 3)
-    var open = ColorMatrix.identity
-    for change in changes {
-      guard let matrix = change.matrix else {
-        if case .opacity(let amount) = change { opacity *= amount }
+  /// Adds a step, united with the last one if possible. Each step limits its result to 0…1: two matrices
+  /// become one where the first cannot leave that range.
+  mutating func add(_ step: ColorStep) {
+    switch (last, step) {
+    case (.matrix(let first)?, .matrix(let second)) where staysWithinLimits:
+      removeLast()
+      add(.matrix(second.after(first)))
+    case (.tones(let first)?, .tones(let second)):
+      guard let both = second.after(first) else { return append(step) }
+      self[count - 1] = .tones(both)
+    case (_, .matrix(.identity)): break
+    default: append(step)
+    }
+  }
+
+  /// Whether the last step is a matrix whose results need no limit.
+  private var staysWithinLimits: Bool {
+    // The ranges of the components.
+    var box = Array<ClosedRange<Double>>(repeating: 0...1, count: 3)
+    for (index, step) in enumerated() {
+      guard case .matrix(let matrix) = step else {
+        box = Array<ClosedRange<Double>>(repeating: 0...1, count: 3)
         continue
       }
-      open = matrix.after(open)
-      let ranges = open.ranges(over: box)
-      let isWithin = ranges.allSatisfy {
-        $0.lowerBound >= -ColorSteps.slack && $0.upperBound <= 1 + ColorSteps.slack
+      let ranges = matrix.ranges(over: box)
+      if index == count - 1 {
+        return ranges.allSatisfy {
+          $0.lowerBound >= -[ColorStep].slack && $0.upperBound <= 1 + [ColorStep].slack
+        }
       }
-      guard !isWithin else { continue }
-      matrices.append(open)
-      (open, box) = (.identity, ranges.map { $0.clamped(to: 0...1) })
+      box = ranges.map { $0.clamped(to: 0...1) }
     }
-    if open != .identity { matrices.append(open) }
+    return false
   }
 }
 
@@ -79,16 +96,28 @@ extension PaintItem {
   mutating func adjust(by steps: ColorSteps) {
     opacity *= steps.opacity
     if case .color(let color) = paint {
-      paint = .color(steps.matrices.reduce(color) { $1.changed($0) })
+      paint = .color(steps.steps.reduce(color) { $1.changed($0) })
     } else {
-      adjustments += steps.matrices
+      for step in steps.steps { adjustments.add(step) }
     }
   }
 }
 
 extension Adjustment.Change {
-  /// The matrix of the function; nil for the opacity.
-  fileprivate var matrix: ColorMatrix? {
+  /// The steps of the function; none for the opacity.
+  fileprivate var steps: [ColorStep] {
+    if let matrix { return [.matrix(matrix)] }
+    switch self {
+    case .opacity: return []
+    case .threshold, .gradientMap: return [.matrix(.luminosity), .tones(toneTable)]
+    case .hueSaturation(let change): return [.hues(HueChange(change))]
+    case .blackAndWhite(let shares): return [.hues(HueChange(shares))]
+    default: return [.tones(toneTable)]
+    }
+  }
+
+  /// The matrix of the function, if it is one.
+  private var matrix: ColorMatrix? {
     switch self {
     case .brightness(let amount): ColorMatrix(scale: amount, offset: 0)
     case .contrast(let amount): ColorMatrix(scale: amount, offset: (1 - amount) / 2)
@@ -97,7 +126,11 @@ extension Adjustment.Change {
     case .grayscale(let amount): .identity.mixed(with: .grey, by: amount)
     case .sepia(let amount): .identity.mixed(with: .brown, by: amount)
     case .hueRotate(let degrees): .luminance.turned(by: degrees * .pi / 180)
-    case .opacity: nil
+    case .channelMixer(let rows):
+      ColorMatrix(red: SIMD4(rows[0]), green: SIMD4(rows[1]), blue: SIMD4(rows[2]))
+    case .opacity, .curves, .levels, .exposure, .posterize, .threshold, .gradientMap, .hueSaturation,
+      .blackAndWhite:
+      nil
     }
   }
 }
@@ -106,6 +139,7 @@ extension Adjustment.Change {
 extension ColorMatrix {
   fileprivate static let identity = ColorMatrix(scale: 1, offset: 0)
   fileprivate static let luminance = ColorMatrix(all: SIMD4(0.213, 0.715, 0.072, 0))
+  fileprivate static let luminosity = ColorMatrix(all: SIMD4(0.3, 0.59, 0.11, 0))
   fileprivate static let grey = ColorMatrix(all: SIMD4(0.2126, 0.7152, 0.0722, 0))
   fileprivate static let brown = ColorMatrix(
     red: SIMD4(0.393, 0.769, 0.189, 0), green: SIMD4(0.349, 0.686, 0.168, 0),

@@ -41,6 +41,8 @@ struct ResolvedLayer: Sendable {
   /// Frame and corners.
   let shape: RoundedRectangle
   var content: Content?
+  /// The change of the colours below that the layer is, in its shape.
+  var adjustment: ColorSteps?
   /// Whether the content is clipped to the shape.
   var cropsContent = false
   var style: ResolvedStyle?

@@ -174,7 +174,8 @@ struct SceneResolver {
         ? (hole: shape.insetting(by: border.width * scale), color: border.color.premultiplied) : nil
     }
     return ResolvedLayer(
-      shape: shape, content: content, cropsContent: layer.cropsContent, style: style, border: border,
+      shape: shape, content: content, adjustment: layer.adjustment.map { ColorSteps([$0.change]) },
+      cropsContent: layer.cropsContent, style: style, border: border,
       opacity: layer.opacity, blend: layer.blend, knockout: layer.knockout,
       clipsToBounds: layer.clipsToBounds, mask: mask,
       warp: nil, pathShadow: try pathShadow(of: layer, shape, path), isIsolated: layer.isIsolated,

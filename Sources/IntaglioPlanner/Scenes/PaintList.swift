@@ -23,6 +23,8 @@ struct PaintList {
       /// The backdrop itself, blurred and adjusted.
       case frost(Frost)
       case knockout(Knockout)
+      /// The backdrop with other colours, blended with it.
+      case adjustment(ColorSteps, opacity: Double, BlendMode)
     }
 
     var source: Source
@@ -68,7 +70,29 @@ struct PaintList {
 
   /// Adds a replacement of the backdrop on top.
   mutating func add(_ replacement: Replacement) {
+    if case .adjustment(let steps, let opacity, let blend) = replacement.source {
+      return add(
+        below: PaintItem(
+          .below, coverage: replacement.coverage, opacity: opacity, blend: blend, region: replacement.region),
+        by: steps)
+    }
     if !replacement.region.isEmpty { parts.append(.replacement(replacement)) }
+  }
+
+  /// Adds a change of everything below on top: to the last item, if that is such a change of the same pixels.
+  private mutating func add(below item: PaintItem, by steps: ColorSteps) {
+    guard !item.region.isEmpty, !steps.isIdentity || item.blend != .normal else { return }
+    if item.isWholeChange, case .item(var last)? = parts.last, last.isWholeChange, last.region == item.region
+    {
+      last.adjust(by: steps)
+      if last.adjustments.count <= PaintItem.maximumAdjustments {
+        parts[parts.count - 1] = .item(last)
+        return
+      }
+    }
+    var item = item
+    item.adjust(by: steps)
+    add(item)
   }
 
   /// Adds the list of a group on top.
@@ -263,6 +287,7 @@ struct PaintList {
           case .knockout(let depth):
             let paint = depth == .deep ? backdrops.deep : backdrops.shallow
             item = PaintItem(paint, region: replacement.region)
+          case .adjustment: break
           case .frost(let frost):
             flush()
             guard let seen = below else { continue }
@@ -329,6 +354,13 @@ struct PaintList {
       numbers += item.numberCount
     }
     return chunk.isEmpty ? chunks : chunks + [chunk]
+  }
+}
+
+extension PaintItem {
+  /// Whether it changes all of the picture below alike.
+  fileprivate var isWholeChange: Bool {
+    paint == .below && coverage.isEmpty && opacity == 1 && blend == .normal
   }
 }
 

@@ -10,6 +10,7 @@ extension ResolvedLayer {
   func silhouette(texts: Set<Int>) -> ResolvedLayer {
     var layer = self
     layer.content = content?.silhouette(texts: texts)
+    layer.adjustment = nil
     layer.style = style?.silhouette(texts: texts)
     layer.border = border.map { ($0.hole, $0.color.w > 0 ? .opaqueBlack : .zero) }
     layer.pathShadow = pathShadow.map { ($0.caster, $0.style.silhouette(texts: texts)) }

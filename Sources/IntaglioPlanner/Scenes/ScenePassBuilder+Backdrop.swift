@@ -30,8 +30,8 @@ extension ScenePassBuilder {
       ? nil : covered(by: layer, caster, showing: .knockout(layer.knockout), in: visible)
   }
 
-  /// A replacement of the backdrop over a layer's contents, or nil.
-  private mutating func covered(
+  /// A replacement of the backdrop over a layer's contents, or its shape for an adjustment; or nil.
+  mutating func covered(
     by layer: ResolvedLayer, _ caster: ContentsPaint?, showing source: PaintList.Replacement.Source,
     in visible: PixelRect
   ) -> PaintList.Replacement? {
@@ -47,7 +47,7 @@ extension ScenePassBuilder {
     default: break
     }
     switch layer.content {
-    case .color where !isDisplaced, .gradient where !isDisplaced:
+    case .color where !isDisplaced, .gradient where !isDisplaced, nil where layer.adjustment != nil:
       guard !layer.shape.isEmpty else { return nil }
       region = layer.shape.pixels.clamped(to: visible)
       if !region.isEmpty { coverage = self.coverage(of: layer.shape, over: region) }
@@ -150,6 +150,9 @@ extension ResolvedLayer {
       && (knockout == .deep || layers.contains(where: \.cutsDeep)
         || warp?.layers.contains(where: \.cutsDeep) ?? false)
   }
+
+  /// Whether the layer only changes the colours below, on whatever grid.
+  var isAdjustment: Bool { adjustment != nil || warp?.layers.contains(where: \.isAdjustment) ?? false }
 
   /// Whether the layer's parts never see its backdrop, at any opacity.
   var isPictureOfItsOwn: Bool {

@@ -213,7 +213,7 @@ extension PaintItem {
     item.region = region.moved(right, down)
     if blend == .dissolve { item.noise = noise.moved(by: offset) }
     switch paint {
-    case .color: break
+    case .color, .below: break
     case .picture(let surface, let shift): item.paint = .picture(surface, shift: shift.moved(by: offset))
     case .gradient(let gradient): item.paint = .gradient(gradient.moved(by: offset))
     case .noise(let grains): item.paint = .noise(grains.moved(by: offset))

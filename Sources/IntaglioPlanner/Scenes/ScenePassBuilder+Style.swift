@@ -24,7 +24,7 @@ extension ScenePassBuilder {
     guard steps.opacity > 0 else { return result }
     var item: PaintItem
     if let only = list.onlyItem, only.isSourceOver,
-      only.adjustments.count + steps.matrices.count <= PaintItem.maximumAdjustments
+      only.adjustments.count + steps.steps.count <= PaintItem.maximumAdjustments
     {
       item = only
     } else {

@@ -49,6 +49,16 @@ struct ScenePassBuilder {
     var (whole, replacements) = (layer, parts.replacements)
     whole.opacity = 1
     var list = PaintList()
+    if layer.isAdjustment {
+      for replacement in replacements {
+        var changing = masked(replacement, by: layer, in: visible)
+        if case .adjustment(let steps, _, _) = changing.source {
+          changing.source = .adjustment(steps, opacity: layer.opacity, layer.blend)
+        }
+        list.add(changing)
+      }
+      return list
+    }
     if layer.blend != .copy {
       let hasOwn = layer.knockout != .none || !replacements.isEmpty
       if !hasOwn, layer.opacity < 1 { whole.isIsolated = true }
@@ -146,6 +156,10 @@ struct ScenePassBuilder {
   ) -> (list: PaintList, replacements: [PaintList.Replacement]) {
     var list = PaintList()
     if let warp = layer.warp { return warped(warp, in: visible) }
+    if let steps = layer.adjustment {
+      let source = PaintList.Replacement.Source.adjustment(steps, opacity: 1, .normal)
+      return (list, covered(by: layer, nil, showing: source, in: visible).map { [$0] } ?? [])
+    }
     var replacements: [PaintList.Replacement] = []
     if let (content, style) = layer.pathShadow, let caster = caster(of: content, in: visible) {
       list.add(styled(caster, style, in: visible))

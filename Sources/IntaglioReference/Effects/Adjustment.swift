@@ -20,7 +20,7 @@ extension Sequence<Adjustment> {
 
 extension Adjustment.Change {
   /// A premultiplied colour after the change.
-  fileprivate func adjusted(_ pixel: SIMD4<Double>) -> SIMD4<Double> {
+  func adjusted(_ pixel: SIMD4<Double>) -> SIMD4<Double> {
     if case .opacity(let amount) = self { return pixel * amount }
     guard pixel.w > 0 else { return .zero }
     let straight = SIMD3(pixel.x, pixel.y, pixel.z) / pixel.w
@@ -51,6 +51,18 @@ extension Adjustment.Change {
       return luminance + (color - luminance) * cosine + turned * sine
     case .invert(let amount): return (1 - color) * amount + color * (1 - amount)
     case .opacity: return color
+    case .curves, .levels, .exposure, .posterize:
+      return SIMD3(tone(color.x, 0), tone(color.y, 1), tone(color.z, 2))
+    case .threshold, .gradientMap:
+      let luminosity = dot(0.3, 0.59, 0.11)
+      return SIMD3(tone(luminosity, 0), tone(luminosity, 1), tone(luminosity, 2))
+    case .channelMixer(let rows):
+      return SIMD3(
+        dot(rows[0][0], rows[0][1], rows[0][2]) + rows[0][3],
+        dot(rows[1][0], rows[1][1], rows[1][2]) + rows[1][3],
+        dot(rows[2][0], rows[2][1], rows[2][2]) + rows[2][3])
+    case .hueSaturation(let change): return change.changed(color)
+    case .blackAndWhite(let shares): return shares.grey(of: color)
     }
   }
 }

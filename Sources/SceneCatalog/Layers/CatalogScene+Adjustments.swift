@@ -37,7 +37,56 @@ extension CatalogScene {
           backdropAdjustments: [
             Adjustment(.saturate(1.8), isBeforeBlur: true), Adjustment(.hueRotate(-60)),
             Adjustment(.brightness(0.9)),
-          ]), transform: .rotation(0.2)))
+          ]), transform: .rotation(0.2))),
+    CatalogScene(
+      "adjustment-layers", scale: 1.5,
+      Layer(frame: Rect(0, 0, 48, 36), contents: .gradient(stripes)),
+      Layer(
+        frame: Rect(2, 2, 12, 10),
+        adjustment: Adjustment(
+          .curves(
+            Adjustment.Curves(
+              all: [Vector(0, 40), Vector(120, 150), Vector(255, 235)], red: [Vector(0, 0), Vector(255, 160)])
+          )),
+        cornerRadii: CornerRadii(3)),
+      Layer(
+        frame: Rect(16, 2, 14, 9),
+        adjustment: Adjustment(
+          .levels(
+            Adjustment.Levels(all: .init(black: 30, white: 220, gamma: 0.8), blue: .init(from: 255, to: 0)))),
+        opacity: 0.8),
+      Layer(
+        frame: Rect(32, 2, 14, 9),
+        adjustment: Adjustment(
+          .hueSaturation(
+            Adjustment.HueSaturation(
+              hue: 40, saturation: -30, lightness: 10,
+              ranges: [.init([180, 200, 260, 280], hue: -60, lightness: -40)]))), transform: .rotation(0.2)),
+      Layer(
+        frame: Rect(2, 14, 10, 9),
+        adjustment: Adjustment(
+          .hueSaturation(Adjustment.HueSaturation(hue: 210, saturation: 45, isColorized: true)))),
+      Layer(
+        frame: Rect(14, 13, 10, 10), adjustment: Adjustment(.blackAndWhite(Adjustment.BlackAndWhite())),
+        blend: .multiply),
+      Layer(
+        frame: Rect(26, 13, 10, 10), adjustment: Adjustment(.gradientMap(ColorRamp([blue, .white, amber]))),
+        mask: .alpha(
+          Layer(frame: Rect(0, 0, 10, 10), contents: .color(.black), cornerRadii: CornerRadii(5)))),
+      Layer(
+        frame: Rect(38, 13, 9, 9),
+        adjustment: Adjustment(.exposure(Adjustment.Exposure(stops: 0.7, offset: 0.05, gamma: 0.9)))),
+      Layer(
+        frame: Rect(3, 25, 20, 9), isIsolated: true,
+        layers: [
+          Layer(frame: Rect(0, 0, 12, 9), contents: .color(amber)),
+          Layer(frame: Rect(6, 2, 14, 6), contents: .color(Color(red: 0, green: 0.4, blue: 0.6, alpha: 0.6))),
+          Layer(
+            frame: Rect(3, 0, 17, 9),
+            adjustment: Adjustment(.channelMixer([[0, 1, 0, 0], [0.2, 0.2, 0.6, 0.1], [1, 0, 0, -0.1]]))),
+        ]),
+      Layer(frame: Rect(26, 25, 9, 9), adjustment: Adjustment(.invert(1))),
+      Layer(frame: Rect(26, 25, 9, 9), adjustment: Adjustment(.sepia(1)))),
   ]
 
   private static let stripes = Gradient(

@@ -50,6 +50,8 @@ struct TreeGenerator {
       addDisplacements(to: &layers)
       addFits(to: &layers)
       addTextGamma(to: &layers)
+      // They may make almost grey colours.
+      if !choose.isWarm { addAdjustments(to: &layers, over: canvas) }
     }
     return Scene(
       width: size.x, height: size.y, scale: scale, background: background, light: light, dithers: dithers,

@@ -18,7 +18,7 @@ enum SceneFeature: String, CaseIterable {
   // Where it is.
   case parent, outside, inMask, deep
   // What the scene has.
-  case translucentGround, ground, noGround, light, dither, scale, fractionOfPixels
+  case translucentGround, ground, noGround, light, dither, scale, fractionOfPixels, adjusted
 
   /// Mutually exclusive features of a layer or a scene.
   private static let alternatives: [Set<SceneFeature>] = [
@@ -46,6 +46,7 @@ enum SceneFeature: String, CaseIterable {
     }
     if scene.light != nil { common.insert(.light) }
     if scene.dithers { common.insert(.dither) }
+    if scene.layers.contains(where: \.isOrHasAdjustment) { common.insert(.adjusted) }
     if scene.scale != 1 { common.insert(.scale) }
     if Double(scene.pixelSize.width) != scene.width * scene.scale { common.insert(.fractionOfPixels) }
     let canvas = Rect(0, 0, scene.width, scene.height)
@@ -155,5 +156,12 @@ enum SceneFeature: String, CaseIterable {
     add(.anchor, if: layer.anchor != Vector(0.5, 0.5))
     add(.parent, if: !layer.layers.isEmpty)
     return features
+  }
+}
+
+extension Layer {
+  /// Whether it is an adjustment layer, or has one.
+  fileprivate var isOrHasAdjustment: Bool {
+    adjustment != nil || layers.contains(where: \.isOrHasAdjustment)
   }
 }

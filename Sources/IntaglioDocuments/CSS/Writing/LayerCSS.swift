@@ -31,6 +31,9 @@ struct LayerCSS {
     addGeometry()
     addContents(address)
     addCompositing(address)
+    if layer.adjustment != nil {
+      rule.comment("changes the colours below it: an adjustment layer, which CSS lacks")
+    }
     if !isPlaced, hasPlainBorder, let border = layer.border {
       rule.declare("border", border.css(layer.frame))
     }

@@ -349,6 +349,25 @@ typedef struct {
 void pixel_rows_adjust(
   const PixelRowsMatrix *matrices, size_t matrix_count, PixelRowsPicture picture, size_t count);
 
+// Changes each component by its row of a table: 2041 samples for 0 to 1, one row after the other.
+void pixel_rows_tones(const float *samples, PixelRowsPicture picture, size_t count);
+
+// The factor of lightness and chroma, the addition to lightness in levels, and the share of the most possible
+// chroma that is added.
+typedef struct {
+  float scale, offset, saturation;
+} PixelRowsHues;
+
+// Changes colours by their hue: 361 samples of the new hue in sixths of a circle, of the factor of the
+// chroma, and of the share of half of the chroma that the lightness grows by.
+void pixel_rows_hues(PixelRowsHues change, const float *samples, PixelRowsPicture picture, size_t count);
+
+// The straight colours of a picture, with full alpha.
+void pixel_rows_make_opaque(PixelRowsPicture picture, PixelRowsPicture result, size_t count);
+
+// A picture times an alpha in levels.
+void pixel_rows_cover(PixelRowsPicture picture, const float *alphas, PixelRowsPicture result, size_t count);
+
 // Sets a row to a value.
 void pixel_rows_fill(float value, float *row, size_t count);
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+import CPixelRows
+import IntaglioPlan
+
+/// A change of colours as the inner loops make it. Tables begin at a place among the job's samples.
+enum RowChange: Sendable {
+  case matrix(PixelRowsMatrix)
+  case tones(first: Int)
+  case hues(PixelRowsHues, first: Int)
+
+  init(_ step: ColorStep, samplesFrom first: Int) {
+    switch step {
+    case .matrix(let matrix): self = .matrix(PixelRowsMatrix(matrix))
+    case .tones: self = .tones(first: first)
+    case .hues(let change):
+      self = .hues(
+        PixelRowsHues(
+          scale: Float(change.scale), offset: Float(255 * change.offset), saturation: Float(change.saturation)
+        ),
+        first: first)
+    }
+  }
+
+  /// Changes the colours of a row; alpha stays.
+  func change(_ row: PictureRow, samples: PlainArray<Float>, count: Int) {
+    switch self {
+    case .matrix(var matrix): pixel_rows_adjust(&matrix, 1, row.rows, count)
+    case .tones(let first): pixel_rows_tones(samples[first], row.rows, count)
+    case .hues(let change, let first): pixel_rows_hues(change, samples[first], row.rows, count)
+    }
+  }
+}
+
+extension PixelRowsMatrix {
+  fileprivate init(_ matrix: ColorMatrix) {
+    func row(_ row: SIMD4<Double>) -> (Float, Float, Float, Float) {
+      (Float(row.x), Float(row.y), Float(row.z), Float(row.w))
+    }
+    self.init(red: row(matrix.red), green: row(matrix.green), blue: row(matrix.blue))
+  }
+}

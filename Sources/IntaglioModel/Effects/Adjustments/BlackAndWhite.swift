@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+extension Adjustment {
+  /// Grey, from the hues' own shares: the public formula of Photoshop's black and white. No picture of
+  /// Photoshop's was at hand to measure it.
+  ///
+  /// Of a colour with the hue h, the largest component M and the least m the grey is m + (M - m) W(h),
+  /// limited to 0…1. W is the share of red at 0°, yellow at 60°, green at 120° and so on, with straight lines
+  /// between.
+  public struct BlackAndWhite: Sendable, Hashable {
+    /// The share of reds in percent, -200…300.
+    public var red: Double
+    /// That of yellows.
+    public var yellow: Double
+    /// That of greens.
+    public var green: Double
+    /// That of cyans.
+    public var cyan: Double
+    /// That of blues.
+    public var blue: Double
+    /// That of magentas.
+    public var magenta: Double
+
+    /// Photoshop's own shares, or others.
+    public init(
+      red: Double = 40, yellow: Double = 60, green: Double = 40, cyan: Double = 60, blue: Double = 20,
+      magenta: Double = 80
+    ) {
+      (self.red, self.yellow, self.green) = (red, yellow, green)
+      (self.cyan, self.blue, self.magenta) = (cyan, blue, magenta)
+    }
+  }
+}
+
+extension Adjustment.BlackAndWhite: Described {
+  package static let schemaName = "blackAndWhite"
+  package static let summary = "Grey, from the hues' own shares in percent."
+  package static let blank = Adjustment.BlackAndWhite()
+  private static let share = NumberLimit.range(-200...300)
+  package static let fields: FieldTable<Adjustment.BlackAndWhite> = [
+    Field("red", \.red, "The share of reds.", limit: share),
+    Field("yellow", \.yellow, "The share of yellows.", limit: share),
+    Field("green", \.green, "The share of greens.", limit: share),
+    Field("cyan", \.cyan, "The share of cyans.", limit: share),
+    Field("blue", \.blue, "The share of blues.", limit: share),
+    Field("magenta", \.magenta, "The share of magentas.", limit: share),
+  ]
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+extension Adjustment {
+  /// Curves of components: Photoshop's, exact to a level.
+  ///
+  /// Each component goes through its own curve, then through the one for all. A curve is the natural cubic
+  /// spline through its points: its curvature is 0 at both ends. It is constant before the first point and
+  /// after the last, and limited to 0…255. A list without points changes nothing.
+  public struct Curves: Sendable, Hashable {
+    /// For red, green and blue, after their own: [input, output] in levels of 255, from left to right.
+    public var all: [Vector]
+    /// For red.
+    public var red: [Vector]
+    /// For green.
+    public var green: [Vector]
+    /// For blue.
+    public var blue: [Vector]
+
+    /// Curves through points.
+    public init(all: [Vector] = [], red: [Vector] = [], green: [Vector] = [], blue: [Vector] = []) {
+      (self.all, self.red, self.green, self.blue) = (all, red, green, blue)
+    }
+
+    /// The most points of a curve.
+    public static let maximumPoints = 32
+  }
+}
+
+extension Adjustment.Curves: Described {
+  package static let schemaName = "curves"
+  package static let summary =
+    "Curves of components, natural splines through points: each component goes through its own, then through the one for all."
+  package static let blank = Adjustment.Curves()
+  private static let points = ListLimit<Vector>(0...maximumPoints, of: .range(0...255))
+  package static let fields: FieldTable<Adjustment.Curves> = [
+    Field("all", \.all, "[input, output] in levels of 255, from left to right.", limit: points),
+    Field("red", \.red, "The points for red.", limit: points),
+    Field("green", \.green, "The points for green.", limit: points),
+    Field("blue", \.blue, "The points for blue.", limit: points),
+  ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    for (points, key) in [(all, "all"), (red, "red"), (green, "green"), (blue, "blue")] {
+      guard points.count != 1 else {
+        throw .invalid(field: key, problem: "has one point; a curve has two or more, or none")
+      }
+      for (index, point) in points.enumerated().dropFirst() where point.x <= points[index - 1].x {
+        throw .invalid(
+          field: "\(key)[\(index)]", problem: "does not lie to the right of the point before it")
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+extension Adjustment {
+  /// Another hue, saturation or lightness, of all colours and of ranges of hues: Photoshop's, on average to a
+  /// level or two.
+  ///
+  /// Of a colour with the hue h in degrees, the largest component M and the least m, let c = M - m and l = (M
+  /// + m) / 2. w is the weight of a range at h: 1 from its second hue to its third, falling in a straight
+  /// line to 0 at its first and fourth; the weights at whole degrees count, with straight lines between. With
+  /// g(S) = 1 + S for S <= 0, else 1 / max(1 - S, 1/255), all amounts in fractions of 1:
+  ///
+  ///     q  = clamp(sum of w lightness, -1, 1)               over the ranges
+  ///     h' = h + hue + sum of w hue
+  ///     c' = c (1 - |q|) max(1 + sum of w (g(saturation) - 1), 0) g(saturation)
+  ///     l' = l + q c / 2
+  ///
+  /// then, with the lightness L of all colours, l'' = l' (1 - |L|) + max(L, 0), and c'' = c' (1 - |L|), at
+  /// most 1 - |2 l'' - 1|. The result has the hue h', and l'' + c'' / 2 as its largest component.
+  ///
+  /// A colourised picture has one hue, and c'' = saturation (1 - |2 l'' - 1|) with l' = l; it has no ranges.
+  public struct HueSaturation: Sendable, Hashable {
+    /// In degrees, -360…360: a turn, or the hue of a colourised picture.
+    public var hue: Double
+    /// In percent: -100…100; 0…100 of a colourised picture.
+    public var saturation: Double
+    /// In percent, -100…100.
+    public var lightness: Double
+    /// Whether all colours get the same hue and saturation.
+    public var isColorized: Bool
+    /// Changes of some hues.
+    public var ranges: [Range]
+
+    /// The change of a range of hues.
+    public struct Range: Sendable, Hashable {
+      /// Four hues in degrees, 0…360, each at or after the one before on the way around: the range starts at
+      /// the first, is full from the second to the third, and ends at the fourth.
+      public var hues: [Double]
+      /// In degrees, -180…180.
+      public var hue: Double
+      /// In percent, -100…100.
+      public var saturation: Double
+      /// In percent, -100…100.
+      public var lightness: Double
+
+      /// A range.
+      public init(_ hues: [Double], hue: Double = 0, saturation: Double = 0, lightness: Double = 0) {
+        (self.hues, self.hue, self.saturation, self.lightness) = (hues, hue, saturation, lightness)
+      }
+    }
+
+    /// A change of colours; without arguments none.
+    public init(
+      hue: Double = 0, saturation: Double = 0, lightness: Double = 0, isColorized: Bool = false,
+      ranges: [Range] = []
+    ) {
+      (self.hue, self.saturation, self.lightness) = (hue, saturation, lightness)
+      (self.isColorized, self.ranges) = (isColorized, ranges)
+    }
+  }
+}
+
+extension Adjustment.HueSaturation: Described {
+  package static let schemaName = "hueSaturation"
+  package static let summary = "Another hue, saturation or lightness, of all colours and of ranges of hues."
+  package static let blank = Adjustment.HueSaturation()
+  package static let fields: FieldTable<Adjustment.HueSaturation> = [
+    Field("hue", \.hue, "Degrees to turn, or the hue of a colourised picture.", limit: .range(-360...360)),
+    Field("saturation", \.saturation, "In percent.", limit: .range(-100...100)),
+    Field("lightness", \.lightness, "In percent.", limit: .range(-100...100)),
+    Field("colorized", \.isColorized, "Gives all colours one hue and saturation."),
+    Field("ranges", \.ranges, "Changes of some hues.", limit: .most(6)),
+  ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    guard isColorized else { return }
+    if saturation < 0 {
+      throw .invalid(field: "saturation", problem: "is less than 0, which a colourised picture cannot have")
+    }
+    if !ranges.isEmpty {
+      throw .invalid(
+        field: "ranges", problem: "are given: a colourised picture has one hue, so leave them out")
+    }
+  }
+}
+
+extension Adjustment.HueSaturation.Range: Described {
+  package static let schemaName = "hueRange"
+  package static let summary = "The change of a range of hues."
+  package static let blank = Adjustment.HueSaturation.Range([315, 345, 15, 45])
+  package static let fields: FieldTable<Adjustment.HueSaturation.Range> = [
+    Field(
+      "hues", \.hues,
+      "Four hues in degrees on the way around: the range starts at the first, is full from the second to the third, and ends at the fourth.",
+      limit: ListLimit(4...4, of: .range(0...360)), presence: .required()),
+    Field("hue", \.hue, "Degrees to turn.", limit: .range(-180...180)),
+    Field("saturation", \.saturation, "In percent.", limit: .range(-100...100)),
+    Field("lightness", \.lightness, "In percent.", limit: .range(-100...100)),
+  ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    let way = hues.dropFirst().map { turn(from: hues[0], to: $0) }
+    guard way.count == 3, way[0] > way[1] || way[1] > way[2] else { return }
+    throw .invalid(field: "hues", problem: "are not in the order of the way around, from the first on")
+  }
+
+  /// The way from one hue to another, 0 up to 360.
+  private func turn(from hue: Double, to other: Double) -> Double {
+    let way = (other - hue).truncatingRemainder(dividingBy: 360)
+    return way < 0 ? way + 360 : way
+  }
+}

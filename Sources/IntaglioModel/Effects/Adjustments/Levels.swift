@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+extension Adjustment {
+  /// Black, white and middle of components: Photoshop's levels, on average to half a level.
+  ///
+  /// Each component goes through its own range, then through the one for all.
+  public struct Levels: Sendable, Hashable {
+    /// For red, green and blue, after their own.
+    public var all: Range
+    /// For red.
+    public var red: Range
+    /// For green.
+    public var green: Range
+    /// For blue.
+    public var blue: Range
+
+    /// A component's range in levels of 255: a level x becomes
+    ///
+    ///     from + (to - from) clamp((x - black) / (white - black), 0, 1) ^ (1 / gamma)
+    public struct Range: Sendable, Hashable {
+      /// The level that becomes `from`.
+      public var black: Double
+      /// The level that becomes `to`; more than `black`.
+      public var white: Double
+      /// More than 1 brightens the middle; 0.1…9.99.
+      public var gamma: Double
+      /// The level of black afterwards.
+      public var from: Double
+      /// The level of white afterwards; less than `from` inverts.
+      public var to: Double
+
+      /// A range; without arguments one that changes nothing.
+      public init(
+        black: Double = 0, white: Double = 255, gamma: Double = 1, from: Double = 0, to: Double = 255
+      ) {
+        (self.black, self.white, self.gamma, self.from, self.to) = (black, white, gamma, from, to)
+      }
+    }
+
+    /// Levels.
+    public init(
+      all: Range = Range(), red: Range = Range(), green: Range = Range(), blue: Range = Range()
+    ) {
+      (self.all, self.red, self.green, self.blue) = (all, red, green, blue)
+    }
+  }
+}
+
+extension Adjustment.Levels: Described {
+  package static let schemaName = "levels"
+  package static let summary =
+    "Black, white and middle of components: each goes through its own range, then through the one for all."
+  package static let blank = Adjustment.Levels()
+  package static let fields: FieldTable<Adjustment.Levels> = [
+    Field("all", \.all, "The range for red, green and blue."),
+    Field("red", \.red, "The range for red."),
+    Field("green", \.green, "The range for green."),
+    Field("blue", \.blue, "The range for blue."),
+  ]
+}
+
+extension Adjustment.Levels.Range: Described {
+  package static let schemaName = "levelRange"
+  package static let summary = "A component's black, white and middle, in levels of 255."
+  package static let blank = Adjustment.Levels.Range()
+  package static let fields: FieldTable<Adjustment.Levels.Range> = [
+    Field("black", \.black, "The level that becomes black.", limit: .range(0...254)),
+    Field("white", \.white, "The level that becomes white, above black.", limit: .range(1...255)),
+    Field("gamma", \.gamma, "More than 1 brightens the middle.", limit: .range(0.1...9.99)),
+    Field("from", \.from, "The level of black afterwards.", limit: .range(0...255)),
+    Field("to", \.to, "The level of white afterwards.", limit: .range(0...255)),
+  ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    guard white - black < 1 else { return }
+    throw .invalid(field: "white", problem: "is not a level or more above black: move them apart")
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPSD
+
+/// Adjustment layers. Their formulas were fitted to Photoshop's own pictures in the documents of psd-tools
+/// and psd2svg; see `AdjustmentLayers` in the documentation for how far each is off.
+extension PhotoshopMapping {
+  /// An adjustment layer; nil if it changes nothing, or is not drawn.
+  mutating func adjustment(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
+    if layer.adjustment == .nothing { return nil }
+    let blend = layer.blend.mode
+    guard let change = layer.adjustment.flatMap({ change(of: $0) }), ![.dissolve, .copy].contains(blend)
+    else {
+      if isSeen { omit("\(layer.kind.words), so colours below it stay as they were", of: layer) }
+      return nil
+    }
+    if isSeen {
+      if layer.effects?.names.isEmpty == false { omit("the effects of an adjustment", of: layer) }
+      if layer.options.knockout != .none { omit("the knockout of an adjustment", of: layer) }
+      if document.colors.mode != .rgb, document.colors.mode != .gray {
+        omit("\(layer.kind.words), which changes sRGB instead of the document's own colours", of: layer)
+      } else if document.colors.mode == .gray, case .exposure = change {
+        omit(
+          "\(layer.kind.words), whose middle tones are darker or lighter by the profile of the greys",
+          of: layer)
+      }
+      if let fault = fault(of: change, in: layer) { omit("\(layer.kind.words), \(fault)", of: layer) }
+      if case .blackAndWhite = change {
+        omit("\(layer.kind.words), by a public formula: greys may be lighter or darker", of: layer)
+      }
+    }
+    return Layer(
+      layer.name, frame: whole.rect, adjustment: Adjustment(change),
+      opacity: Double(layer.opacity) / 255 * Double(layer.fillOpacity) / 255, blend: blend,
+      isHidden: !layer.isVisible, mask: try mask(of: layer, over: whole, isSeen: isSeen))
+  }
+
+  /// An adjustment with the layers clipped to it, which Photoshop draws over it, within its mask.
+  mutating func adjustment(
+    _ base: PSDLayer, _ clipped: ArraySlice<PSDLayer>, isSeen: Bool
+  ) throws -> [Layer] {
+    var layers = try adjustment(base, isSeen: isSeen).map { [$0] } ?? []
+    for layer in clipped {
+      guard var above = try self.layer(layer, isSeen: isSeen && layer.isVisible) else { continue }
+      let isPlain = above.blend == .normal && above.adjustment == nil
+      if let mask = try mask(of: base, over: whole, isSeen: false) {
+        above = Layer(frame: whole.rect, mask: mask, layers: [above])
+        if isSeen, !isPlain { omit("its blend mode within the mask of an adjustment", of: layer) }
+      }
+      layers.append(above)
+    }
+    return layers
+  }
+
+  /// What an adjustment is known to get wrong, for people: measured on psd-tools' huesaturation_rgb.psd,
+  /// posterize_16bits_rgb.psd and adjustment_nested_composition_4.psd.
+  private func fault(of change: Adjustment.Change, in layer: PSDLayer) -> String? {
+    if passThroughDepth > 1, layer.mask != nil {
+      return "whose soft edges in groups that pass through are a little lighter or darker"
+    }
+    switch change {
+    case .posterize where document.colors.samples == .words:
+      return "whose steps lie up to a level apart in 16 bits"
+    case .hueSaturation(let change) where !change.isColorized:
+      let isStrong =
+        change.saturation > 50 || change.ranges.contains { $0.saturation > 50 || $0.lightness != 0 }
+      return isStrong ? "whose almost grey colours get another hue" : nil
+    default: return nil
+    }
+  }
+
+  private func change(of settings: PSDAdjustment) -> Adjustment.Change? {
+    switch settings {
+    case .nothing: nil
+    case .invert: .invert(1)
+    case .posterize(let count): .posterize(count)
+    case .threshold(let level): .threshold(Double(level))
+    case .levels(let ranges):
+      .levels(
+        document.colors.mode == .gray
+          ? Adjustment.Levels(all: ranges[1])
+          : Adjustment.Levels(all: ranges[0], red: ranges[1], green: ranges[2], blue: ranges[3]))
+    case .curves(let points):
+      .curves(
+        document.colors.mode == .gray
+          ? Adjustment.Curves(all: points[1] ?? [])
+          : Adjustment.Curves(
+            all: points[0] ?? [], red: points[1] ?? [], green: points[2] ?? [], blue: points[3] ?? []))
+    case .exposure(let exposure): .exposure(exposure)
+    case .hueSaturation(let change): .hueSaturation(change)
+    case .blackAndWhite(let shares): .blackAndWhite(shares)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPlan
+
+/// Adjustments by hue, as tables of degrees.
+extension HueChange {
+  init(_ change: Adjustment.HueSaturation) {
+    let degrees = (0..<ColorTable.hueCount).map { Double($0) }
+    let lightness = change.lightness / 100
+    guard !change.isColorized else {
+      self.init(
+        ColorTable([degrees.map { _ in change.hue / 60 }, degrees.map { _ in 0 }, degrees.map { _ in 0 }]))
+      (scale, offset, saturation) = (1 - abs(lightness), max(lightness, 0), change.saturation / 100)
+      return
+    }
+    var (hues, factors, lifts) = ([Double](), [Double](), [Double]())
+    for degree in degrees {
+      var (turn, factor, lift) = (change.hue, 1.0, 0.0)
+      for range in change.ranges {
+        let weight = range.weight(at: degree)
+        turn += weight * range.hue
+        factor += weight * (HueChange.factor(range.saturation) - 1)
+        lift += weight * range.lightness / 100
+      }
+      lift = min(max(lift, -1), 1)
+      hues.append((degree + turn) / 60)
+      factors.append(max(factor, 0) * HueChange.factor(change.saturation) * (1 - abs(lift)))
+      lifts.append(lift)
+    }
+    self.init(ColorTable([hues, factors, lifts]))
+    (scale, offset) = (1 - abs(lightness), max(lightness, 0))
+  }
+
+  init(_ shares: Adjustment.BlackAndWhite) {
+    let around = [
+      shares.red, shares.yellow, shares.green, shares.cyan, shares.blue, shares.magenta, shares.red,
+    ]
+    let lifts = (0..<ColorTable.hueCount).map { degree in
+      let (before, after) = (around[degree / 60], around[min(degree / 60 + 1, 6)])
+      // Grey is (M + m) / 2 + (2 W - 1) (M - m) / 2.
+      return 2 * (before + (after - before) * Double(degree % 60) / 60) / 100 - 1
+    }
+    let nothing = lifts.map { _ in 0.0 }
+    self.init(ColorTable([nothing, nothing, lifts]))
+  }
+
+  /// The factor of a change of the saturation in percent.
+  private static func factor(_ percent: Double) -> Double {
+    percent <= 0 ? 1 + percent / 100 : min(100 / max(100 - percent, 1e-9), 255)
+  }
+}
+
+extension Adjustment.HueSaturation.Range {
+  /// The weight at a whole degree.
+  fileprivate func weight(at degree: Double) -> Double {
+    // Hues from the first on, up to once around.
+    func place(_ hue: Double) -> Double { hue < hues[0] ? hue + 360 - hues[0] : hue - hues[0] }
+    let (here, full, falling, end) = (place(degree), place(hues[1]), place(hues[2]), place(hues[3]))
+    if here >= full, here <= falling { return 1 }
+    if here < full { return here / full }
+    return here < end ? (end - here) / (end - falling) : 0
+  }
+}

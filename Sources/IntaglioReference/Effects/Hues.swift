@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import IntaglioModel
+
+/// Changes by hue: the formulas of `Adjustment.HueSaturation` and `Adjustment.BlackAndWhite`.
+extension Adjustment.HueSaturation {
+  /// A straight colour after the change.
+  func changed(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    var light = (color.max() + color.min()) / 2
+    var chroma = color.max() - color.min()
+    var hue = isColorized ? self.hue : color.hue
+    if !isColorized {
+      func sum(_ amount: (Range) -> Double) -> Double {
+        ranges.reduce(0) { $0 + $1.weight(at: color.hue) * amount($1) }
+      }
+      let lift = min(max(sum { $0.lightness / 100 }, -1), 1)
+      hue += self.hue + sum(\.hue)
+      light += lift * chroma / 2
+      chroma *= 1 - abs(lift)
+      chroma *= max(1 + sum { gain($0.saturation) - 1 }, 0) * gain(saturation)
+    }
+    let share = lightness / 100
+    light = light * (1 - abs(share)) + max(share, 0)
+    let most = 1 - abs(2 * light - 1)
+    chroma = isColorized ? saturation / 100 * most : min(chroma * (1 - abs(share)), most)
+    return SIMD3(hue: hue, chroma: chroma, light: light)
+  }
+
+  private func gain(_ percent: Double) -> Double {
+    let share = percent / 100
+    return share <= 0 ? 1 + share : 1 / max(1 - share, 1.0 / 255)
+  }
+}
+
+extension Adjustment.HueSaturation.Range {
+  /// The weight at a hue: computed at the neighbouring whole degrees, with a straight line between.
+  fileprivate func weight(at hue: Double) -> Double {
+    let degree = hue.rounded(.down)
+    let (low, high) = (weight(atDegree: degree), weight(atDegree: degree + 1))
+    return low + (high - low) * (hue - degree)
+  }
+
+  private func weight(atDegree hue: Double) -> Double {
+    func way(_ other: Double) -> Double {
+      let way = (other - hues[0]).truncatingRemainder(dividingBy: 360)
+      return way < 0 ? way + 360 : way
+    }
+    let (place, full, falling, end) = (way(hue), way(hues[1]), way(hues[2]), way(hues[3]))
+    if place < full { return place / full }
+    if place <= falling { return 1 }
+    return place < end ? (end - place) / (end - falling) : 0
+  }
+}
+
+extension Adjustment.BlackAndWhite {
+  /// The grey of a straight colour.
+  func grey(of color: SIMD3<Double>) -> SIMD3<Double> {
+    let shares = [red, yellow, green, cyan, blue, magenta].map { $0 / 100 }
+    let place = color.hue / 60
+    let sector = min(Int(place), 5)
+    let share = shares[sector] + (shares[(sector + 1) % 6] - shares[sector]) * (place - Double(sector))
+    return SIMD3(repeating: color.min() + (color.max() - color.min()) * share)
+  }
+}
+
+extension SIMD3<Double> {
+  /// The hue in degrees, 0..<360; 0 of greys.
+  fileprivate var hue: Double {
+    let chroma = self.max() - self.min()
+    guard chroma > 0 else { return 0 }
+    let sixths: Double
+    switch self.max() {
+    case x: sixths = (y - z) / chroma + (y < z ? 6 : 0)
+    case y: sixths = (z - x) / chroma + 2
+    default: sixths = (x - y) / chroma + 4
+    }
+    return 60 * sixths
+  }
+
+  /// The colour with a hue in degrees, and with the components light - chroma / 2 to light + chroma / 2.
+  fileprivate init(hue: Double, chroma: Double, light: Double) {
+    func component(_ turn: Double) -> Double {
+      let rest = (hue / 60 + turn).truncatingRemainder(dividingBy: 6)
+      let sixths = rest < 0 ? rest + 6 : rest
+      return light + chroma * (Swift.min(Swift.max(abs(sixths - 3) - 1, 0), 1) - 0.5)
+    }
+    self.init(component(0), component(4), component(2))
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioReference
+import Testing
+
+/// Adjustments against pixels of Photoshop's own pictures in documents of psd-tools' tests (MIT), each a part
+/// of the same picture under one adjustment layer.
+@Suite struct PhotoshopAdjustmentTests {
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let source: String
+    let change: Adjustment.Change
+    /// The most levels that a component is off.
+    let most: Int
+    /// Levels before and after.
+    let pixels: [(SIMD3<Int>, SIMD3<Int>)]
+    var testDescription: String { source }
+  }
+
+  @Test(arguments: samples)
+  func pixelsAreThoseOfPhotoshop(_ sample: Sample) throws {
+    for (before, after) in sample.pixels {
+      let color = Color(
+        red: Double(before.x) / 255, green: Double(before.y) / 255, blue: Double(before.z) / 255)
+      let scene = Scene(
+        width: 1, height: 1, background: color,
+        layers: [Layer(frame: Rect(0, 0, 1, 1), adjustment: Adjustment(sample.change))])
+      let pixel = try ReferenceRenderer().render(scene)[0, 0]
+      let off = (0..<3).map { abs(Int(pixel[$0]) - after[$0]) }.max() ?? 0
+      #expect(off <= sample.most, "\(before) became \(pixel) instead of \(after)")
+    }
+  }
+
+  private static let samples = [
+    Sample(
+      source: "curves_rgb.psd, Curves 1",
+      change: .curves(
+        Adjustment.Curves(
+          all: points((0, 0), (49, 37), (95, 118), (197, 232), (255, 255)),
+          red: points((11, 0), (33, 34), (238, 255)), green: points((0, 0), (65, 72), (213, 211), (255, 255)),
+          blue: points((0, 15), (73, 95), (122, 128), (255, 255)))), most: 1,
+      pixels: [
+        (SIMD3(97, 83, 93), SIMD3(157, 109, 142)), (SIMD3(95, 110, 136), SIMD3(152, 152, 182)),
+        (SIMD3(0, 82, 52), SIMD3(0, 107, 82)), (SIMD3(255, 23, 154), SIMD3(255, 14, 198)),
+      ]),
+    Sample(
+      source: "curves_rgb.psd, Curves 3",
+      change: .curves(
+        Adjustment.Curves(
+          red: points((0, 0), (96, 70), (151, 169), (255, 255)),
+          green: points((19, 0), (102, 117), (255, 255)),
+          blue: points((78, 0), (91, 115), (182, 133), (255, 255)))), most: 0,
+      pixels: [
+        (SIMD3(186, 176, 180), SIMD3(213, 193, 135)), (SIMD3(91, 75, 100), SIMD3(63, 82, 172)),
+        (SIMD3(161, 240, 229), SIMD3(184, 244, 181)), (SIMD3(255, 23, 99), SIMD3(255, 6, 166)),
+      ]),
+    Sample(
+      source: "levels_rgb.psd, Levels 4",
+      change: .levels(
+        Adjustment.Levels(
+          all: .init(black: 48, white: 135, from: 74, to: 141), red: .init(black: 81, from: 99, to: 192),
+          green: .init(white: 128), blue: .init(gamma: 2.12, from: 78, to: 171))), most: 1,
+      pixels: [
+        (SIMD3(61, 49, 61), SIMD3(113, 113, 133)), (SIMD3(43, 18, 26), SIMD3(113, 74, 121)),
+        (SIMD3(51, 0, 83), SIMD3(113, 74, 139)), (SIMD3(152, 255, 23), SIMD3(141, 141, 119)),
+      ]),
+    Sample(
+      source: "levels_rgb.psd, Levels 2",
+      change: .levels(
+        Adjustment.Levels(
+          all: .init(white: 213, gamma: 1.22, from: 48), red: .init(gamma: 0.47, to: 194),
+          blue: .init(black: 61, gamma: 0.47, to: 213))), most: 2,
+      pixels: [
+        (SIMD3(186, 176, 180), SIMD3(159, 225, 136)), (SIMD3(91, 75, 100), SIMD3(79, 136, 60)),
+        (SIMD3(161, 240, 229), SIMD3(134, 255, 210)), (SIMD3(255, 23, 99), SIMD3(240, 82, 60)),
+      ]),
+    Sample(
+      source: "exposure_rgb.psd, Exposure 1",
+      change: .exposure(Adjustment.Exposure(stops: 2.03, offset: 0.0775, gamma: 1.52)), most: 1,
+      pixels: [
+        (SIMD3(61, 49, 61), SIMD3(169, 154, 169)), (SIMD3(43, 18, 26), SIMD3(147, 124, 130)),
+        (SIMD3(51, 0, 83), SIMD3(157, 119, 197)), (SIMD3(152, 255, 23), SIMD3(255, 255, 127)),
+      ]),
+    Sample(
+      source: "exposure_rgb.psd, Exposure 4",
+      change: .exposure(Adjustment.Exposure(stops: -1.82, offset: 0.1203)), most: 1,
+      pixels: [
+        (SIMD3(114, 103, 106), SIMD3(113, 110, 111)), (SIMD3(109, 72, 72), SIMD3(112, 104, 104)),
+        (SIMD3(10, 0, 82), SIMD3(97, 97, 106)), (SIMD3(109, 23, 255), SIMD3(112, 98, 169)),
+      ]),
+    Sample(
+      source: "posterize_rgb.psd, Posterize 2", change: .posterize(13), most: 0,
+      pixels: [
+        (SIMD3(97, 83, 93), SIMD3(85, 85, 85)), (SIMD3(95, 110, 136), SIMD3(85, 106, 127)),
+        (SIMD3(0, 82, 52), SIMD3(0, 85, 42)), (SIMD3(255, 23, 154), SIMD3(255, 21, 148)),
+      ]),
+    Sample(
+      source: "threshold_grayscale.psd, Threshold 3", change: .threshold(115), most: 0,
+      pixels: [
+        (SIMD3(114, 114, 114), SIMD3(0, 0, 0)), (SIMD3(115, 115, 115), SIMD3(255, 255, 255)),
+      ]),
+    Sample(
+      source: "huesaturation_rgb.psd, Hue/Saturation 1",
+      change: .hueSaturation(
+        Adjustment.HueSaturation(
+          hue: 66, lightness: 28,
+          ranges: [
+            .init([262, 322, 40, 133], hue: 180, lightness: -59),
+            .init([15, 45, 75, 105], hue: 16, lightness: 100),
+            .init([255, 285, 315, 67], hue: 26, lightness: 46),
+          ])), most: 3,
+      pixels: [
+        (SIMD3(97, 83, 93), SIMD3(131, 135, 140)), (SIMD3(95, 110, 136), SIMD3(162, 140, 169)),
+        (SIMD3(0, 82, 52), SIMD3(71, 86, 130)), (SIMD3(255, 23, 154), SIMD3(88, 97, 226)),
+      ]),
+    Sample(
+      source: "huesaturation_saturation_rgb.psd, Hue/Saturation 2 copy",
+      change: .hueSaturation(
+        Adjustment.HueSaturation(
+          ranges: [
+            .init([121, 129, 175, 183], saturation: -100), .init([218, 226, 293, 352], saturation: 43),
+            .init([199, 359, 29, 170], saturation: -100), .init([188, 195, 286, 294], saturation: -36),
+            .init([318, 76, 106, 262], saturation: 49),
+          ])), most: 3,
+      pixels: [
+        (SIMD3(97, 83, 93), SIMD3(95, 85, 92)), (SIMD3(95, 110, 136), SIMD3(99, 111, 132)),
+        (SIMD3(0, 82, 52), SIMD3(15, 67, 48)),
+      ]),
+    Sample(
+      source: "huesaturation_colorize_rgb.psd, Hue/Saturation 2",
+      change: .hueSaturation(
+        Adjustment.HueSaturation(hue: -118, saturation: 45, lightness: 14, isColorized: true)), most: 3,
+      pixels: [
+        (SIMD3(61, 49, 61), SIMD3(48, 46, 119)), (SIMD3(43, 18, 26), SIMD3(35, 34, 88)),
+        (SIMD3(51, 0, 83), SIMD3(41, 39, 101)), (SIMD3(255, 224, 23), SIMD3(113, 111, 200)),
+      ]),
+    Sample(
+      source: "huesaturation_colorize_rgb.psd, Hue/Saturation 4",
+      change: .hueSaturation(
+        Adjustment.HueSaturation(hue: 31, saturation: 100, lightness: -47, isColorized: true)), most: 2,
+      pixels: [
+        (SIMD3(86, 86, 97), SIMD3(98, 51, 0)), (SIMD3(45, 16, 8), SIMD3(28, 14, 0)),
+        (SIMD3(0, 82, 62), SIMD3(44, 23, 0)), (SIMD3(255, 56, 23), SIMD3(148, 77, 0)),
+      ]),
+  ]
+
+  private static func points(_ points: (Double, Double)...) -> [Vector] { points.map { Vector($0.0, $0.1) } }
+}
