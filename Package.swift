@@ -130,8 +130,10 @@ let package = Package(
     // Scenes and styles out of Photoshop files.
     .target(
       name: "IntaglioPhotoshop",
-      dependencies: ["IntaglioModel", "IntaglioImages", "IntaglioDocuments", "IntaglioPSD"],
-      swiftSettings: small),
+      dependencies: [
+        "IntaglioModel", "IntaglioImages", "IntaglioDocuments", "IntaglioPSD",
+        .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
+      ], swiftSettings: small),
     // Folders, patterns and manifests of pictures, or of values for a scene.
     .target(
       name: "IntaglioBatch",

@@ -11,27 +11,74 @@ package struct PhotoshopImport {
   package let omissions: [String]
   /// The names of the written pictures.
   package let pictures: [String]
+  /// The texts of the document by the names of the variables that stand for them in the scene.
+  package let variables: [String: String]
+  /// What Photoshop draws differently of these texts, each with its layer.
+  package let textFaults: [String]
 
   /// Writes the pictures into a folder, together with everything else in `files`.
   ///
-  /// - Throws: `PSDError` for the document, `PictureFileError` for a picture that cannot be written.
+  /// - Parameter keepsTexts: converts visible texts to texts of variables, as far as they can be set, instead
+  ///   of pictures.
+  /// - Throws: `PSDError` for the document, `PictureFileError` for a picture that cannot be written,
+  ///   `TextLayoutError` for texts on machines without fonts.
   package init(
-    _ document: PSDDocument, folder: String, files: StagedFiles, encoding: PictureEncoding = PictureEncoding()
+    _ document: PSDDocument, folder: String, files: StagedFiles,
+    encoding: PictureEncoding = PictureEncoding(),
+    keepsTexts: Bool = false
   ) throws {
     var names = PictureNames()
     var written: [String] = []
+    func write(_ bitmap: Bitmap, _ name: String) throws {
+      let path = "\(folder)/\(name)"
+      try files.write(path) { try bitmap.write(toDescriptor: $0, name: path, as: encoding) }
+      written.append(name)
+    }
+    // The pictures of texts, which are written only where they are still in use.
+    var kept: [(name: String, bitmap: Bitmap)] = []
+    var slots: [PhotoshopSlots.Slot] = []
     var mapping = PhotoshopMapping(
       document, keepsHidden: true, maximumPixelCount: Bitmap.maximumPixelCount
-    ) { picture in
+    ) { layer, path in
+      guard keepsTexts else { return nil }
+      slots.append(PhotoshopSlots.Slot(position: layer.position, path: path, isText: true))
+      return slots.count - 1
+    } store: { picture in
       let name = names.next(for: picture)
-      let path = "\(folder)/\(name)"
-      try files.write(path) { try picture.bitmap.write(toDescriptor: $0, name: path, as: encoding) }
-      written.append(name)
+      if keepsTexts, picture.isText {
+        kept.append((name, picture.bitmap))
+      } else {
+        try write(picture.bitmap, name)
+      }
       return .file(name)
     }
     var scene = try mapping.scene()
-    for index in scene.layers.indices { scene.layers[index].escapeNames() }
-    (self.scene, omissions, pictures) = (scene, mapping.omissions, written)
+    var textFaults: [String] = []
+    var variables: [String: String] = [:]
+    let words = PhotoshopSlots(document, slots).names.map { $0.split(separator: "}").joined(separator: "-") }
+    // Names are escaped before the texts' variables come in.
+    for index in scene.layers.indices { scene.layers[index].visitAll { $0.escapeName() } }
+    try PhotoshopMapping.resolveTexts(&scene.layers) { number in
+      guard let slot = mapping.texts[number] else { return nil }
+      var (layer, faults) = try slot.layer(with: slot.text.string)
+      layer.visitAll { part in
+        part.escapeName()
+        part.replaceText(with: "${\(words[number])}")
+      }
+      if variables.updateValue(slot.text.string, forKey: words[number]) == nil {
+        textFaults += faults.map { "layer \"\(slot.layer.name)\": \($0)" }
+      }
+      return layer
+    }
+    var used: Set<String> = []
+    for index in scene.layers.indices {
+      scene.layers[index].visitAll { part in
+        if case .image(let image)? = part.contents, case .file(let name) = image.source { used.insert(name) }
+      }
+    }
+    for (name, bitmap) in kept where used.contains(name) { try write(bitmap, name) }
+    (self.scene, omissions, pictures, self.variables) = (scene, mapping.omissions, written, variables)
+    self.textFaults = textFaults
   }
 }
 
@@ -79,15 +126,26 @@ struct PictureNames {
 
 extension Layer {
   /// Doubles dollar signs, which start variables in scene files.
-  fileprivate mutating func escapeNames() {
+  fileprivate mutating func escapeName() {
     name = name.map { $0.reduce(into: "") { text, letter in text += letter == "$" ? "$$" : String(letter) } }
-    for index in layers.indices { layers[index].escapeNames() }
+  }
+
+  fileprivate mutating func replaceText(with string: String) {
+    guard case .text(var text)? = contents else { return }
+    text.string = string
+    contents = .text(text)
+  }
+
+  /// Changes the layer, its children and its masks.
+  fileprivate mutating func visitAll(_ change: (inout Layer) -> Void) {
+    change(&self)
+    for index in layers.indices { layers[index].visitAll(change) }
     switch mask {
     case .alpha(var layer):
-      layer.escapeNames()
+      layer.visitAll(change)
       mask = .alpha(layer)
     case .luminance(var layer):
-      layer.escapeNames()
+      layer.visitAll(change)
       mask = .luminance(layer)
     case nil: break
     }

@@ -9,16 +9,18 @@ extension PhotoshopMapping {
   /// - Parameters:
   ///   - core: the layer's contents, with its mask.
   ///   - effects: the effects to add.
+  ///   - bounds: the extent of contents in place of the layer's pixels.
   ///   - maskHidesEffects: whether the mask cuts effects off instead of shaping them.
   mutating func styled(
-    _ core: Layer, of layer: PSDLayer, _ effects: PSDEffects?, maskHidesEffects: Bool, isSeen: Bool
+    _ core: Layer, of layer: PSDLayer, _ effects: PSDEffects?, bounds: PixelRect? = nil,
+    maskHidesEffects: Bool, isSeen: Bool
   ) -> Layer {
     let mask = maskHidesEffects ? core.mask : nil
     var result = core
     if mask != nil { result.mask = nil }
     // A style treats a masked layer as its contents only through a layer around it.
     if result.mask != nil { result = around([result]) }
-    let bounds = layer.gradientBounds(in: document.size)
+    let bounds = bounds ?? layer.gradientBounds(in: document.size)
     let effects = PhotoshopStyle(
       effects, of: document.resources,
       at: PhotoshopStyle.Place(

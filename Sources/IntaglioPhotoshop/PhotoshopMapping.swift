@@ -22,6 +22,10 @@ package struct PhotoshopMapping {
     /// The names of the groups and of the layer, separated by slashes.
     package let path: String
     package let role: Role
+    /// The layer's `PSDLayer.position`; nil for a document's merged picture.
+    package let position: Int?
+    /// Whether these are the pixels of a text.
+    package var isText = false
   }
 
   let document: PSDDocument
@@ -33,21 +37,34 @@ package struct PhotoshopMapping {
   /// Whether knockouts end at a background of several colours.
   private(set) var endsAtPicture = false
   private let store: (Picture) throws -> ImageContents.Source
+  private let number: (PSDLayer, _ path: String) -> Int?
+  /// The texts that may be other ones, by number.
+  package private(set) var texts: [Int: PhotoshopTextSlot] = [:]
   /// What the scene leaves out, each with its layer.
   package private(set) var omissions: [String] = []
 
   /// - Parameters:
   ///   - keepsHidden: converts hidden layers to hidden layers, instead of leaving them out.
   ///   - maximumPixelCount: the most pixels of all pictures together.
+  ///   - number: gives a number to a visible text, which then may be another one: `resolveTexts` has to put
+  ///     it, or its pixels, into the scene. nil for texts that stay pixels.
   ///   - store: stores a picture, and returns its layer's contents.
   package init(
     _ document: PSDDocument, keepsHidden: Bool = false, maximumPixelCount: Int,
+    numbering number: @escaping (PSDLayer, _ path: String) -> Int? = { _, _ in nil },
     store: @escaping (Picture) throws -> ImageContents.Source
   ) {
     self.document = document
     self.keepsHidden = keepsHidden
     self.maximumPixelCount = min(maximumPixelCount, Bitmap.maximumPixelCount)
+    self.number = number
     self.store = store
+  }
+
+  /// The mapping of a text's effects, without pictures.
+  init(_ slot: PhotoshopTextSlot) {
+    self.init(slot.document, maximumPixelCount: 0) { _ in .file("") }
+    (groups, endsAtPicture) = (slot.groups, slot.endsAtPicture)
   }
 
   /// The scene.
@@ -90,7 +107,8 @@ package struct PhotoshopMapping {
   private mutating func background() throws -> Layer {
     let (picture, name) = (try document.mergedPicture(maximumPixelCount: rest), "Background")
     pixelCount += picture.width * picture.height
-    let source = try store(Picture(bitmap: picture, layer: name, path: name, role: .layer))
+    let source = try store(
+      Picture(bitmap: picture, layer: name, path: name, role: .layer, position: nil))
     return Layer(name, frame: whole.rect, contents: .image(ImageContents(source)))
   }
 
@@ -113,13 +131,30 @@ package struct PhotoshopMapping {
 
   private mutating func layer(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
     if isSeen { note(layer) }
-    guard let core = try plain(layer, .layer, isSeen: isSeen) else { return nil }
+    guard let core = try plain(layer, .layer, isSeen: isSeen) else {
+      return try settable(nil, layer, clipped: [], isSeen: isSeen)
+    }
     if let stroked = try stroked(core, of: layer, isSeen: isSeen) {
       return styled(
         stroked, of: layer, layer.effects?.withoutOverlays, maskHidesEffects: false, isSeen: isSeen)
     }
-    return styled(
+    let drawn = styled(
       core, of: layer, layer.effects, maskHidesEffects: layer.options.layerMaskHidesEffects, isSeen: isSeen)
+    return try settable(drawn, layer, clipped: [], isSeen: isSeen)
+  }
+
+  /// A layer as it is drawn, or if it is a text that may be another one, the mark in its place.
+  private mutating func settable(
+    _ drawn: Layer?, _ layer: PSDLayer, clipped: ArraySlice<Layer>, isSeen: Bool
+  ) throws -> Layer? {
+    // The layer's pixels do not depend on a damaged text.
+    guard isSeen, layer.kind == .text, let text = try? layer.text(), PhotoshopText.obstacle(text) == nil,
+      let number = number(layer, groups + layer.name)
+    else { return drawn }
+    texts[number] = PhotoshopTextSlot(
+      layer: layer, text: text, groups: groups, endsAtPicture: endsAtPicture,
+      mask: try mask(of: layer, over: whole, isSeen: false), clipped: Array(clipped), document: document)
+    return PhotoshopMapping.mark(drawn, number: number, in: whole.rect)
   }
 
   /// Draws clipped layers over the base's colours as if they were opaque, then cuts the result by the base's
@@ -160,7 +195,8 @@ package struct PhotoshopMapping {
     }
     let core = Layer(
       base.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: layers)
-    return styled(core, of: base, base.effects, maskHidesEffects: false, isSeen: isSeen)
+    let drawn = styled(core, of: base, base.effects, maskHidesEffects: false, isSeen: isSeen)
+    return try settable(drawn, base, clipped: layers.dropFirst(), isSeen: isSeen)
   }
 
   /// A layer without its opacity and blend mode; nil if it draws nothing.
@@ -247,7 +283,10 @@ package struct PhotoshopMapping {
   ) throws -> ImageContents.Source {
     try check(bitmap.size, of: layer)
     pixelCount += bitmap.width * bitmap.height
-    return try store(Picture(bitmap: bitmap, layer: layer.name, path: groups + layer.name, role: role))
+    return try store(
+      Picture(
+        bitmap: bitmap, layer: layer.name, path: groups + layer.name, role: role, position: layer.position,
+        isText: layer.kind == .text))
   }
 
   /// Throws for a picture over the limit.

@@ -3,44 +3,83 @@ import IntaglioDocuments
 import IntaglioModel
 import IntaglioPSD
 
-/// The layers that accept a picture, by number and by name.
+/// The layers that accept a picture or a text, by number and by name.
 struct PhotoshopSlots {
-  /// The name for each number, or the path where several layers share the name.
+  /// A visible layer with pixels, or with a text that may be another one.
+  struct Slot {
+    /// `PSDLayer.position`, or 0 for a document's merged picture.
+    let position: Int
+    /// The names of the groups and of the layer, separated by slashes.
+    let path: String
+    let isText: Bool
+  }
+
+  /// The name for each number: the layer's; its path where several layers share the name; with a number
+  /// behind it, from the bottom up, where they share the path, `Photo#2`.
   let names: [String]
+  private let slots: [Slot]
   /// The layer numbers for each name, and for each path.
   private var numbers: [String: [Int]] = [:]
-  /// The reasons why other layers accept no picture.
+  /// The reasons why other layers accept neither picture nor text.
   private var obstacles: [String: String] = [:]
 
-  /// - Parameter paths: the paths of the visible layers with pixels, by number.
-  init(_ document: PSDDocument, paths: [String]) {
+  init(_ document: PSDDocument, _ slots: [Slot]) {
+    self.slots = slots
     // Names may contain slashes, so the part after the last slash is not always the name.
-    var leaves: [String: String] = [:]
-    PhotoshopSlots.collect(document.layers, in: "", areSeen: true, &leaves, &obstacles)
-    let leafNames = paths.map { leaves[$0] ?? $0 }
-    let counts = leafNames.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    names = zip(leafNames, paths).map { leaf, path in counts[leaf] == 1 ? leaf : path }
-    for (number, (leaf, path)) in zip(leafNames, paths).enumerated() {
-      numbers[leaf, default: []].append(number)
-      if path != leaf { numbers[path, default: []].append(number) }
+    var leaves: [Int: String] = [:]
+    PhotoshopSlots.collect(
+      document.layers, in: "", areSeen: true, Set(slots.map(\.position)), &leaves, &obstacles)
+    let leafNames = slots.map { leaves[$0.position] ?? $0.path }
+    let leafCounts = leafNames.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let pathCounts = slots.reduce(into: [:]) { $0[$1.path, default: 0] += 1 }
+    var passed: [String: Int] = [:]
+    names = zip(leafNames, slots).map { leaf, slot in
+      if leafCounts[leaf] == 1 { return leaf }
+      if pathCounts[slot.path] == 1 { return slot.path }
+      passed[slot.path, default: 0] += 1
+      return "\(slot.path)#\(passed[slot.path, default: 1])"
     }
+    for (number, (leaf, slot)) in zip(leafNames, slots).enumerated() {
+      for name in Set([leaf, slot.path]) { numbers[name, default: []].append(number) }
+    }
+    for (number, name) in names.enumerated() where numbers[name] == nil { numbers[name] = [number] }
   }
 
   private static func collect(
-    _ layers: [PSDLayer], in group: String, areSeen: Bool, _ leaves: inout [String: String],
+    _ layers: [PSDLayer], in group: String, areSeen: Bool, _ taken: Set<Int>, _ leaves: inout [Int: String],
     _ obstacles: inout [String: String]
   ) {
     for layer in layers {
       let path = group + layer.name
       let isSeen = areSeen && layer.isVisible
-      leaves[path] = layer.name
-      let obstacle =
-        !isSeen
-        ? "is hidden"
-        : layer.isGroup ? "is a group" : "is a \(layer.kind.words) without pixels"
-      (obstacles[path], obstacles[layer.name]) = (obstacle, obstacle)
-      collect(layer.layers, in: path + "/", areSeen: isSeen, &leaves, &obstacles)
+      leaves[layer.position] = layer.name
+      if !taken.contains(layer.position) {
+        let obstacle = isSeen ? obstacle(of: layer) : "is hidden and accepts neither picture nor text"
+        (obstacles[path], obstacles[layer.name]) = (obstacle, obstacle)
+      }
+      collect(layer.layers, in: path + "/", areSeen: isSeen, taken, &leaves, &obstacles)
     }
+  }
+
+  /// Why a visible layer accepts nothing.
+  static func obstacle(of layer: PSDLayer) -> String {
+    guard layer.kind == .text else {
+      let what = layer.isGroup ? "is a group" : "is a \(layer.kind.words) without pixels"
+      return "\(what) and accepts no picture"
+    }
+    let fault: String
+    do throws(PSDError) {
+      fault =
+        try layer.text().map { PhotoshopText.obstacle($0) ?? "cannot be read" } ?? "is one of Photoshop 5"
+    } catch { fault = "cannot be read" }
+    return "has a text that \(fault), and accepts no other"
+  }
+
+  func isText(_ number: Int) -> Bool { slots[number].isText }
+
+  /// The name of a layer in the document; nil for layers that accept nothing.
+  func name(of layer: PSDLayer) -> String? {
+    slots.firstIndex { $0.position == layer.position }.map { names[$0] }
   }
 
   /// The number of a layer.
@@ -49,18 +88,14 @@ struct PhotoshopSlots {
   func number(of layer: String, field: String = "") throws(JSONFault) -> Int {
     let found = numbers[layer] ?? []
     guard found.count < 2 else {
-      let paths = found.map { names[$0] }
-      let advice =
-        Set(paths).count == paths.count
-        ? "name one with its groups: \(PhotoshopSlots.list(paths))"
-        : "rename one of them"
-      throw .field(field, problem: "\(found.count) layers are called \"\(layer)\"; \(advice)")
+      let list = PhotoshopSlots.list(found.map { names[$0] })
+      throw .field(field, problem: "\(found.count) layers are called \"\(layer)\"; name one of them: \(list)")
     }
     if let number = found.first { return number }
     if let obstacle = obstacles[layer] {
-      throw .field(field, problem: "the layer \"\(layer)\" \(obstacle) and accepts no picture")
+      throw .field(field, problem: "the layer \"\(layer)\" \(obstacle)")
     }
-    let known = names.isEmpty ? "none accepts a picture" : "there are \(PhotoshopSlots.list(names))"
+    let known = names.isEmpty ? "none can be set" : "there are \(PhotoshopSlots.list(names))"
     throw .field(
       field, problem: "there is no layer \"\(layer)\"\(Suggestion.hint(for: layer, among: names)); \(known)")
   }

@@ -5,15 +5,17 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioPSD
 
-/// A Photoshop document, decoded once, for any number of scenes with other pictures in its layers.
+/// A Photoshop document, decoded once, for any number of scenes with other pictures and texts in its layers.
 ///
 ///     var card = try PhotoshopTemplate(contentsOf: "card.psd")
 ///     try card.set("Photo", to: "ada.png")
+///     try card.set("Title", to: "Ada Lovelace")
 ///     let picture = try renderer.render(card.scene())
 ///
 /// A picture replaces a layer's pixels: it covers the layer's frame in its own proportions, and the excess is
-/// cut off. Mask, clipping, opacity, mode and effects stay the layer's. Text layers are pictures too, and
-/// only pictures can replace them.
+/// cut off. A text replaces the text of a text layer, in the style of its first letters: font, size, leading,
+/// tracking, scale, baseline, capitals, colour, alignment, and the box in which lines break. Mask, clipping,
+/// opacity, mode and effects stay the layer's. Texts that are not set keep Photoshop's pixels.
 public struct PhotoshopTemplate: Sendable {
   /// The document's path, as given.
   public let path: String
@@ -23,7 +25,9 @@ public struct PhotoshopTemplate: Sendable {
   private let plain: Scene
   private let pictures: [Picture]
   private let slots: PhotoshopSlots
-  /// The new pictures, by layer number.
+  /// The texts that may be other ones, by layer number.
+  private let textSlots: [Int: PhotoshopTextSlot]
+  /// The new pictures and texts, by layer number.
   private var settings: [Int: String] = [:]
 
   /// A picture of the document.
@@ -47,10 +51,18 @@ public struct PhotoshopTemplate: Sendable {
   ) throws(PSDError) {
     let document = try PSDDocument(contentsOf: path)
     var pictures: [Picture] = []
-    var paths: [String] = []
-    var mapping = PhotoshopMapping(document, maximumPixelCount: maximumPixelCount) { picture in
-      if picture.role == .layer { paths.append(picture.path) }
-      let slot = [.mask, .stroke].contains(picture.role) ? nil : paths.lastIndex(of: picture.path)
+    var slots: [PhotoshopSlots.Slot] = []
+    var mapping = PhotoshopMapping(document, maximumPixelCount: maximumPixelCount) { layer, path in
+      slots.append(PhotoshopSlots.Slot(position: layer.position, path: path, isText: true))
+      return slots.count - 1
+    } store: { picture in
+      let position = picture.position ?? 0
+      if picture.role == .layer, !picture.isText {
+        slots.append(PhotoshopSlots.Slot(position: position, path: picture.path, isText: false))
+      }
+      let slot =
+        [.mask, .stroke].contains(picture.role)
+        ? nil : slots.lastIndex { $0.position == position && !$0.isText }
       pictures.append(Picture(bitmap: picture.bitmap, slot: slot, isOpaque: picture.role == .colors))
       return .file("\(pictures.count - 1)")
     }
@@ -65,49 +77,65 @@ public struct PhotoshopTemplate: Sendable {
     self.path = path
     self.pictures = pictures
     omissions = mapping.omissions
-    slots = PhotoshopSlots(document, paths: paths)
+    textSlots = mapping.texts
+    self.slots = PhotoshopSlots(document, slots)
   }
 
-  /// The names of the layers that accept a picture, bottom first. A name that several layers share has its
-  /// groups in front, `Front/Photo`.
+  /// The names of the layers that accept a picture or a text, bottom first. A name that several layers share
+  /// has its groups in front, `Front/Photo`; layers that share these too are numbered, `Photo#2`.
   public var layers: [String] { slots.names }
 
-  /// Sets the picture of a layer, in any supported format.
+  /// The texts of the layers that accept another one, by the names in `layers`.
+  public var texts: [String: String] {
+    Dictionary(uniqueKeysWithValues: textSlots.map { (slots.names[$0.key], $0.value.text.string) })
+  }
+
+  /// The name in `layers` of a layer of the document; nil for layers that accept nothing.
+  package func name(of layer: PSDLayer) -> String? { slots.name(of: layer) }
+
+  /// Why a visible layer accepts nothing, for people.
+  package static func obstacle(of layer: PSDLayer) -> String { PhotoshopSlots.obstacle(of: layer) }
+
+  /// Sets the picture of a layer, in any supported format, or the text of a text layer.
   ///
   /// - Parameters:
-  ///   - layer: its name, or the names of its groups and its own, separated by slashes.
-  ///   - picture: a file; relative paths start at the document's folder.
-  /// - Throws: `DocumentError.field` for unknown, ambiguous and hidden layers, and for layers without
-  ///   pixels.
-  public mutating func set(_ layer: String, to picture: String) throws(DocumentError) {
+  ///   - layer: its name, or the names of its groups and its own, separated by slashes; see `layers`.
+  ///   - value: a file, whose relative paths start at the document's folder; or a text, with line feeds
+  ///     between its paragraphs.
+  /// - Throws: `DocumentError.field` for unknown, ambiguous and hidden layers, for layers without pixels, and
+  ///   for texts that run vertically or are warped.
+  public mutating func set(_ layer: String, to value: String) throws(DocumentError) {
     do throws(JSONFault) {
-      settings[try slots.number(of: layer)] = picture
+      settings[try slots.number(of: layer)] = value
     } catch {
       throw fault(error)
     }
   }
 
-  /// Sets a picture from a field of a manifest's line.
+  /// Sets a picture or a text from a field of a manifest's line.
   ///
   /// - Throws: `JSONFault.field`: `set.` and the name.
   package mutating func set(_ layer: String, to value: JSONValue) throws(JSONFault) {
-    guard case .string(let picture) = value else {
-      throw .field("set.\(layer)", problem: "must be the path of a picture, not \(value.kind)")
+    let number = try slots.number(of: layer, field: "set.\(layer)")
+    guard case .string(let text) = value else {
+      let what = slots.isText(number) ? "a text" : "the path of a picture"
+      throw .field("set.\(layer)", problem: "must be \(what), not \(value.kind)")
     }
-    settings[try slots.number(of: layer, field: "set.\(layer)")] = picture
+    settings[number] = text
   }
 
-  /// The scene, with the new pictures.
+  /// The scene, with the new pictures and texts.
   ///
   /// - Parameters:
   ///   - light: the scene's light.
   ///   - scale: pixels a point. The document's pixels are a point each; SVG drawings are drawn at this scale.
-  ///   - warnings: called with each warning, such as an animation of which only one frame is shown.
-  /// - Throws: `DocumentError` for missing and unreadable pictures.
+  ///   - warnings: called with each warning, such as an animation of which only one frame is shown, or a
+  ///     font that is not installed, with the name of its stand-in.
+  /// - Throws: `DocumentError` for missing and unreadable pictures, and for texts on machines without fonts.
   public func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale) { path, size in
+    try scene(light: light, scale: scale, warnings: warnings) { path, size in
       try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
     }
   }
@@ -125,12 +153,15 @@ public struct PhotoshopTemplate: Sendable {
 
   /// The scene with another picture reader. It gets the needed size for pictures whose name says SVG.
   package func scene(
-    light: Light? = nil, scale: Double? = nil,
+    light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
     readingDrawingsWith readDrawing: (String, SVGSize) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
     var scene = plain
     scene.light = light ?? scene.light
     scene.scale = scale ?? scene.scale
+    try PhotoshopMapping.resolveTexts(&scene.layers) { number throws(DocumentError) in
+      try text(number, warnings)
+    }
     for index in scene.layers.indices { try fill(&scene.layers[index], scale: scene.scale, readDrawing) }
     do throws(SceneError) {
       try scene.validate()
@@ -138,6 +169,19 @@ public struct PhotoshopTemplate: Sendable {
       throw located(error)
     }
     return scene
+  }
+
+  /// The layer with its new text; nil without one.
+  private func text(_ number: Int, _ warnings: RenderWarnings?) throws(DocumentError) -> Layer? {
+    guard let string = settings[number], let slot = textSlots[number] else { return nil }
+    let field = "layer \"\(slots.names[number])\""
+    do {
+      let (layer, faults) = try slot.layer(with: string)
+      warnings?.add(faults.map { .readOtherwise(field: field, problem: $0) })
+      return layer
+    } catch {
+      throw .field(path: path, field: field, problem: "\(error)")
+    }
   }
 
   /// Inserts the pictures.

@@ -131,13 +131,15 @@ import Testing
       #expect(template.layers == ["Left/Photo", "Right/Photo", "Only"])
       #expect(
         fault("Photo", &template).hasSuffix(
-          #"2 layers are called "Photo"; name one with its groups: "Left/Photo", "Right/Photo""#))
+          #"2 layers are called "Photo"; name one of them: "Left/Photo", "Right/Photo""#))
       try template.set("Right/Photo", to: "new.png")
       #expect(
         try pixels(template) == [[255, 0, 0, 255], [0, 255, 0, 255], [255, 0, 0, 255], [0, 0, 0, 0]])
     }
     try withTemplate([.row([.red], name: "Photo"), .row([.blue], name: "Photo")], new: [.lime]) { template in
-      #expect(fault("Photo", &template).hasSuffix("rename one of them"))
+      #expect(fault("Photo", &template).hasSuffix(#"name one of them: "Photo#1", "Photo#2""#))
+      try template.set("Photo#2", to: "new.png")
+      #expect(try pixels(template)[0] == [0, 255, 0, 255])
     }
   }
 
@@ -150,7 +152,7 @@ import Testing
     try withTemplate(layers, new: [.lime]) { template in
       for (name, problem) in [
         ("Poto", #"there is no layer "Poto" (did you mean "Photo"?); there are "Photo""#),
-        ("Hidden", #"the layer "Hidden" is hidden and accepts no picture"#),
+        ("Hidden", #"the layer "Hidden" is hidden and accepts neither picture nor text"#),
         ("Sky", #"the layer "Sky" is a gradient fill without pixels and accepts no picture"#),
         ("Group", #"the layer "Group" is a group and accepts no picture"#),
       ] {

@@ -8,7 +8,7 @@ import Testing
   private func place() throws -> ToolProcess {
     let tool = try ToolProcess()
     for (input, name) in [
-      ("psd/everything", "card.psd"), ("asl/everything", "brand.asl"),
+      ("psd/everything", "card.psd"), ("psd/text", "text.psd"), ("asl/everything", "brand.asl"),
     ] {
       try FileManager.default.copyItem(at: Self.inputs.appending(path: input), to: tool.path(name))
     }
@@ -38,7 +38,7 @@ import Testing
     let tool = try place()
     let run = try tool.run(command, "card.psd", "-o", "out", "--strict")
     run.expectFailure(65, "card.psd: not drawn: layer ")
-    #expect(try tool.files() == ["brand.asl", "card.psd"])
+    #expect(try tool.files() == ["brand.asl", "card.psd", "text.psd"])
   }
 
   /// A document without layers is its merged picture. The other one's merged picture is not its layers'.
@@ -75,6 +75,30 @@ import Testing
     #expect(lines.contains("      not drawn: Photoshop's texture of a bevel; ours is drawn instead"))
     try tool.run("import", "--list", "card.psd", "-o", "card").expectFailure(64, "--list writes no folder")
     try tool.run("import", "card.psd").expectFailure(64, "name the folder to write to")
+  }
+
+  /// Red letters of 20 pixels on white. The left stem of an H covers the third column of its letter.
+  @Test func textsAreListedAndSet() throws {
+    let tool = try place()
+    let list = try tool.run("import", "--list", "text.psd")
+    let title = #""Title"  text layer  1x1 at 10, 27  "Grace (1906)" in DejaVuSans 20 px  --set "Title=TEXT""#
+    #expect(list.text.split(separator: "\n").contains { $0.hasSuffix(title) }, "\(list.text)")
+    func draw(_ arguments: String...) throws -> Bitmap {
+      let run = try tool.run(arguments + ["--backend", "cpu", "--strict"])
+      #expect(run.status == 0 && run.errorText.isEmpty, "\(run.errorText)")
+      return try tool.picture(arguments.contains("batch") ? "cards/a.png" : "out.png")
+    }
+    let stored = try draw("scene", "text.psd", "-o", "out.png")
+    #expect(stored[10, 27] == SIMD4(255, 0, 0, 255) && stored[12, 20] == SIMD4(255, 255, 255, 255))
+    let set = try draw("scene", "text.psd", "-o", "out.png", "--set", "Title=H")
+    #expect(set[10, 27] == SIMD4(255, 255, 255, 255) && set[12, 20] == SIMD4(255, 0, 0, 255))
+    try Data(#"{"output": "a.png", "set": {"Title": "H"}}"#.utf8).write(to: tool.path("lines.jsonl"))
+    #expect(
+      try draw("batch", "--scene", "text.psd", "--manifest", "lines.jsonl", "-o", "cards") == set)
+    let imported = try tool.run("import", "text.psd", "-o", "parts", "--texts", "--strict")
+    #expect(imported.status == 0 && imported.errorText.isEmpty, "\(imported.errorText)")
+    #expect(try tool.names(in: "parts") == ["ground.png", "scene.json"])
+    #expect(try draw("scene", "parts/scene.json", "-o", "out.png", "--set", "Title=H") == set)
   }
 
   @Test func verifyingNeedsAPhotoshopDocument() throws {

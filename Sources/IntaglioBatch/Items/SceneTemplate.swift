@@ -56,7 +56,7 @@ public enum SceneTemplate: Sendable {
     case .file(let file):
       try file.scene(light: light, scale: scale, warnings: warnings, readingDrawingsWith: readDrawing)
     case .photoshop(let document):
-      try document.scene(light: light, scale: scale, readingDrawingsWith: readDrawing)
+      try document.scene(light: light, scale: scale, warnings: warnings, readingDrawingsWith: readDrawing)
     }
   }
 

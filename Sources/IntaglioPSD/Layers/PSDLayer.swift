@@ -33,6 +33,10 @@ package struct PSDLayer: Sendable {
   /// The layers of a group, bottom first.
   package let layers: [PSDLayer]
 
+  /// Where the layer's record begins in the file, which no other layer's does.
+  package let position: Int
+  /// The block of a text layer's text, behind its key and length.
+  let textRange: Range<Int>?
   let channels: [PSDChannel]
   let colors: PSDColors
   let isLarge: Bool
@@ -122,6 +126,15 @@ package struct PSDLayer: Sendable {
     } catch {
       throw error.inLayer(name)
     }
+  }
+
+  /// The text of a text layer; nil for other layers, and for texts of Photoshop 5.
+  ///
+  /// - Throws: `PSDError` for damage, of which the layer's pixels are independent.
+  package func text() throws(PSDError) -> PSDText? {
+    guard let textRange else { return nil }
+    var cursor = PSDCursor(source, from: textRange.lowerBound, to: textRange.upperBound)
+    do throws(PSDError) { return try PSDText(&cursor) } catch { throw error.inLayer(name) }
   }
 
   /// The rows of a channel, or nil.

@@ -19,6 +19,8 @@ struct PSDLayerProperties {
   private(set) var options = PSDLayerOptions()
   private(set) var artboard: PSDArtboard?
   private(set) var unread: [String] = []
+  /// The text's block, behind its key and length.
+  private(set) var textRange: Range<Int>?
   private var fill: PSDFill?
   private var adjustment: String?
   private var strokeFault: String?
@@ -86,6 +88,7 @@ struct PSDLayerProperties {
       fill = PSDFill(ofLayer: try PSDDescriptorReader.versioned(&data))
       if fill == nil { unread.append("its fill") }
     case "artb", "artd", "abdd": artboard = PSDArtboard(try PSDDescriptorReader.versioned(&data))
+    case "TySh": textRange = data.position..<data.end
     case "tsly": options.transparencyShapesLayer = try data.unsigned(1) != 0
     case "infx": options.blendsInteriorEffectsAsGroup = try data.unsigned(1) != 0
     case "clbl": options.blendsClippedLayersAsGroup = try data.unsigned(1) != 0

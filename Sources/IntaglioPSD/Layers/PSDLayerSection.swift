@@ -92,7 +92,7 @@ private struct PSDTreeBuilder {
       mask: record.mask, vectorMask: properties.vectorMask, vectorStroke: properties.vectorStroke,
       effects: properties.effects,
       options: properties.options, artboard: properties.artboard, unread: properties.unread, layers: children,
-      channels: channels,
+      position: record.start, textRange: properties.textRange, channels: channels,
       colors: colors, isLarge: isLarge, source: cursor.source)
     open[open.count - 1].append(layer)
   }

@@ -2,13 +2,16 @@
 #if Text
 import CPango
 import IntaglioModel
+import IntaglioSystem
 
 /// The fonts available to a text: the machine's, and optionally those of one file; with the engine for them.
 /// Creating it reads the machine's Fontconfig configuration (milliseconds).
 package final class FontConfiguration: @unchecked Sendable {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   /// The machine's families, by lower-case name without spaces, as Fontconfig compares them.
   private let families: [String: String]
+  /// The fonts for PostScript names.
+  let named = Lock<[String: PostScriptFont]>([:])
   /// The only family name of the file's fonts.
   private let fileFamily: String?
   /// Created on first use; used under `PangoLock` only.

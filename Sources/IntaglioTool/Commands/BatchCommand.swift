@@ -32,7 +32,7 @@ package struct BatchCommand: ParsableCommand {
 
       With --scene, a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2}, and \
       every key may be left out. Without output, the result has the line's number as its name. set gives values to the \
-      scene's variables, each of the same kind as its default; of a Photoshop document, pictures to the layers of those names. \
+      scene's variables, each of the same kind as its default; of a Photoshop document, pictures and texts to the layers of those names. \
       Paths of pictures are relative to the scene's folder; each picture, and the document, is read once.
 
       A picture that fails is named on standard error and does not stop the others; the status is then 1. A full disk \

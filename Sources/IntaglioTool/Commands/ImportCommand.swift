@@ -30,9 +30,15 @@ package struct ImportCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Print the document's layers instead, topmost first: kind, size and place, the --set that replaces one, and what is not drawn of it."
+      "Print the document's layers instead, topmost first: kind, size and place, the text and font of texts, the --set that replaces one, and what is not drawn of it."
   )
   package var list = false
+
+  @Flag(
+    help:
+      "Convert texts to texts in their fonts, each with a variable of its layer's name, instead of pictures; those that run vertically or are warped stay pictures."
+  )
+  package var texts = false
 
   @Flag(help: "Fail if the scene does not draw all of the document, instead of warning.")
   package var strict = false
@@ -66,25 +72,44 @@ package struct ImportCommand: ParsableCommand {
         Console.warn(difference)
       }
     }
-    let omissions = try OutputFolder.making(output) { try write(document, to: output) }
-    for omission in omissions { Console.warn(missing(omission).message) }
+    let warnings = try OutputFolder.making(output) { try write(document, to: output) }
+    for warning in warnings { Console.warn(warning.message) }
   }
 
-  /// Writes all files or none; returns the features that the scene omits.
-  private func write(_ document: PSDDocument, to output: String) throws -> [String] {
+  /// Writes all files or none; returns warnings of what the scene omits or draws differently.
+  private func write(_ document: PSDDocument, to output: String) throws -> [ToolError] {
     let path = "\(output)/scene.json"
     let files = try StagedFiles(beside: path)
-    let result = try PhotoshopImport(document, folder: output, files: files)
-    let json = try result.scene.prettyJSON + "\n"
+    let result = try PhotoshopImport(document, folder: output, files: files, keepsTexts: texts)
+    let faults = result.textFaults.map { ToolError(.badInput, "\(file): \($0)") }
+    if strict, let fault = faults.first { throw fault }
+    let json = try ImportedScene(scene: result.scene, variables: result.variables).prettyJSON + "\n"
     try files.write(path) { try OutputFile.write([UInt8](json.utf8), descriptor: $0, path: path) }
     var run = RunFiles()
     try run.read(file, as: "the document")
     for path in files.paths { try run.write(path, as: "a file of the scene") }
     try files.commit()
-    return result.omissions
+    return result.omissions.map(missing) + faults
   }
 
   private func missing(_ omission: String) -> ToolError {
     ToolError(.badInput, "\(file): not drawn: \(omission)")
+  }
+}
+
+/// A scene with variables, as a file.
+private struct ImportedScene: Encodable {
+  let scene: Scene
+  let variables: [String: String]
+
+  private enum CodingKeys: CodingKey {
+    case variables
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try scene.encode(to: encoder)
+    guard !variables.isEmpty else { return }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(variables, forKey: .variables)
   }
 }

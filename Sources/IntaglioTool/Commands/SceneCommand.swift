@@ -15,7 +15,7 @@ package struct SceneCommand: ParsableCommand {
       intaglio scene card.json -o card.png
       intaglio scene card.json -o card@2x.png --scale 2 --set title="Hello" --set accent=#c33
       intaglio scene card.json -o card.png --layout
-      intaglio scene card.psd -o card.png --set Photo=ada.jpg
+      intaglio scene card.psd -o card.png --set Photo=ada.jpg --set "Title=Ada Lovelace"
       intaglio scene label.json -o label.png --light 150,30
       intaglio scene label.json -o frames/turn.png --light-sweep --frames 48 --frame-rate 24
 
@@ -52,7 +52,7 @@ package struct SceneCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "A value for a variable of the scene, or a picture for a layer of a Photoshop document; repeatable.",
+      "A value for a variable of the scene, or a picture or a text for a layer of a Photoshop document; repeatable.",
       valueName: "name=value"))
   package var set: [String] = []
 

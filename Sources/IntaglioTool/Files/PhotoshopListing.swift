@@ -4,33 +4,35 @@ import Intaglio
 /// The layers of a Photoshop document as `intaglio import --list` prints them: a line for each, topmost first
 /// as in Photoshop's panel, and below it what is not drawn of it.
 struct PhotoshopListing {
-  private let names: Set<String>
+  private let template: PhotoshopTemplate
   private let omissions: [String]
   private(set) var lines: [String] = []
 
   init(_ document: PSDDocument, _ template: PhotoshopTemplate) {
-    names = Set(template.layers)
+    self.template = template
     omissions = template.omissions
     lines.append("\(document.size) pixels")
     for omission in omissions where !omission.hasPrefix("layer \"") {
       lines.append("  not drawn: \(omission)")
     }
-    add(document.layers, in: "", depth: 1)
+    add(document.layers, depth: 1)
   }
 
-  private mutating func add(_ layers: [PSDLayer], in group: String, depth: Int) {
+  private mutating func add(_ layers: [PSDLayer], depth: Int) {
     let indent = String(repeating: "  ", count: depth)
     for layer in layers.reversed() {
-      let path = group + layer.name
       var parts = ["\"\(layer.name)\"", layer.kind.words]
       if !layer.frame.isEmpty {
         let (left, top) = (layer.frame.columns.lowerBound, layer.frame.rows.lowerBound)
         parts.append("\(layer.frame.size) at \(left), \(top)")
       }
       if !layer.isVisible { parts.append("hidden") }
-      // A name that several layers share is set with its groups.
-      if let name = [layer.name, path].first(where: names.contains) {
-        parts.append("--set \"\(name)=FILE\"")
+      let text = try? layer.text()
+      if let text { parts.append(text.summary) }
+      if let name = template.name(of: layer) {
+        parts.append("--set \"\(name)=\(text == nil ? "FILE" : "TEXT")\"")
+      } else if layer.kind == .text, layer.isVisible {
+        parts.append(PhotoshopTemplate.obstacle(of: layer))
       }
       // Names may contain line breaks.
       lines.append(Console.printable(indent + parts.joined(separator: "  ")))
@@ -38,7 +40,17 @@ struct PhotoshopListing {
       for omission in omissions where layer.isVisible && omission.hasPrefix(start) {
         lines.append(Console.printable("\(indent)  not drawn: \(omission.dropFirst(start.count))"))
       }
-      add(layer.layers, in: path + "/", depth: depth + 1)
+      add(layer.layers, depth: depth + 1)
     }
+  }
+}
+
+extension PSDText {
+  /// The text, cut if it is long, and the font and size of its first letters in the document.
+  fileprivate var summary: String {
+    let start = "\"\(Excerpt.line(string, limit: 40))\""
+    guard let style = runs.first?.style else { return start }
+    let size = style.size * (transform.c * transform.c + transform.d * transform.d).squareRoot()
+    return "\(start) in \(style.font) \(DecimalText.text((10 * size).rounded() / 10)) px"
   }
 }

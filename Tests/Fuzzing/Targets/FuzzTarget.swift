@@ -7,7 +7,7 @@
 /// every input that once failed.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case json, style, scene, render, path, css, png, picture, samples, packing, inflating, manifest, pattern,
-    psd, asl
+    psd, asl, engine
 
   /// Runs the target on `bytes`.
   ///
@@ -29,6 +29,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .pattern: try FuzzTarget.pattern(bytes)
     case .psd: try FuzzTarget.psd(bytes)
     case .asl: try FuzzTarget.asl(bytes)
+    case .engine: try FuzzTarget.engine(bytes)
     }
   }
 }

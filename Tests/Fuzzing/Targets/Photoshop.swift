@@ -17,6 +17,7 @@ extension FuzzTarget {
         rest += layer.layers
         pictures.append((layer.frame.size, try? layer.picture(maximumPixelCount: limit)))
         _ = try? layer.maskSamples(maximumPixelCount: limit)
+        _ = try? layer.text()
         isDrawable = isDrawable && canBeDrawn(PhotoshopStyle(layer.effects, of: document.resources))
       }
       return pictures + patterns(document.patterns)
@@ -33,6 +34,23 @@ extension FuzzTarget {
       return patterns(file.patterns)
     }
     try FuzzFault.unless(isDrawable, "the file has a style that cannot be drawn")
+  }
+
+  /// The data of Photoshop's text engine: faults lie in the data, and styles have sizes that can be drawn.
+  static func engine(_ bytes: [UInt8]) throws {
+    let value: PSDEngineValue
+    do throws(PSDError) { value = try PSDEngineValue(bytes) } catch {
+      guard case .damaged(_, _, let offset, _) = error else { return }
+      return try FuzzFault.unless(0...bytes.count ~= offset, "\(error) is beyond \(bytes.count) bytes")
+    }
+    let text = PSDText(value, transform: .identity)
+    try FuzzFault.unless(!text.runs.isEmpty && !text.paragraphs.isEmpty, "a text without a style")
+    for style in text.runs.map(\.style) {
+      let numbers = [style.size, style.horizontalScale, style.verticalScale]
+      let lengths = [style.leading ?? 0, style.tracking, style.baselineShift]
+      try FuzzFault.unless(numbers.allSatisfy { $0 > 0 && $0.isFinite }, "a style of no size")
+      try FuzzFault.unless(lengths.allSatisfy(\.isFinite), "a style of infinite lengths")
+    }
   }
 
   private static func canBeDrawn(_ style: PhotoshopStyle) -> Bool {

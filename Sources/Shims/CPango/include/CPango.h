@@ -182,6 +182,9 @@ typedef struct _FcFontSet {
 #define FC_FAMILY "family"
 #define FC_STYLE "style"
 #define FC_FILE "file"
+#define FC_POSTSCRIPT_NAME "postscriptname"
+#define FC_SLANT "slant"
+#define FC_WEIGHT "weight"
 
 // FreeType: the beginning of a face.
 

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPSD
+
+#if Text
+import IntaglioText
+#endif
+
+/// A text of a document as a layer: another string in the style of the first letters.
+///
+/// Photoshop's own texts are so to a pixel where the font is installed: the first baseline of a point text is
+/// at the origin of its transform, that of a box lies the height of a letter d below the box's top; leading
+/// is the distance of baselines; tracking widens the gaps by thousandths of the size.
+struct PhotoshopText {
+  /// The layer, in points of the document.
+  private(set) var layer: Layer
+  /// The extent of its letters in pixels of the document; empty for blanks.
+  private(set) var ink = PixelRect(columns: 0..<0, rows: 0..<0)
+  /// What Photoshop would draw differently, for people.
+  private(set) var faults: [String] = []
+
+  /// The obstacle to another text in a layer, for people; nil if there is none.
+  static func obstacle(_ text: PSDText) -> String? {
+    if text.isVertical { return "runs vertically" }
+    if text.warp != nil { return "is warped" }
+    if abs(text.transform.determinant) < 1e-9 { return "is scaled to nothing" }
+    #if Text
+    return nil
+    #else
+    return "is a text, which this build does not draw,"
+    #endif
+  }
+}
+
+#if Text
+extension PhotoshopText {
+  /// Lays the string out.
+  ///
+  /// - Parameter document: the document's size.
+  /// - Throws: `TextLayoutError` for machines without fonts or Pango, and for numbers out of range.
+  init(_ psd: PSDText, string: String, in document: PixelSize) throws(TextLayoutError) {
+    guard let style = psd.runs.first?.style, let paragraph = psd.paragraphs.first else {
+      self.layer = Layer(frame: PixelRect(document).rect)
+      return
+    }
+    let font = try PostScriptFont(named: style.font)
+    // Sizes are those in the document; what is left of the transform turns, slants and moves.
+    let place = Place(psd.transform, style)
+    let size = style.size * style.verticalScale * style.positionSize * place.factor
+    var text = Text(
+      style.caps == .all ? string.uppercased() : string,
+      font: Font(font.source, size: size, weight: font.weight, isItalic: font.isItalic),
+      color: style.color.color, wrap: .none,
+      lineHeight: (style.leading ?? paragraph.autoLeading * style.size) * place.factor / size,
+      letterSpacing: style.tracking / 1000 * size, truncation: .none, isUnderlined: style.isUnderlined,
+      isStruckThrough: style.isStruckThrough)
+    text.color.alpha = style.opacity
+    if style.isFauxBold { text.font.weight = max(text.font.weight, 700) }
+    if style.isFauxItalic { text.font.isItalic = true }
+    text.alignment = paragraph.alignment.alignment(isBox: psd.frame != .point)
+    // The first baseline, below the top of the frame, and the height of a letter d above it.
+    var letter = text
+    letter.string = "d"
+    let measured = try TextLayout(letter)
+    let baseline = measured.lines[0].baseline
+    let rise = (style.baselineShift + style.positionRise) * place.factor
+    var frame: Rect
+    switch psd.frame {
+    case .point:
+      frame = place.point(text.alignment, in: document, size: size)
+      frame.y = -baseline - rise
+    case .box(let box):
+      text.wrap = .word
+      let start = paragraph.startIndent
+      let width = max(box.width - start - paragraph.endIndent, 0)
+      let stretched = place.factor / place.stretch
+      let top = place.factor * box.y + (measured.inkBounds.map { baseline - $0.y } ?? 0) - baseline - rise
+      frame = Rect(
+        x: (box.x + start) * stretched, y: top, width: width * stretched,
+        height: max(place.factor * (box.y + box.height) - top, 1))
+    }
+    let layout = try TextLayout(text, width: frame.width, height: frame.height)
+    layer = place.layer(frame, text)
+    if let bounds = layout.inkBounds { ink = place.pixels(of: bounds, in: frame) }
+    faults = PhotoshopText.faults(of: psd, style, paragraph, string)
+    if let standIn = font.standIn {
+      faults.insert("its font \(style.font) is not installed; \(standIn) stands in", at: 0)
+    }
+    if case .box = psd.frame, paragraph.isHyphenated, layout.lines.count > Paragraphs.count(in: string) {
+      faults.append("its lines break without hyphens, which Photoshop sets")
+    }
+  }
+
+  /// What a text lacks of its style in the document, in words.
+  private static func faults(
+    of psd: PSDText, _ style: PSDText.Style, _ paragraph: PSDText.Paragraph, _ string: String
+  ) -> [String] {
+    var faults: [String] = []
+    let styleCount = psd.usedStyles.count
+    if styleCount > 1 { faults.append("its letters have \(styleCount) styles; all get that of the first") }
+    if style.caps == .small { faults.append("small capitals are drawn as small letters") }
+    if style.isFauxBold { faults.append("faux bold is drawn as the family's bold") }
+    if style.isFauxItalic { faults.append("faux italic is drawn as the family's italic") }
+    if !style.isFilled { faults.append("its letters have no fill in the document; they are filled") }
+    if style.isOutlined { faults.append("the outline of its letters is not drawn") }
+    if paragraph.firstLineIndent != 0 { faults.append("the indent of first lines is not drawn") }
+    if Paragraphs.count(in: string) > 1, paragraph.spaceBefore != 0 || paragraph.spaceAfter != 0 {
+      faults.append("the space between its paragraphs is not drawn")
+    }
+    guard case .box = psd.frame else { return faults }
+    switch paragraph.alignment {
+    case .justifyRight, .justifyCenter:
+      faults.append("its lines are not justified, only the last is as in Photoshop")
+    case .justifyAll: faults.append("the last line of a paragraph is not justified")
+    default: break
+    }
+    return faults
+  }
+}
+
+/// From a text's own coordinates to the document's.
+private struct Place {
+  /// The size of letters in the document for one in the text.
+  let factor: Double
+  /// The width of letters for their height.
+  let stretch: Double
+  /// The map of letters of the right size.
+  let map: Transform
+
+  init(_ transform: Transform, _ style: PSDText.Style) {
+    stretch = style.horizontalScale / style.verticalScale
+    // A turn leaves the length of the vertical axis.
+    let factor = (transform.c * transform.c + transform.d * transform.d).squareRoot()
+    self.factor = factor
+    map = Transform.scale(stretch / factor, 1 / factor).concatenating(transform)
+  }
+
+  /// Whether letters are only moved.
+  private var isMove: Bool {
+    abs(map.a - 1) < 1e-6 && abs(map.b) < 1e-6 && abs(map.c) < 1e-6 && abs(map.d - 1) < 1e-6
+  }
+
+  /// The frame of a point text, up to the document's edges if it is upright.
+  func point(_ alignment: Text.Alignment, in document: PixelSize, size: Double) -> Rect {
+    let (width, height) = (Double(document.width), Double(document.height))
+    let least = max(size, 1)
+    guard isMove else {
+      let reach = (width + height) * max(1, 1 / stretch)
+      let x = alignment == .left ? 0 : alignment == .right ? -reach : -reach / 2
+      return Rect(x: x, y: 0, width: reach, height: reach)
+    }
+    let (left, right) = (max(map.tx, least), max(width - map.tx, least))
+    let below = max(height - map.ty, 0) + 2 * least
+    switch alignment {
+    case .left: return Rect(x: 0, y: 0, width: right, height: below)
+    case .right: return Rect(x: -left, y: 0, width: left, height: below)
+    default:
+      let half = min(left, right)
+      return Rect(x: -half, y: 0, width: 2 * half, height: below)
+    }
+  }
+
+  /// The layer of a text in a frame of the text's own coordinates.
+  func layer(_ frame: Rect, _ text: Text) -> Layer {
+    guard !isMove else {
+      let moved = Rect(x: frame.x + map.tx, y: frame.y + map.ty, width: frame.width, height: frame.height)
+      return Layer(frame: moved, contents: .text(text))
+    }
+    // A layer's transform is about its anchor.
+    let corner = map(frame.origin)
+    var transform = map
+    (transform.tx, transform.ty) = (corner.x - frame.x, corner.y - frame.y)
+    return Layer(frame: frame, contents: .text(text), transform: transform, anchor: .zero)
+  }
+
+  /// The pixels around a rectangle in a frame; none if it is far away.
+  func pixels(of bounds: Rect, in frame: Rect) -> PixelRect {
+    let corners = [
+      (bounds.x, bounds.y), (bounds.maxX, bounds.y), (bounds.x, bounds.maxY), (bounds.maxX, bounds.maxY),
+    ]
+    .map { map(Vector(frame.x + $0.0, frame.y + $0.1)) }
+    func range(_ places: [Double]) -> Range<Int> {
+      let (low, high) = (places.min() ?? 0, places.max() ?? 0)
+      guard abs(low) < 1e6, abs(high) < 1e6 else { return 0..<0 }
+      return Int(low.rounded(.down))..<Int(high.rounded(.up))
+    }
+    return PixelRect(columns: range(corners.map(\.x)), rows: range(corners.map(\.y)))
+  }
+}
+
+/// The paragraphs of a string, as texts have them.
+private enum Paragraphs {
+  static func count(in string: String) -> Int {
+    1 + string.count { $0 == "\n" || $0 == "\r" || $0 == "\r\n" || $0 == "\u{2029}" }
+  }
+}
+
+extension PSDText {
+  /// The styles of its visible letters.
+  fileprivate var usedStyles: Set<Style> {
+    var styles: Set<Style> = []
+    var position = 0
+    for run in runs where position < string.utf16.count && run.length > 0 {
+      styles.insert(run.style)
+      position += run.length
+    }
+    return styles
+  }
+}
+
+extension PSDText.Style {
+  /// The size of superscripts and subscripts, as a share; Photoshop's usual one.
+  fileprivate var positionSize: Double { position == .normal ? 1 : 0.583 }
+
+  /// Their distance above the baseline.
+  fileprivate var positionRise: Double {
+    switch position {
+    case .normal: 0
+    case .superscript: 0.333 * size
+    case .subscript: -0.333 * size
+    }
+  }
+}
+
+extension PSDText.Alignment {
+  /// A point text has nothing to be justified in.
+  fileprivate func alignment(isBox: Bool) -> Text.Alignment {
+    switch self {
+    case .left: .left
+    case .right, .justifyRight: .right
+    case .center, .justifyCenter: .center
+    case .justifyLeft, .justifyAll: isBox ? .justify : .left
+    }
+  }
+}
+#endif

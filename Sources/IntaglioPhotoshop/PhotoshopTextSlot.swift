@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPSD
+
+/// A text layer whose text may be another one: all that draws it in a scene, without its letters.
+package struct PhotoshopTextSlot: Sendable {
+  package let layer: PSDLayer
+  package let text: PSDText
+  /// The groups around the layer, each name followed by a slash.
+  let groups: String
+  /// See `PhotoshopMapping.endsAtPicture`.
+  let endsAtPicture: Bool
+  /// The layer's mask over the whole document.
+  let mask: LayerMask?
+  /// The layers clipped to it.
+  let clipped: [Layer]
+  let document: PSDDocument
+
+  /// The layer with other text, and its effects, mask, opacity and mode.
+  ///
+  /// - Returns: with what Photoshop would draw differently, for people.
+  /// - Throws: `TextLayoutError`.
+  func layer(with string: String) throws -> (layer: Layer, faults: [String]) {
+    #if Text
+    let text = try PhotoshopText(text, string: string, in: document.size)
+    var mapping = PhotoshopMapping(self)
+    return (mapping.drawn(text, of: self), text.faults)
+    #else
+    throw TextUnavailable.notBuilt
+    #endif
+  }
+}
+
+extension PhotoshopMapping {
+  /// A text in the place of the layer's pixels.
+  fileprivate mutating func drawn(_ text: PhotoshopText, of slot: PhotoshopTextSlot) -> Layer {
+    let layer = slot.layer
+    var shape = text.layer
+    if slot.mask != nil || shape.transform != .identity {
+      shape = Layer(frame: whole.rect, mask: slot.mask, layers: [shape])
+    }
+    shape.name = layer.name
+    var core = shape
+    if !slot.clipped.isEmpty, case .text(let letters) = text.layer.contents {
+      // As layers are clipped to pixels: the ground has the colours without their shape.
+      var color = letters.color
+      color.alpha = 1
+      shape.name = nil
+      let ground = Layer(frame: whole.rect, contents: .color(color))
+      core = Layer(
+        layer.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: [ground] + slot.clipped)
+    }
+    return styled(
+      core, of: layer, layer.effects, bounds: text.ink,
+      maskHidesEffects: slot.clipped.isEmpty && layer.options.layerMaskHidesEffects, isSeen: false)
+  }
+
+  /// A layer that marks the place of a text: the pixels, and the number of the slot in its stead.
+  static func mark(_ pixels: Layer?, number: Int, in document: Rect) -> Layer {
+    Layer(
+      frame: document, contents: .image(ImageContents(.file("\(markWord)\(number)"))),
+      layers: pixels.map { [$0] } ?? [])
+  }
+
+  private static let markWord = "text "
+
+  /// Replaces the marked layers: by a layer with another text, or else by their pixels.
+  ///
+  /// - Parameter text: the layer for the number of a slot; nil for its pixels.
+  static func resolveTexts<Failure: Error>(
+    _ layers: inout [Layer], _ text: (Int) throws(Failure) -> Layer?
+  ) throws(Failure) {
+    var result: [Layer] = []
+    for layer in layers {
+      guard case .image(let image)? = layer.contents, case .file(let name) = image.source,
+        name.hasPrefix(markWord), let number = Int(name.dropFirst(markWord.count))
+      else {
+        result.append(layer)
+        continue
+      }
+      if let new = try text(number) { result.append(new) } else { result += layer.layers }
+    }
+    for index in result.indices {
+      if case .alpha(var mask)? = result[index].mask {
+        try resolveTexts(&mask.layers, text)
+        result[index].mask = .alpha(mask)
+      }
+      try resolveTexts(&result[index].layers, text)
+    }
+    layers = result
+  }
+}
