@@ -153,6 +153,7 @@ struct SchemaTests {
     "scene/pathStroke/join": Stroke.Join.allCases.map(\.rawValue),
     "scene/text/alignment": Text.Alignment.allCases.map(\.rawValue),
     "scene/text/verticalAlignment": Text.VerticalAlignment.allCases.map(\.rawValue),
+    "scene/text/missingGlyph": Text.MissingGlyph.allCases.map(\.rawValue),
     "scene/text/wrap": Text.Wrap.allCases.map(\.rawValue),
     "scene/text/truncation": Text.Truncation.allCases.map(\.rawValue),
     "scene/text/direction": Text.Direction.allCases.map(\.rawValue),

@@ -126,6 +126,6 @@ struct BadScene: Sendable {
       "contents.text.font.file", "is given as well as family; a font comes from one of them"),
     BadScene(
       #""contents": { "text": { "string": "a", "wrap": "words" } }"#, "contents.text.wrap",
-      "\"words\" is not one of word, character, none (did you mean \"word\"?)"),
+      "\"words\" is not one of word, character, anywhere, balance, pretty, none (did you mean \"word\"?)"),
   ]
 }
