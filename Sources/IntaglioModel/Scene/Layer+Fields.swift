@@ -85,8 +85,9 @@ extension Layer: Described {
     guard let adjustment else { return }
     let others = [
       ("contents", contents != nil), ("style", style != nil), ("border", border != nil),
-      ("shadow", pathShadow != nil), ("layers", !layers.isEmpty), ("knockout", knockout != .none),
-      ("clipsToBounds", clipsToBounds), ("isolated", isIsolated), ("rasterizes", rasterizes),
+      ("shadow", pathShadow != nil), ("layers", !layers.isEmpty), ("layout", layout != nil),
+      ("knockout", knockout != .none), ("clipsToBounds", clipsToBounds), ("isolated", isIsolated),
+      ("rasterizes", rasterizes),
       ("adjustment.beforeBlur", adjustment.isBeforeBlur), ("adjustment.opacity", !adjustment.keepsAlpha),
     ]
     if let (key, _) = others.first(where: \.1) {
