@@ -16,6 +16,7 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
+#include FT_TRUETYPE_TABLES_H
 
 #define PANGO(result, name, parameters, arguments) \
   _Static_assert(__builtin_types_compatible_p(__typeof__(&name), result(*) parameters), #name);
