@@ -20,7 +20,8 @@ import Testing
     for scene in Self.scenes {
       try scene.validate()
       #expect((24...73).contains(scene.pixelSize.width) && (24...73).contains(scene.pixelSize.height))
-      #expect((1...12).contains(SceneFeature.features(of: scene).count))
+      // Up to twelve layers that draw, and the adjustments between them with their masks.
+      #expect((1...20).contains(SceneFeature.features(of: scene).count))
     }
   }
 
