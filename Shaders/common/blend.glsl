@@ -107,7 +107,9 @@ vec3 colorBurn(vec3 b, vec3 s) {
 vec3 vividLight(vec3 b, vec3 s) {
   vec3 low = 1.0 - (1.0 - b) / clamp(2.0 * s, oneLevel, 1.0);
   vec3 high = b / max(1.0 - 2.0 * (s - middleGrey), oneLevel);
-  return clamp(mix(high, low, lessThan(s, vec3(middleGrey))), 0.0, 1.0);
+  vec3 mixed = clamp(mix(high, low, lessThan(s, vec3(middleGrey))), 0.0, 1.0);
+  vec3 levels = levelOf(s);
+  return mix(mix(mixed, vec3(0.0), lessThanEqual(levels, vec3(0.0))), vec3(1.0), greaterThanEqual(levels, vec3(255.0)));
 }
 
 vec3 mixed(int mode, vec3 b, vec3 s) {
@@ -133,7 +135,10 @@ vec3 mixed(int mode, vec3 b, vec3 s) {
   if (mode == vividLightMode) return vividLight(b, s);
   if (mode == linearLightMode) return clamp(b + 2.0 * (s - middleGrey), 0.0, 1.0);
   if (mode == pinLightMode) return mix(max(b, 2.0 * s - 1.0), min(b, 2.0 * s), lessThan(s, vec3(0.5)));
-  if (mode == hardMixMode) return vec3(greaterThanEqual(levelOf(b) + levelOf(s), vec3(255.0)));
+  if (mode == hardMixMode) {
+    vec3 levels = levelOf(b);
+    return vec3(greaterThan(levels + levelOf(s) + vec3(greaterThanEqual(levels, vec3(128.0))), vec3(255.0)));
+  }
   if (mode == subtractMode) return max(vec3(0.0), b - s);
   if (mode == divideMode) return min(vec3(1.0), b / max(s, oneLevel));
   return s;

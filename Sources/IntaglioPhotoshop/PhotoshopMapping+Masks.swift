@@ -164,9 +164,10 @@ extension PhotoshopMask {
 }
 
 extension PSDLayer {
-  /// Whether the layer is a filled shape, whose pixels end at the vector mask.
+  /// Whether the layer is a filled shape, whose pixels end at the vector mask. Shapes of documents of 32 bits
+  /// have no pixels.
   var isCutByOutline: Bool {
-    if case .shape(.some) = kind { true } else { false }
+    if case .shape(.some) = kind { !frame.isEmpty } else { false }
   }
 }
 

@@ -7,10 +7,6 @@ extension PhotoshopMapping {
   mutating func note(_ layer: PSDLayer) {
     for name in layer.unread { omit(name, of: layer) }
     if !layer.options.blendsEverywhere { omit("blend-if, or channels that it leaves out", of: layer) }
-    if [.vividLight, .hardMix].contains(layer.blend) {
-      omit(
-        "pure colours by \(layer.blend.words), which may be black instead of white or the reverse", of: layer)
-    }
     if layer.fillOpacity < 255, layer.blend.hasFillOfItsOwn {
       omit("the fill opacity of \(layer.blend.words)", of: layer)
     }

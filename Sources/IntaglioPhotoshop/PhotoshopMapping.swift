@@ -235,7 +235,7 @@ package struct PhotoshopMapping {
         mask: try mask(of: layer, over: layer.frame, isSeen: isSeen))
     }
     switch layer.kind {
-    case .fill(let fill):
+    case .fill(let fill), .shape(let fill?):
       let place = PhotoshopStyle.Place(
         bounds: whole.rect, frame: whole.rect, document: whole.rect, reference: layer.options.referencePoint)
       guard let paint = contents(of: fill, at: place) else {
@@ -243,6 +243,7 @@ package struct PhotoshopMapping {
         return nil
       }
       if isSeen, paint.isApproximate { omit("the smoothness of its gradient", of: layer) }
+      if isSeen, layer.vectorStroke?.isSeen == true { omit("the stroke of its shape", of: layer) }
       return Layer(
         layer.name, frame: whole.rect, contents: paint.contents,
         mask: try mask(of: layer, over: whole, isSeen: isSeen))
@@ -268,9 +269,19 @@ package struct PhotoshopMapping {
     of fill: PSDFill, at place: PhotoshopStyle.Place
   ) -> (contents: Contents, isApproximate: Bool)? {
     switch fill {
-    case .color(let color): return (.color(color.color), false)
+    case .color(let color):
+      return (.color(document.colors.areLight ? color.color.encodedLight : color.color), false)
     case .gradient(let fill):
-      return PhotoshopGradient(fill, in: place).map { (.gradient($0.gradient), $0.isApproximate) }
+      return PhotoshopGradient(fill, in: place).map { placed in
+        var gradient = placed.gradient
+        if document.colors.areLight {
+          for index in gradient.stops.indices {
+            gradient.stops[index].color = gradient.stops[index].color.encodedLight
+          }
+          (gradient.space, gradient.curve) = (.linear, .linear)
+        }
+        return (.gradient(gradient), placed.isApproximate)
+      }
     case .pattern(let fill):
       let style = PhotoshopStyle(nil, of: nil, at: place, patterns: document.patterns)
       guard let pattern = style.pattern(fill), (try? pattern.check(FieldCheck(scale: 1))) != nil
@@ -302,6 +313,14 @@ package struct PhotoshopMapping {
 
   mutating func omit(_ what: String, of layer: PSDLayer) {
     omissions.append("layer \"\(layer.name)\": \(what)")
+  }
+}
+
+extension Color {
+  /// The colour whose components in linear light are those of this one.
+  fileprivate var encodedLight: Color {
+    Color(
+      red: PSDColor.encoded(red), green: PSDColor.encoded(green), blue: PSDColor.encoded(blue), alpha: alpha)
   }
 }
 

@@ -75,12 +75,15 @@ package struct ReferenceBlend {
     case .linearBurn: return max(0, b + s - 1)
     case .linearDodge: return min(1, b + s)
     case .vividLight:
+      if level(s) == 0 || level(s) == 255 { return s.rounded() }
       return s < middle
         ? max(0, 1 - (1 - b) / min(max(2 * s, oneLevel), 1))
         : min(1, b / max(1 - 2 * s + 2 * middle, oneLevel))
     case .linearLight: return min(max(b + 2 * s - 2 * middle, 0), 1)
     case .pinLight: return s < 0.5 ? min(b, 2 * s) : max(b, 2 * s - 1)
-    case .hardMix: return level(b) + level(s) >= 255 ? 1 : 0
+    case .hardMix:
+      let sum = level(b) + level(s)
+      return sum > 255 || sum == 255 && level(b) >= 128 ? 1 : 0
     case .subtract: return max(0, b - s)
     case .divide: return min(1, b / max(s, oneLevel))
     case .difference: return abs(b - s)

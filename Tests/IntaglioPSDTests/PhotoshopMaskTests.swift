@@ -92,6 +92,19 @@ import Testing
     #expect((0..<8).map { picture[$0, 4].w } == [0, 255, 255, 255, 255, 255, 255, 0])
   }
 
+  /// Shapes of documents of 32 bits have no pixels, and their fills are in linear light: 172 of 255 is the
+  /// level 214 in Photoshop's picture of psd-tools' 300dpi.psb.
+  @Test func shapesWithoutPixelsAreDrawnAlongTheirPaths() throws {
+    let shape = PSDFile.Layer(
+      name: "shape", frame: (0, 0, 0, 0),
+      blocks: [("SoCo", Field.descriptor([("Clr ", .rgb(172, 0, 0))])), ("vmsk", SampleFiles.square)])
+    let plane = [UInt8](repeating: 0, count: 4 * 64)
+    let file = PSDFile(
+      width: 8, height: 8, depth: 32, layers: [shape], merged: [plane, plane, plane], mergedPacking: .none)
+    let picture = try Renderer(backend: .reference).render(PhotoshopScene(file).scene)
+    #expect(picture[4, 4] == SIMD4(214, 0, 0, 255) && picture[0, 4].w == 0)
+  }
+
   private var shapeFill: (String, PSDBytes) {
     ("SoCo", Field.descriptor([("Clr ", .rgb(255, 0, 0))]))
   }

@@ -56,4 +56,17 @@ import Testing
       #expect(abs(Int(picture[0, 0][channel]) - level) <= tolerance, "\(picture[0, 0])")
     }
   }
+
+  /// The ellipses of psd-tools' vivid-light.psd and hard-mix.psd: half green over half blue, over nothing.
+  @Test(arguments: [(BlendMode.vividLight, SIMD4<Int>(0, 128, 64, 192)), (.hardMix, SIMD4(0, 64, 128, 192))])
+  func pureColoursAreAsPhotoshopMixesThem(_ mode: BlendMode, _ merged: SIMD4<Int>) throws {
+    let frame = Rect(0, 0, 1, 1)
+    let picture = try ReferenceRenderer().render(
+      Scene(
+        width: 1, height: 1,
+        layers: [Color(red: 0, green: 0, blue: 1), Color(red: 0, green: 1, blue: 0)].map { color in
+          Layer(frame: frame, contents: .color(color), opacity: 128.0 / 255, blend: mode)
+        }))
+    #expect((0..<4).allSatisfy { abs(Int(picture[0, 0][$0]) - merged[$0]) <= 1 }, "\(picture[0, 0])")
+  }
 }

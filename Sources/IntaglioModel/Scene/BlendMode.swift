@@ -10,8 +10,8 @@
 ///
 /// where B is the mode's function, clamped to 0…1. All values are sRGB-encoded, as in CSS and Core Graphics.
 ///
-/// `hardMix`, `darkerColor`, `lighterColor` and `dissolve` select one of two colours. They compare levels of
-/// 8 bits, as Photoshop does:
+/// `hardMix`, `darkerColor`, `lighterColor` and `dissolve` select one of two colours, and `vividLight` has
+/// pure components of its own. They compare levels of 8 bits, as Photoshop does:
 ///
 ///     level(v) = floor(255 v + 0.531)
 ///
@@ -72,13 +72,13 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   /// s where level(s) is lighter, else b.
   case lighterColor
   /// 1 - (1 - b) / (2 s) where s is less than h, else b / (1 - 2 s + 2 h), with divisors clamped to 1/255…1.
-  /// h is 128 / 255, Photoshop's middle grey, which leaves b unchanged.
+  /// h is 128 / 255, Photoshop's middle grey, which leaves b unchanged. s itself where level(s) is 0 or 255.
   case vividLight
   /// b + 2 s - 2 h, with the same h.
   case linearLight
   /// The smaller of b and 2 s where s is less than 1/2, else the greater of b and 2 s - 1.
   case pinLight
-  /// 1 where level(b) + level(s) is 255 or more, else 0.
+  /// 1 where level(b) + level(s) is more than 255, or 255 and level(b) 128 or more, else 0.
   case hardMix
   /// b - s.
   case subtract

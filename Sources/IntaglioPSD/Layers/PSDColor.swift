@@ -68,7 +68,7 @@ package enum PSDColor: Sendable, Hashable {
   }
 
   /// The encoding of linear light in sRGB (IEC 61966-2-1).
-  static func encoded(_ value: Double) -> Double {
+  package static func encoded(_ value: Double) -> Double {
     value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
   }
 

@@ -53,6 +53,9 @@ package final class PSDColors: Sendable {
     }
   }
 
+  /// Whether colours of fills are in linear light, as in documents of 32 bits a channel.
+  package var areLight: Bool { if case .floats = samples { true } else { false } }
+
   /// Whether planes are colours as they are.
   var isPlain: Bool { if case .none = conversion { true } else { false } }
 

@@ -60,9 +60,12 @@ INLINE float soft_light_straight(float s, float b) {
 }
 INLINE float vivid_light_straight(float s, float b) {
   float low = 1 - (1 - b) / least(most(2 * s, one_level), 1), high = b / most(1 - 2 * (s - middle), one_level);
-  return limited(s < middle ? low : high);
+  float mixed = limited(s < middle ? low : high);
+  return level(s) <= 0 ? 0 : level(s) >= 255 ? 1 : mixed;
 }
-INLINE float hard_mix_straight(float s, float b) { return level(b) + level(s) >= 255 ? 1 : 0; }
+INLINE float hard_mix_straight(float s, float b) {
+  return level(b) + level(s) + (level(b) < 128 ? 0 : 1) > 255 ? 1 : 0;
+}
 INLINE float divide_straight(float s, float b) { return least(1, b / most(s, one_level)); }
 
 // A straight channel; 0 for transparent pixels.

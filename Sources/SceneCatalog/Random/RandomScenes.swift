@@ -18,8 +18,8 @@ import IntaglioModel
 /// * `dissolve`, `darkerColor`, `lighterColor` and `hardMix`, which select one of two colours by levels, over
 ///   values between levels: these modes occur only in scenes of whole pixels and of colours mixed of fifths,
 ///   without blurs, gradients and paths;
-/// * `colorBurn` and `colorDodge` there too: black burns a backdrop of 1 to 1, and one that lacks the last
-///   bit to 0;
+/// * `colorBurn`, `colorDodge` and `vividLight` there too: black burns a backdrop of 1 to 1, and one that
+///   lacks the last bit to 0;
 /// * `posterize` and `threshold`, which are steps;
 /// * drawing code, which documents cannot contain.
 public struct RandomScenes: RandomAccessCollection, Sendable {

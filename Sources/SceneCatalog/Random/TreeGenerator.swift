@@ -180,7 +180,9 @@ struct TreeGenerator {
     // The results of these modes for warm colours are never almost grey either.
     let warm: [BlendMode] = [.hue, .saturation, .color, .luminosity, .darken, .lighten, .copy]
     // `copy` has its own paths of drawing, and should not be rare.
-    let choosing: [BlendMode] = [.dissolve, .darkerColor, .lighterColor, .hardMix, .colorBurn, .colorDodge]
+    let choosing: [BlendMode] = [
+      .dissolve, .darkerColor, .lighterColor, .hardMix, .vividLight, .colorBurn, .colorDodge,
+    ]
     let others = BlendMode.allCases.filter {
       $0 != .hue && $0 != .saturation && $0 != .normal && $0 != .textGamma && !choosing.contains($0)
     }

@@ -4,8 +4,8 @@ extension Adjustment {
   /// Brightness, then contrast, of each component: Photoshop's, to a level; not its legacy kind.
   ///
   /// In levels, a brightness b >= 0 takes components up to 127.5 / s times s = 2 ^ (b / 110). From there a
-  /// cubic Bézier curve leads on in the same direction and on to white. With the point P = (127.5 / s, 127.5),
-  /// where it begins, and the corner K = (255 / s, 255), its control points are
+  /// cubic Bézier curve leads on in the same direction and on to white. With the point P = (127.5 / s,
+  /// 127.5), where it begins, and the corner K = (255 / s, 255), its control points are
   ///
   ///     P + 0.91 (K - P)    and    (255, 255) - 0.845 (255 - 255 / s) (1, s ^ -4.8)
   ///
