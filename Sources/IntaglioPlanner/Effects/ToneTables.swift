@@ -134,7 +134,8 @@ private struct BrightnessCurve {
 
   private static func point(_ points: [Double], _ t: Double) -> Double {
     let rest = 1 - t
-    return rest * rest * (rest * points[0] + 3 * t * points[1]) + t * t * (3 * rest * points[2] + t * points[3])
+    return rest * rest * (rest * points[0] + 3 * t * points[1])
+      + t * t * (3 * rest * points[2] + t * points[3])
   }
 }
 

@@ -31,7 +31,8 @@ extension Adjustment.BrightnessContrast: Described {
   package static let summary = "Brightness, then contrast, of each component, as Photoshop has them."
   package static let blank = Adjustment.BrightnessContrast()
   package static let fields: FieldTable<Adjustment.BrightnessContrast> = [
-    Field("brightness", \.brightness, "More than 0 is brighter; white stays white.", limit: .range(-150...150)),
+    Field(
+      "brightness", \.brightness, "More than 0 is brighter; white stays white.", limit: .range(-150...150)),
     Field("contrast", \.contrast, "More than 0 is further from the middle.", limit: .range(-50...100)),
   ]
 }

@@ -39,7 +39,8 @@ extension Adjustment.ColorBalance: Described {
   package static let blank = Adjustment.ColorBalance()
   private static let components = ListLimit<Double>(3...3, of: .range(-100...100))
   package static let fields: FieldTable<Adjustment.ColorBalance> = [
-    Field("shadows", \.shadows, "For red, green and blue: less than 0 darkens dark tones.", limit: components),
+    Field(
+      "shadows", \.shadows, "For red, green and blue: less than 0 darkens dark tones.", limit: components),
     Field("midtones", \.midtones, "For red, green and blue.", limit: components),
     Field(
       "highlights", \.highlights, "For red, green and blue: more than 0 brightens bright tones.",
