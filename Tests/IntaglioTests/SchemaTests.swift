@@ -127,6 +127,7 @@ struct SchemaTests {
     "style/shadow/kind": Shadow.Kind.allCases.map(\.rawValue),
     "style/stroke/align": StylePaint.Alignment.allCases.map(\.rawValue),
     "style/overlay/align": StylePaint.Alignment.allCases.map(\.rawValue),
+    "scene/declaration/type": VariableKeys.Name.allCases.map(\.rawValue),
     "scene/layout/direction": Layout.Direction.allCases.map(\.rawValue),
     "scene/layout/align": Layout.Alignment.allCases.map(\.rawValue),
     "scene/layout/justify": Layout.Justification.allCases.map(\.rawValue),

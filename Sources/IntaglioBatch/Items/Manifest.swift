@@ -5,14 +5,13 @@ import IntaglioImages
 import IntaglioPlan
 import IntaglioSystem
 
-/// A manifest, read line by line.
+/// A manifest, read line by line, or record by record where it is a table.
 final class Manifest {
   private let path: String
   private let format: any ManifestFormat
   /// The base of relative paths in it.
   private let folder: String
-  private let reader: LineReader
-  private var lineNumber = 0
+  private var records: ManifestRecords
 
   /// Opens a manifest; `-` is standard input.
   ///
@@ -22,12 +21,14 @@ final class Manifest {
     self.format = format
     guard path != "-" else {
       folder = ""
-      reader = LineReader(descriptor: STDIN_FILENO, stop: stop)
+      records = ManifestRecords(
+        LineReader(descriptor: STDIN_FILENO, stop: stop), isTable: false, format: format)
       return
     }
     folder = FilePath.folder(of: path) ?? ""
     do {
-      reader = try LineReader(path: path, isRegular: false, stop: stop)
+      let reader = try LineReader(path: path, isRegular: false, stop: stop)
+      records = ManifestRecords(reader, isTable: ManifestRecords.isTable(path), format: format)
     } catch {
       throw .manifest(path: path, reason: error.reason)
     }
@@ -35,24 +36,13 @@ final class Manifest {
 
   /// The item of the next line that is not empty, or that line's fault; nil at the end.
   func next() -> Result<any BatchItem, BatchFailure>? {
-    while true {
-      lineNumber += 1
-      let place = ManifestPlace(manifest: path, folder: folder, number: lineNumber)
-      switch reader.next() {
-      case .end:
-        return nil
-      case .fault(let reason):
-        return .failure(BatchFailure(place.name, .manifest, "cannot be read: \(reason)"))
-      case .tooLong:
-        return .failure(
-          BatchFailure(place.name, .manifest, "is longer than \(LineReader.maximumLineLength) bytes"))
-      case .line(let bytes) where Manifest.isBlank(bytes):
-        continue
-      case .line(let bytes):
-        return Result { () throws(BatchFailure) in
-          try format.item(bytes, at: place)
-        }
-      }
+    func place(_ line: Int) -> ManifestPlace { ManifestPlace(manifest: path, folder: folder, number: line) }
+    switch records.next() {
+    case .end: return nil
+    case .fault(let problem, let line):
+      return .failure(BatchFailure(place(line).name, .manifest, problem))
+    case .record(let record, let line):
+      return Result { () throws(BatchFailure) in try format.item(record, at: place(line)) }
     }
   }
 
@@ -61,27 +51,20 @@ final class Manifest {
     path == "-" || [.pipe, .other].contains(FileFacts(path)?.kind)
   }
 
-  /// The number of lines; nil for a stream. Does not even open pipes.
+  /// The number of lines with an item; nil for a stream. Does not even open pipes.
   ///
   /// - Throws: `BatchError.manifest` for a missing manifest.
   static func count(
     _ path: String, format: any ManifestFormat, stop: Cancellation
   ) throws(BatchError) -> Int? {
     guard path != "-", FileFacts(path)?.kind != .pipe else { return nil }
-    let reader = try Manifest(path, format: format, stop: stop).reader
+    var records = try Manifest(path, format: format, stop: stop).records
     guard !isStream(path) else { return nil }
     var count = 0
     while true {
-      switch reader.next() {
-      case .end: return count
-      case .line(let bytes): count += isBlank(bytes) ? 0 : 1
-      case .tooLong, .fault: count += 1
-      }
+      if case .end = records.next() { return count }
+      count += 1
     }
-  }
-
-  private static func isBlank(_ line: [UInt8]) -> Bool {
-    line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 }
 
@@ -90,7 +73,10 @@ protocol ManifestFormat: Sendable {
   /// The item of a line.
   ///
   /// - Throws: `BatchFailure`, which names the line, the field and the fault.
-  func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem
+  func item(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> any BatchItem
+
+  /// What is wrong with the names of a table's columns; nil if nothing is.
+  func problem(withColumns names: [String]) -> String?
 
   /// Calls `body` with the common files of all items, and their roles.
   func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict)
@@ -118,8 +104,21 @@ enum JSONLine {
   static func decoded<Line: Decodable>(
     _ type: Line.Type, from bytes: [UInt8], place: String
   ) throws(BatchFailure) -> Line {
+    try decoded(place) { () throws(JSONFault) in try Line(json: bytes) }
+  }
+
+  /// Reads a line from its value.
+  static func decoded<Line: Decodable>(
+    _ type: Line.Type, from value: JSONValue, place: String
+  ) throws(BatchFailure) -> Line {
+    try decoded(place) { () throws(JSONFault) in try Line(json: value) }
+  }
+
+  private static func decoded<Line>(
+    _ place: String, _ read: () throws(JSONFault) -> Line
+  ) throws(BatchFailure) -> Line {
     do throws(JSONFault) {
-      return try Line(json: bytes)
+      return try read()
     } catch {
       // The JSON has a single line: the line number is that of the place.
       if case .syntax(_, let column, let problem) = error {
@@ -127,6 +126,16 @@ enum JSONLine {
       }
       throw BatchFailure(place, .manifest, "\(DocumentError(.style, error, path: place))")
     }
+  }
+
+  /// The object of a table's row: texts, but a number for `scale`, and JSON for a `style` that is no name.
+  static func value(ofRow fields: [String: String]) -> JSONValue {
+    var object: [String: JSONValue] = [:]
+    for (name, text) in fields {
+      let isJSON = name == "scale" || name == "style" && (text.hasPrefix("{") || text.hasPrefix("["))
+      object[name] = (isJSON ? try? JSONValue(json: text.utf8) : nil) ?? .string(text)
+    }
+    return .object(object)
   }
 
   /// The place of a result in the output folder.

@@ -160,6 +160,8 @@ extension PictureItem {
 
 /// A line of a manifest of pictures; see `BatchInput.manifest`.
 struct PictureLine: Decodable {
+  static let keys = ["input", "output", "style", "scale", "canvas"]
+
   private var input: String
   private var output: String?
   private var style: JSONValue?
@@ -167,7 +169,7 @@ struct PictureLine: Decodable {
   private var canvas: Canvas?
 
   init(from decoder: any Decoder) throws {
-    let fields = try StrictFields(decoder, known: ["input", "output", "style", "scale", "canvas"])
+    let fields = try StrictFields(decoder, known: PictureLine.keys)
     input = try fields.required("input")
     guard !input.isEmpty else { throw fields.error("input", "is an empty path") }
     output = try fields.value("output")
@@ -223,15 +225,28 @@ struct PictureLines: ManifestFormat {
 
   init(settings: PictureSettings) { self.settings = settings }
 
-  func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
-    try JSONLine.decoded(PictureLine.self, from: line, place: place.name)
-      .item(at: place, settings: settings, styles: styles)
+  func item(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
+    let line =
+      switch record {
+      case .line(let bytes): try JSONLine.decoded(PictureLine.self, from: bytes, place: place.name)
+      case .row(let fields):
+        try JSONLine.decoded(PictureLine.self, from: JSONLine.value(ofRow: fields), place: place.name)
+      }
+    return try line.item(at: place, settings: settings, styles: styles)
+  }
+
+  func problem(withColumns names: [String]) -> String? {
+    if !names.contains("input") { return "no column is named \"input\", which has the pictures" }
+    return names.first { !PictureLine.keys.contains($0) }.map { name in
+      "the column \"\(Excerpt.line(name))\" has no meaning\(Suggestion.hint(for: name, among: PictureLine.keys)); "
+        + "there are \(PictureLine.keys.joined(separator: ", "))"
+    }
   }
 
   func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict) {}
 }
 
-/// Checks of single lines of a picture manifest, for tests.
+/// Checks of single lines of a manifest, for tests.
 package enum ManifestLine {
   /// The path of the line's result in the output folder.
   ///

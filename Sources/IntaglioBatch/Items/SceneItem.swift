@@ -129,14 +129,34 @@ struct SceneLines: ManifestFormat {
   /// The pictures shared by the scenes of all lines.
   let pictures: PictureCache
 
-  func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
-    let line = try JSONLine.decoded(SceneLine.self, from: line, place: place.name)
+  /// The columns of tables that are no variables.
+  private static let ownColumns = ["output", "scale"]
+
+  func problem(withColumns names: [String]) -> String? {
+    guard let known = template.variables else { return nil }
+    let unknown = names.first { !known.contains($0) && !Self.ownColumns.contains($0) }
+    return unknown.map { name in
+      "the column \"\(Excerpt.line(name))\" is no variable of \(template.path)"
+        + "\(Suggestion.hint(for: name, among: known)); it has "
+        + Excerpt.line((known + Self.ownColumns).joined(separator: ", "), limit: 1000)
+    }
+  }
+
+  func item(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
     var template = template
-    for (name, value) in line.values.sorted(by: { $0.key < $1.key }) {
-      do throws(JSONFault) {
-        try template.set(name, to: value)
-      } catch {
-        throw BatchFailure(place.name, .manifest, "\(DocumentError(.style, error, path: place.name))")
+    let folder = FilePath.absolute(place.folder)
+    let line: SceneLine
+    switch record {
+    case .line(let bytes):
+      line = try JSONLine.decoded(SceneLine.self, from: bytes, place: place.name)
+      try set(line.values, place) { name, value throws(JSONFault) in
+        try template.set(name, to: value, in: folder)
+      }
+    case .row(let fields):
+      let own = fields.filter { Self.ownColumns.contains($0.key) }
+      line = try JSONLine.decoded(SceneLine.self, from: JSONLine.value(ofRow: own), place: place.name)
+      try set(fields.filter { own[$0.key] == nil }, place) { name, text throws(JSONFault) in
+        try template.set(name, toField: text, in: folder)
       }
     }
     let output =
@@ -148,6 +168,20 @@ struct SceneLines: ManifestFormat {
     return SceneItem(
       input: place.name, output: output, template: template, scale: line.scale ?? scale,
       pictures: pictures)
+  }
+
+  /// Sets the values of a line, in an order that does not change.
+  private func set<Value>(
+    _ values: [String: Value], _ place: ManifestPlace,
+    _ set: (String, Value) throws(JSONFault) -> Void
+  ) throws(BatchFailure) {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      do throws(JSONFault) {
+        try set(name, value)
+      } catch {
+        throw BatchFailure(place.name, .manifest, "\(DocumentError(.style, error, path: place.name))")
+      }
+    }
   }
 
   func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict) {

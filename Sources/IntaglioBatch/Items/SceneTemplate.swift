@@ -33,6 +33,9 @@ public enum SceneTemplate: Sendable {
   /// The style files named by the scenes made so far.
   package var stylePaths: [String] { if case .file(let file) = self { file.stylePaths } else { [] } }
 
+  /// The names of the variables; nil for a document, whose layers have more than one name each.
+  package var variables: [String]? { if case .file(let file) = self { file.variables } else { nil } }
+
   /// Sets a variable or a layer, from text.
   ///
   /// - Throws: `DocumentError.field` for an unknown name, or a value of another kind.
@@ -42,9 +45,24 @@ public enum SceneTemplate: Sendable {
 
   /// The same from the value of a manifest's line.
   ///
+  /// - Parameter folder: the manifest's folder, from which declared pictures of a scene file are named.
   /// - Throws: `JSONFault.field`: `set.` and the name.
-  package mutating func set(_ name: String, to value: JSONValue) throws(JSONFault) {
-    try source.set(name, to: value)
+  package mutating func set(_ name: String, to value: JSONValue, in folder: String) throws(JSONFault) {
+    try source.set(name, to: value, in: folder)
+  }
+
+  /// The same from the field of a table, which is text for every type.
+  ///
+  /// - Throws: `JSONFault.field`: the name of the column.
+  package mutating func set(_ name: String, toField text: String, in folder: String) throws(JSONFault) {
+    switch self {
+    case .file(var file):
+      try file.set(name, toField: text, in: folder)
+      self = .file(file)
+    case .photoshop(var document):
+      try document.set(name, to: .string(text))
+      self = .photoshop(document)
+    }
   }
 
   /// The scene; `readDrawing` gets the required size of a picture, if its name is that of an SVG drawing.
@@ -94,7 +112,7 @@ private protocol TemplateSource: Sendable {
   var includedPaths: [String] { get }
   var template: SceneTemplate { get }
   mutating func set(_ name: String, to value: String) throws(DocumentError)
-  mutating func set(_ name: String, to value: JSONValue) throws(JSONFault)
+  mutating func set(_ name: String, to value: JSONValue, in folder: String?) throws(JSONFault)
   func located(_ error: SceneError) -> DocumentError
 }
 
@@ -105,4 +123,8 @@ extension SceneFile: TemplateSource {
 extension PhotoshopTemplate: TemplateSource {
   fileprivate var template: SceneTemplate { .photoshop(self) }
   fileprivate var includedPaths: [String] { [] }
+
+  fileprivate mutating func set(_ name: String, to value: JSONValue, in folder: String?) throws(JSONFault) {
+    try set(name, to: value)
+  }
 }

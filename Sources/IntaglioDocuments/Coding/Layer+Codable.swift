@@ -9,11 +9,16 @@ extension Layer: Codable {
   ///
   /// - Throws: `DecodingError` with the path of the field at fault, also for an unknown key.
   public init(from decoder: any Decoder) throws {
-    let known = Layer.keys + ["css", "include", "set", StrictFields.colorsKey]
+    let known = Layer.keys + ["css", "include", "set", StrictFields.colorsKey] + TemplateLayer.keys
     let fields = try StrictFields(decoder, known: known, of: Layer.self)
     if fields.has("include") {
       throw fields.error(
         "include", "names a file, which Scene(contentsOf:) and SceneFile read; here nobody has")
+    }
+    if let key = TemplateLayer.keys.first(where: fields.has) {
+      throw fields.error(
+        key, "is for the layers of a list in a file that Scene(contentsOf:) or SceneFile reads; not for masks"
+      )
     }
     if fields.has("set") {
       throw fields.error("set", "is for layers with include: it sets variables of the included file")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 
 /// Arithmetic of paths as texts.
 package enum FilePath {
@@ -6,6 +7,14 @@ package enum FilePath {
   package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || name.hasPrefix("/") { return name }
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// A path from the root of the file system; an empty one is the working directory. Keeps `..` and links.
+  package static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+    defer { free(current) }
+    let folder = String(cString: current)
+    return path.isEmpty ? folder : join(folder, path)
   }
 
   /// The part before the last slash; nil if it is empty.

@@ -37,6 +37,13 @@ extension Decodable {
     self = try JSONValueDecoder.decoded(Self.self, from: JSONReader.value(of: bytes))
   }
 
+  /// Decodes a JSON value.
+  ///
+  /// - Throws: `JSONFault.field`.
+  package init(json value: JSONValue) throws(JSONFault) {
+    self = try JSONValueDecoder.decoded(Self.self, from: value)
+  }
+
   /// Decodes the JSON file at `path`, up to the maximum size of documents.
   ///
   /// - Throws: `JSONFault`.

@@ -19,11 +19,12 @@ struct SceneExpander {
     let file: JSONFile
     let styles: StyleNames
     let hasColors: Bool
+    let origins: LayerOrigins
     var includes: [String: SceneSource] = [:]
     var layerDepth = 0
     var includeDepth = 0
 
-    var source: SceneSource { SceneSource(file: file, includes: includes) }
+    var source: SceneSource { SceneSource(file: file, includes: includes, origins: origins) }
   }
 
   private let library: SceneLibrary
@@ -34,9 +35,20 @@ struct SceneExpander {
   /// The scene's file, the one it includes, and so on to the current one.
   private var visits: [Visit] = []
   private var known: [Request: IncludedScene] = [:]
+  /// The defaults of pictures that may be missing or broken, by their resolved paths.
+  private var pictures: [String: String] = [:]
 
   init(library: SceneLibrary, growth: JSONGrowth, isLit: Bool) {
     (self.library, self.growth, self.isLit) = (library, growth, isLit)
+  }
+
+  /// A scene's document without includes.
+  struct Expanded {
+    let document: JSONValue
+    /// The sources of its parts.
+    let source: SceneSource
+    /// The defaults of pictures that may be missing or broken, by their resolved paths.
+    let pictures: [String: String]
   }
 
   /// A scene's document without includes, and the sources of its parts.
@@ -48,15 +60,18 @@ struct SceneExpander {
   /// - Throws: `DocumentError` for a file that cannot be included and for too many layers. Anything but a
   ///   layer is left to the decoder.
   static func expanded(
-    _ document: [String: JSONValue], _ growth: JSONGrowth, of file: JSONFile, library: SceneLibrary,
+    _ document: FilledTemplate, _ growth: JSONGrowth, of file: JSONFile, library: SceneLibrary,
     isLit: Bool
-  ) throws(DocumentError) -> (document: JSONValue, source: SceneSource) {
-    let isLit = isLit || (document["light"] ?? .null) != .null
+  ) throws(DocumentError) -> Expanded {
+    let isLit = isLit || (document.fields["light"] ?? .null) != .null
     var expander = SceneExpander(library: library, growth: growth, isLit: isLit)
-    var fields = document
-    try expander.enter(file, &fields)
-    if let list = try expander.layers(fields["layers"], at: "layers", depth: 1) { fields["layers"] = list }
-    return (.object(fields), expander.visits[0].source)
+    var document = document
+    try expander.enter(file, &document)
+    if let list = try expander.layers(document.fields["layers"], at: "layers", depth: 1) {
+      document.fields["layers"] = list
+    }
+    return Expanded(
+      document: .object(document.fields), source: expander.visits[0].source, pictures: expander.pictures)
   }
 
   /// A list of layers without includes; nil if it had none.
@@ -81,7 +96,9 @@ struct SceneExpander {
     guard case .object(let fields) = value else { return nil }
     try count(at: place, depth: depth)
     var copy: [String: JSONValue]?
-    if let style = fields["style"], let plain = try visits[last].styles.plain(style, at: "\(place).style") {
+    if let style = fields["style"],
+      let plain = try visits[last].styles.plain(style, at: "\(written(place)).style")
+    {
       copy = fields
       copy?["style"] = plain
     }
@@ -138,7 +155,7 @@ struct SceneExpander {
       do throws(DocumentError) {
         included = try read(request.path, document, depth: depth)
       } catch {
-        throw .included(error, by: file.path, field: "\(place).include")
+        throw .included(error, by: file.path, field: "\(written(place)).include")
       }
       known[request] = included
     }
@@ -167,7 +184,8 @@ struct SceneExpander {
   private func checkChain(to path: String, at place: String) throws(DocumentError) {
     let chain = visits.map(\.file.path) + [path]
     if visits.contains(where: { $0.file.path == path || FileFacts.areSame($0.file.path, path) }) {
-      throw .includeCycle(path: visits[last].file.path, field: "\(place).include", chain: chain)
+      throw .includeCycle(
+        path: visits[last].file.path, field: "\(written(place)).include", chain: chain)
     }
     guard chain.count <= SceneExpander.maximumFiles else {
       let files = chain.joined(separator: " > ")
@@ -180,8 +198,11 @@ struct SceneExpander {
   private var last: Int { visits.count - 1 }
 
   private func fault(_ field: String, _ problem: String) -> DocumentError {
-    .field(path: visits[last].file.path, field: field, problem: problem)
+    .field(path: visits[last].file.path, field: written(field), problem: problem)
   }
+
+  /// The place of a layer in the current file as it is written.
+  private func written(_ place: String) -> String { visits[last].origins.written(place) }
 }
 
 /// Entering a file.
@@ -189,36 +210,37 @@ extension SceneExpander {
   /// The fields of a file, with the including layer's values.
   private mutating func document(
     _ request: Request, at place: String
-  ) throws(DocumentError) -> [String: JSONValue] {
+  ) throws(DocumentError) -> FilledTemplate {
     let includer = visits[last].file.path
     var template: JSONTemplate
     do throws(JSONFault) {
       template = try library.template(at: request.path)
     } catch {
       throw .included(
-        DocumentError(.scene, error, path: request.path), by: includer, field: "\(place).include")
+        DocumentError(.scene, error, path: request.path), by: includer, field: "\(written(place)).include")
     }
     do throws(JSONFault) {
       for (name, value) in request.settings.sorted(by: { $0.key < $1.key }) {
         try template.set(name, to: value)
       }
     } catch {
-      throw DocumentError(.scene, error.inside(key: place), path: includer)
+      throw DocumentError(.scene, error.inside(key: written(place)), path: includer)
     }
     do throws(JSONFault) {
       return try template.filled(&growth)
     } catch {
       throw .included(
-        DocumentError(.scene, error, path: request.path), by: includer, field: "\(place).include")
+        DocumentError(.scene, error, path: request.path), by: includer, field: "\(written(place)).include")
     }
   }
 
   /// The contents of the file at `path`, for a layer at this depth of the whole scene.
   private mutating func read(
-    _ path: String, _ document: [String: JSONValue], depth: Int
+    _ path: String, _ document: FilledTemplate, depth: Int
   ) throws(DocumentError) -> IncludedScene {
-    var fields = document
-    try enter(JSONFile(path: path), &fields)
+    var document = document
+    try enter(JSONFile(path: path), &document)
+    var fields = document.fields
     let list = fields["layers"] ?? .null
     // The layers are decoded with the whole scene; only a value other than a list is reported here, with its
     // file.
@@ -234,9 +256,9 @@ extension SceneExpander {
   }
 
   /// Enters a file, and takes its own styles out of its fields.
-  private mutating func enter(_ file: JSONFile, _ fields: inout [String: JSONValue]) throws(DocumentError) {
+  private mutating func enter(_ file: JSONFile, _ document: inout FilledTemplate) throws(DocumentError) {
     let own: [String: JSONValue]
-    switch fields.removeValue(forKey: "styles") {
+    switch document.fields.removeValue(forKey: "styles") {
     case nil, .null?: own = [:]
     case .object(let styles)?: own = styles
     case .some(let other):
@@ -245,8 +267,11 @@ extension SceneExpander {
         problem: "must be an object, such as { \"title\": { \"preset\": \"gold\" } }, not \(other.kind)")
     }
     let names = StyleNames(file, own: own, isLit: isLit, library: library.styles)
-    try names.checkOwn(colors: fields["colors"])
-    visits.append(Visit(file: file, styles: names, hasColors: (fields["colors"] ?? .null) != .null))
+    let colors = document.fields["colors"]
+    try names.checkOwn(colors: colors)
+    visits.append(
+      Visit(file: file, styles: names, hasColors: (colors ?? .null) != .null, origins: document.origins))
+    for (picture, usual) in document.pictures { pictures[file.resolved(picture)] = file.resolved(usual) }
   }
 
   /// Size, scale and background of the current file.

@@ -67,9 +67,10 @@ public struct SceneFile: Sendable {
   /// The names of the file's variables.
   public var variables: [String] { template.names }
 
-  /// Sets a variable, in the notation of its default: text for a string, else JSON.
+  /// Sets a variable, in the notation of its default or its type: text for a text, a colour or a picture,
+  /// else JSON; a list of single values may also be written with commas between them.
   ///
-  /// - Throws: `DocumentError.field` for an unknown name, or a value of another kind.
+  /// - Throws: `DocumentError.field` for an unknown name, and a value that the variable does not allow.
   public mutating func set(_ name: String, to value: String) throws(DocumentError) {
     do throws(JSONFault) {
       try template.set(name, to: value)
@@ -78,11 +79,19 @@ public struct SceneFile: Sendable {
     }
   }
 
-  /// Sets a variable to a value of the same kind as its default.
+  /// Sets a variable to a value of the same kind as its default, or as its type says.
   ///
+  /// - Parameter folder: the folder of relative paths of declared pictures; nil for the file's own.
   /// - Throws: `JSONFault.field`: `set.` and the name.
-  package mutating func set(_ name: String, to value: JSONValue) throws(JSONFault) {
-    try template.set(name, to: value)
+  package mutating func set(_ name: String, to value: JSONValue, in folder: String? = nil) throws(JSONFault) {
+    try template.set(name, to: value, in: folder)
+  }
+
+  /// Sets a variable from the field of a table.
+  ///
+  /// - Throws: `JSONFault.field`: the name.
+  package mutating func set(_ name: String, toField text: String, in folder: String) throws(JSONFault) {
+    try template.set(name, to: text, label: "", in: folder)
   }
 
   /// The path as given.
@@ -126,10 +135,11 @@ public struct SceneFile: Sendable {
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
-    let (document, source) = try expanded(isLit: light != nil)
+    let expanded = try expanded(isLit: light != nil)
+    let source = expanded.source
     var scene: Scene
     do throws(JSONFault) {
-      scene = try SceneFile.decoded(document, warnings)
+      scene = try SceneFile.decoded(expanded.document, source, warnings)
     } catch {
       guard case .field(let field, let problem) = error else {
         throw DocumentError(.scene, error, path: file.path)
@@ -138,7 +148,8 @@ public struct SceneFile: Sendable {
     }
     scene.light = light ?? scene.light
     scene.scale = scale ?? scene.scale
-    var loader = SceneLoader(scale: scene.scale, readPicture: readDrawing)
+    var loader = SceneLoader(
+      scale: scene.scale, defaults: expanded.pictures, warnings: warnings, readPicture: readDrawing)
     try loader.load(&scene, of: source)
     do throws(SceneError) {
       try scene.validate()
@@ -150,7 +161,7 @@ public struct SceneFile: Sendable {
 
   /// Decodes a scene, and warns of CSS that has no meaning.
   private static func decoded(
-    _ document: JSONValue, _ warnings: RenderWarnings?
+    _ document: JSONValue, _ source: SceneSource, _ warnings: RenderWarnings?
   ) throws(JSONFault) -> Scene {
     var context = CSSContext()
     let ignored = CSSIgnoredNames()
@@ -158,7 +169,11 @@ public struct SceneFile: Sendable {
     let scene: Result<Scene, JSONFault> = CSSContext.$current.withValue(context) {
       Result { () throws(JSONFault) in try JSONValueDecoder.decoded(Scene.self, from: document) }
     }
-    warnings?.add(ignored.warnings)
+    warnings?.add(
+      ignored.warnings.map { warning in
+        guard case .ignored(let field, let properties) = warning else { return warning }
+        return .ignored(field: source.origins.written(field), properties: properties)
+      })
     return try scene.get()
   }
 
@@ -184,8 +199,8 @@ public struct SceneFile: Sendable {
 
   private func expanded(
     isLit: Bool = false
-  ) throws(DocumentError) -> (document: JSONValue, source: SceneSource) {
-    let filled: [String: JSONValue]
+  ) throws(DocumentError) -> SceneExpander.Expanded {
+    let filled: FilledTemplate
     var growth = JSONGrowth()
     do throws(JSONFault) {
       filled = try template.filled(&growth)

@@ -36,10 +36,13 @@ final class SceneSource: Sendable {
   let file: JSONFile
   /// The included files, by the place of the including layer in this file: `layers[2].layers[0]`.
   let includes: [String: SceneSource]
+  /// The places of the layers in the file as it is written.
+  let origins: LayerOrigins
 
-  init(file: JSONFile, includes: [String: SceneSource]) {
+  init(file: JSONFile, includes: [String: SceneSource], origins: LayerOrigins) {
     self.file = file
     self.includes = includes
+    self.origins = origins
   }
 
   /// The error about a place in the whole tree, made with the file and the place in it that it comes from.
@@ -49,12 +52,12 @@ final class SceneSource: Sendable {
       guard let included = includes[place] else { continue }
       return including(included.error(at: String(field[field.index(after: end)...]), make), at: place)
     }
-    return make(file.path, field)
+    return make(file.path, origins.written(field))
   }
 
   /// The error of an included file, with the place of its include.
   func including(_ error: DocumentError, at place: String) -> DocumentError {
-    .included(error, by: file.path, field: "\(place).include")
+    .included(error, by: file.path, field: "\(origins.written(place)).include")
   }
 
   /// The positions where a path enters a layer's sublayers: the ends of the parts before `.layers[`.

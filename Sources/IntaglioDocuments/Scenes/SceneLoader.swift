@@ -6,6 +6,9 @@ import IntaglioModel
 /// Reads the files of a scene's layers, each once.
 struct SceneLoader {
   private let scale: Double
+  /// The defaults of pictures that may be missing or broken, by their resolved paths.
+  private let defaults: [String: String]
+  private let warnings: RenderWarnings?
   private let readPicture: (String, SVGSize) throws -> Bitmap
   private var pictures: [Key: Bitmap] = [:]
 
@@ -17,9 +20,14 @@ struct SceneLoader {
 
   /// - Parameters:
   ///   - scale: pixels a point.
+  ///   - defaults: the pictures that stand in for missing and broken ones, by their resolved paths.
+  ///   - warnings: called for each picture that another stands in for.
   ///   - readPicture: reads a file; the size is for SVG drawings.
-  init(scale: Double, readPicture: @escaping (String, SVGSize) throws -> Bitmap) {
-    (self.scale, self.readPicture) = (scale, readPicture)
+  init(
+    scale: Double, defaults: [String: String] = [:], warnings: RenderWarnings? = nil,
+    readPicture: @escaping (String, SVGSize) throws -> Bitmap
+  ) {
+    (self.scale, self.defaults, self.warnings, self.readPicture) = (scale, defaults, warnings, readPicture)
   }
 
   /// Reads the files of a scene.
@@ -44,8 +52,8 @@ struct SceneLoader {
       guard case .file(let path) = image.source else { break }
       let isDrawing = PictureFormat(path: path) == .svg
       let size =
-        isDrawing ? image.svgSize(in: try frame(of: layer, path, field, source.file), scale: scale) : nil
-      image.source = .bitmap(try picture(path, size, field: "\(field).contents.image", of: source.file))
+        isDrawing ? image.svgSize(in: try frame(of: layer, path, field, source), scale: scale) : nil
+      image.source = .bitmap(try picture(path, size, field: "\(field).contents.image", of: source))
       // Gravities that keep the picture's size use its pixels, which are now this many a point.
       if case .scaled? = size { image.scale = scale }
       layer.contents = .image(image)
@@ -53,24 +61,25 @@ struct SceneLoader {
       guard case .file(let path) = text.font.source else { break }
       let font = source.file.resolved(path)
       guard SceneLoader.isThere(font) else {
-        throw .missingFont(path: source.file.path, field: "\(field).contents.text.font.file", font: font)
+        let place = source.origins.written("\(field).contents.text.font.file")
+        throw .missingFont(path: source.file.path, field: place, font: font)
       }
       text.font.source = .file(path: font)
       layer.contents = .text(text)
     case .pattern(var pattern)?:
-      try load(&pattern, field: "\(field).contents.pattern", of: source.file)
+      try load(&pattern, field: "\(field).contents.pattern", of: source)
       layer.contents = .pattern(pattern)
     case .color, .gradient, .shape, .drawing, nil: break
     }
     try layer.style?.forEachPattern { (pattern, place) throws(DocumentError) in
-      try load(&pattern, field: "\(field).style.\(place)", of: source.file)
+      try load(&pattern, field: "\(field).style.\(place)", of: source)
     }
     if case .file(let path, let fit)? = layer.style?.fill {
       let image = ImageContents(.file(path), gravity: fit == .stretch ? .resize : .resizeAspectFill)
       let size =
         PictureFormat(path: path) == .svg
-        ? image.svgSize(in: try frame(of: layer, path, field, source.file), scale: scale) : nil
-      let picture = try picture(path, size, field: "\(field).style.fill.image", of: source.file)
+        ? image.svgSize(in: try frame(of: layer, path, field, source), scale: scale) : nil
+      let picture = try picture(path, size, field: "\(field).style.fill.image", of: source)
       layer.style?.fill = .bitmap(picture, fit: fit)
     }
     switch layer.mask {
@@ -96,31 +105,47 @@ struct SceneLoader {
 
   /// The frame of a layer with an SVG drawing, which is drawn before any layout.
   private func frame(
-    of layer: Layer, _ path: String, _ field: String, _ file: JSONFile
+    of layer: Layer, _ path: String, _ field: String, _ source: SceneSource
   ) throws(DocumentError) -> Rect {
     if let size = layer.ownSize { return Rect(x: 0, y: 0, width: size.width, height: size.height) }
     throw .picture(
-      path: file.path, field: field, picture: file.resolved(path),
+      path: source.file.path, field: source.origins.written(field), picture: source.file.resolved(path),
       reason: "a drawing is as large as its layer, whose size a layout finds: give width and height in points"
     )
   }
 
   /// Reads the tile of a pattern. A drawing keeps its own size.
   private mutating func load(
-    _ pattern: inout Pattern, field: String, of file: JSONFile
+    _ pattern: inout Pattern, field: String, of source: SceneSource
   ) throws(DocumentError) {
     guard case .file(let path) = pattern.source else { return }
-    pattern.source = .bitmap(try picture(path, nil, field: "\(field).image", of: file))
+    pattern.source = .bitmap(try picture(path, nil, field: "\(field).image", of: source))
+  }
+
+  /// The picture of a path, or its default.
+  private mutating func picture(
+    _ path: String, _ size: SVGSize?, field: String, of source: SceneSource
+  ) throws(DocumentError) -> Bitmap {
+    let place = source.file.resolved(path)
+    do throws(DocumentError) {
+      return try picture(at: place, size, field: field, of: source)
+    } catch {
+      guard let usual = defaults[place] else { throw error }
+      let picture = try picture(at: usual, size, field: field, of: source)
+      let problem = "\(error.pictureProblem ?? "\(error)"); its default, \(usual), is drawn"
+      warnings?.add([.readOtherwise(field: source.origins.written(field), problem: problem)])
+      return picture
+    }
   }
 
   private mutating func picture(
-    _ path: String, _ size: SVGSize?, field: String, of file: JSONFile
+    at place: String, _ size: SVGSize?, field: String, of source: SceneSource
   ) throws(DocumentError) -> Bitmap {
-    let place = file.resolved(path)
     let key = Key(path: place, size: size ?? .scaled(by: 1))
     if let picture = pictures[key] { return picture }
+    let (path, field) = (source.file.path, source.origins.written(field))
     guard SceneLoader.isThere(place) else {
-      throw .missingPicture(path: file.path, field: field, picture: place)
+      throw .missingPicture(path: path, field: field, picture: place)
     }
     do {
       let picture = try readPicture(place, key.size)
@@ -128,7 +153,7 @@ struct SceneLoader {
       return picture
     } catch {
       let reason = FilePath.message("\(error)", without: place)
-      throw .picture(path: file.path, field: field, picture: place, reason: reason)
+      throw .picture(path: path, field: field, picture: place, reason: reason)
     }
   }
 

@@ -28,12 +28,14 @@ package struct BatchCommand: ParsableCommand {
       A manifest has a line for each picture: \
       {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow"}. Only input is required, \
       a path relative to the manifest's folder. output is a path inside the output folder; style is a name, of a preset \
-      or a style file in that folder, an object as in a style file, or a list of these.
+      or a style file in that folder, an object as in a style file, or a list of these. A manifest whose name ends in .csv is a table with \
+      these names in its first line.
 
       With --scene, a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2}, and \
       every key may be left out. Without output, the result has the line's number as its name. set gives values to the \
       scene's variables, each of the same kind as its default; of a Photoshop document, pictures and texts to the layers of those names. \
-      Paths of pictures are relative to the scene's folder; each picture, and the document, is read once.
+      Paths of pictures are relative to the scene's folder, those of variables of the type image to the manifest's; each picture, and the \
+      document, is read once.
 
       A picture that fails is named on standard error and does not stop the others; the status is then 1. A full disk \
       ends the batch, and so do three results in a row that cannot be written; the status is then 73. Ctrl-C finishes the \
@@ -58,7 +60,8 @@ package struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file with one JSON object a line, or - for standard input; repeatable.", valueName: "file.jsonl"))
+      "A file with one JSON object a line, a table whose name ends in .csv, or - for standard input; repeatable.",
+      valueName: "file.jsonl"))
   package var manifest: [String] = []
 
   @Option(
@@ -132,7 +135,7 @@ package struct BatchCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Pictures with warnings fail, such as those of animations, of texts with characters that no font has or without enough room, \
+      Pictures with warnings fail, such as those of animations, of defaults in place of missing pictures, of texts with characters that no font has or without enough room, \
       and of effects that the canvas cuts off. Nothing is drawn if part of a Photoshop document would not be, or if no style is given.
       """)
   package var strict = false

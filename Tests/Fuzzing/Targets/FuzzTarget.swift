@@ -6,7 +6,8 @@
 /// libFuzzer calls them with generated inputs (`make fuzz`); the suite calls them with `Inputs`, which keep
 /// every input that once failed.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  case json, style, scene, render, path, css, png, picture, samples, packing, inflating, manifest, pattern,
+  case json, style, scene, render, path, css, png, picture, samples, packing, inflating, manifest, table,
+    pattern,
     psd, asl, engine
 
   /// Runs the target on `bytes`.
@@ -26,6 +27,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .packing: try FuzzTarget.packing(bytes)
     case .inflating: try FuzzTarget.inflating(bytes)
     case .manifest: try FuzzTarget.manifest(bytes)
+    case .table: try FuzzTarget.table(bytes)
     case .pattern: try FuzzTarget.pattern(bytes)
     case .psd: try FuzzTarget.psd(bytes)
     case .asl: try FuzzTarget.asl(bytes)

@@ -135,6 +135,19 @@ struct ArticleSnippetTests {
     // end
     #expect(try scene == Scene(contentsOf: "\(Self.root)Documentation/scenes/label.json"))
 
+    do {
+      let folder = "\(Self.root)Documentation/scenes"
+      // snippet
+      let template = try SceneFile(contentsOf: "\(folder)/template.json")
+      let engine = try template.scene(values: [
+        "title": "Charles Babbage", "score": 3, "tags": ["engines"],
+        "facts": [["name": "Born", "value": "1791"]],
+      ])
+      // end
+      let layers = engine.layers[0].layers
+      #expect(layers.count == 3 && layers[2].layers.count == 1)
+    }
+
     #if Text
     let folder = "\(Self.root)Examples/scenes"
     // snippet

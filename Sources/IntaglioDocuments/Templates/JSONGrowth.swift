@@ -15,6 +15,7 @@ struct JSONGrowth {
   private static let bytesPerValue = 16
 
   private var added = 0
+  private var repeats = 0
   private var used: Set<String> = []
 
   /// Counts words inserted into a text.
@@ -40,12 +41,41 @@ struct JSONGrowth {
     }
   }
 
+  /// Counts one more layer of a repetition, whether or not its condition will hold.
+  ///
+  /// - Parameter size: the size of the layer as it is written.
+  /// - Throws: `JSONFault.field` for too many layers, or if the sum becomes too large.
+  mutating func repeatLayer(of size: Int) throws(JSONFault) {
+    repeats += 1
+    guard repeats <= Scene.maximumLayers else {
+      throw .field(
+        "", problem: "repeats layers more than \(Scene.maximumLayers) times in all; a scene has no more")
+    }
+    added += size
+    guard added <= JSONGrowth.maximum else {
+      throw .field(
+        "",
+        problem:
+          "repeats its layer once too often: variables may add \(JSONGrowth.maximum >> 20) MiB to a scene")
+    }
+  }
+
   private mutating func add(_ count: Int, of name: String) throws(JSONFault) {
     added += count
     guard added <= JSONGrowth.maximum else {
       let problem =
         "puts in the variable \"\(Excerpt.line(name))\" once too often: variables may add \(JSONGrowth.maximum >> 20) MiB to a scene"
       throw .field("", problem: problem)
+    }
+  }
+
+  /// The bytes in memory of each copy of a layer, whose texts may all have variables.
+  static func size(ofRepeated value: JSONValue) -> Int {
+    switch value {
+    case .null, .bool, .number: bytesPerValue
+    case .string(let text): bytesPerValue + text.utf8.count
+    case .list(let list): list.reduce(bytesPerValue) { $0 + size(ofRepeated: $1) }
+    case .object(let fields): fields.values.reduce(bytesPerValue) { $0 + size(ofRepeated: $1) }
     }
   }
 

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// Reads a table of comma-separated values (RFC 4180), record by record. It is strict: a table that programs
+/// read in different ways is an error with its line, not a guess.
+///
+/// * Fields have commas between them, records line feeds, with or without a carriage return before each.
+/// * A field in double quotes may have commas and lines; a double quote in it is written twice. Line ends in
+///   it become line feeds. Nothing stands between a comma and a quote, and no quotes in other fields.
+/// * Every record has as many fields as the first. Empty lines are skipped.
+/// * The text is UTF-8, with or without a byte order mark.
+struct CSVRecords {
+  /// A field of a record.
+  struct Field: Hashable {
+    let text: String
+    /// Whether it is in quotes: an empty text then, and not an absent one.
+    let isQuoted: Bool
+  }
+
+  /// The next step.
+  enum Step: Equatable {
+    /// A record, with the number of its first line, from 1.
+    case record([Field], line: Int)
+    /// A faulty record; the next step is the record after it.
+    case fault(String, line: Int)
+    case end
+  }
+
+  private let line: () -> LineReader.Step
+  private var lineNumber = 0
+  private var fieldCount: Int?
+  private var isAtEnd = false
+
+  /// - Parameter line: reads the next line.
+  init(_ line: @escaping () -> LineReader.Step) { self.line = line }
+
+  mutating func next() -> Step {
+    while !isAtEnd {
+      switch readLine() {
+      case .end: isAtEnd = true
+      case .fault(let reason):
+        isAtEnd = true
+        return .fault("cannot be read: \(reason)", line: lineNumber)
+      case .tooLong: return .fault(CSVRecords.tooLong, line: lineNumber)
+      case .line(let bytes) where bytes.isEmpty: continue
+      case .line(let bytes):
+        let start = lineNumber
+        do throws(Fault) {
+          return .record(try record(bytes), line: start)
+        } catch {
+          return .fault(error.problem, line: error.line)
+        }
+      }
+    }
+    return .end
+  }
+
+  private static let tooLong = "is longer than \(LineReader.maximumLineLength) bytes"
+
+  private struct Fault: Error {
+    let problem: String
+    let line: Int
+  }
+
+  private mutating func readLine() -> LineReader.Step {
+    lineNumber += 1
+    let step = line()
+    guard lineNumber == 1, case .line(let bytes) = step else { return step }
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { return .line(Array(bytes.dropFirst(3))) }
+    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
+      return .fault(reason: "it is UTF-16; save it as UTF-8")
+    }
+    return step
+  }
+
+  /// The record that begins with a line, and ends with that or a later one.
+  private mutating func record(_ first: [UInt8]) throws(Fault) -> [Field] {
+    let start = lineNumber
+    var line = first
+    var fields: [Field] = []
+    var bytes: [UInt8] = []
+    var (position, size) = (0, line.count)
+    while true {
+      let isQuoted = position < line.count && line[position] == UInt8(ascii: "\"")
+      if isQuoted {
+        // The quote may be closed on a later line.
+        let opening = (position: position, line: line, number: lineNumber)
+        position += 1
+        while true {
+          guard let quote = line[position...].firstIndex(of: UInt8(ascii: "\"")) else {
+            bytes += line[position...]
+            bytes.append(UInt8(ascii: "\n"))
+            guard case .line(let next) = readLine() else {
+              isAtEnd = true
+              let place = column(opening.position, of: opening.line)
+              throw Fault(problem: "\(place): the quote has no end", line: opening.number)
+            }
+            size += next.count
+            guard size <= LineReader.maximumLineLength else {
+              isAtEnd = true
+              throw Fault(problem: CSVRecords.tooLong, line: start)
+            }
+            (line, position) = (next, 0)
+            continue
+          }
+          bytes += line[position..<quote]
+          position = quote + 1
+          guard position < line.count, line[position] == UInt8(ascii: "\"") else { break }
+          bytes.append(UInt8(ascii: "\""))
+          position += 1
+        }
+        // An old line end, or what precedes a new one.
+        for index in bytes.indices where bytes[index] == 0x0d { bytes[index] = 0x0a }
+        guard position == line.count || line[position] == UInt8(ascii: ",") else {
+          throw fault("a closing quote ends its field; within a field it is written twice", position, line)
+        }
+      } else {
+        let end = line[position...].firstIndex(of: UInt8(ascii: ",")) ?? line.count
+        if let bad = line[position..<end].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == 0x0d }) {
+          throw fault(
+            line[bad] == 0x0d
+              ? "a carriage return within the line; save with line ends of Unix or Windows"
+              : "a quote in a field without quotes around it; put it in quotes, and write this one twice",
+            bad, line)
+        }
+        bytes += line[position..<end]
+        position = end
+      }
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw Fault(problem: "field \(fields.count + 1) is not UTF-8; save the table as UTF-8", line: start)
+      }
+      fields.append(Field(text: text, isQuoted: isQuoted))
+      bytes = []
+      guard position < line.count else { break }
+      // A comma; the next field may be empty.
+      position += 1
+    }
+    if let fieldCount, fields.count != fieldCount {
+      throw Fault(
+        problem:
+          "has \(fields.count) field\(fields.count == 1 ? "" : "s"), but the first line has \(fieldCount)",
+        line: start)
+    }
+    fieldCount = fields.count
+    return fields
+  }
+
+  private func fault(_ problem: String, _ position: Int, _ line: [UInt8]) -> Fault {
+    Fault(problem: "\(column(position, of: line)): \(problem)", line: lineNumber)
+  }
+
+  /// `column 3`, counted in characters from 1.
+  private func column(_ position: Int, of line: [UInt8]) -> String {
+    "column \(String(decoding: line[..<position], as: UTF8.self).count + 1)"
+  }
+}
+
+/// Whole tables, for tests.
+package enum CSVText {
+  /// The records of a text, and the problems with others by their lines.
+  package static func records(of text: [UInt8]) -> (records: [[String]], faults: [Int: String]) {
+    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    var records = CSVRecords {
+      guard let line = lines.popFirst() else { return .end }
+      return .line(Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
+    }
+    var result: (records: [[String]], faults: [Int: String]) = ([], [:])
+    while true {
+      switch records.next() {
+      case .end: return result
+      case .record(let fields, _): result.records.append(fields.map(\.text))
+      case .fault(let problem, let line): result.faults[line] = problem
+      }
+    }
+  }
+}

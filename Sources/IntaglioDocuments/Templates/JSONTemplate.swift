@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A JSON document with variables: the object's field `variables` declares them, `${name}` inserts one.
+///
+/// A string that is exactly `${name}` becomes the variable's value, of any type; within a longer string its
+/// text is inserted. `$$` is a dollar sign. `TemplateLayer` has the keys of layers that are repeated, or
+/// there under a condition.
+struct JSONTemplate: Sendable {
+  private let document: [String: JSONValue]
+  private let variables: [String: VariableDeclaration]
+  /// The document's own colours, as far as they can be read: the decoder reports others.
+  private let colors: [String: Color]
+  /// The given values.
+  private var values: [String: JSONValue] = [:]
+
+  /// The template of a document, which has to be an object.
+  ///
+  /// - Throws: `JSONFault.field` for any other value, and for invalid declarations.
+  init(_ document: JSONValue) throws(JSONFault) {
+    guard case .object(var fields) = document else {
+      throw .field("", problem: "must be an object, not \(document.kind)")
+    }
+    let declarations = fields.removeValue(forKey: "variables") ?? .null
+    self.document = fields
+    colors = JSONTemplate.colors(fields["colors"])
+    guard declarations != .null else {
+      variables = [:]
+      return
+    }
+    guard case .object(let declarations) = declarations else {
+      throw .field("variables", problem: "must be an object, not \(declarations.kind)")
+    }
+    var variables: [String: VariableDeclaration] = [:]
+    for (name, value) in declarations {
+      do throws(JSONFault) {
+        variables[name] = try VariableDeclaration(value, colors: colors)
+      } catch {
+        throw error.inside(key: name).inside(key: "variables")
+      }
+    }
+    self.variables = variables
+  }
+
+  private static func colors(_ value: JSONValue?) -> [String: Color] {
+    guard case .object(let colors)? = value else { return [:] }
+    var result: [String: Color] = [:]
+    for (name, color) in colors {
+      if case .string(let css) = color { result[name.lowercased()] = try? Color(css: css) }
+    }
+    return result
+  }
+
+  /// The names of the variables, sorted.
+  var names: [String] { variables.keys.sorted() }
+
+  /// Sets a variable from text: in the form of its default, text for a string, else JSON; or as its type
+  /// says.
+  ///
+  /// - Parameters:
+  ///   - label: what stands before the name in errors.
+  ///   - folder: the folder of relative paths of declared pictures; nil for the document's own.
+  /// - Throws: `JSONFault.field` for an unknown name, and a value that the variable does not allow.
+  mutating func set(
+    _ name: String, to text: String, label: String = "variables.", in folder: String? = nil
+  ) throws(JSONFault) {
+    guard let variable = variables[name] else { throw .field("variables", problem: unknown(name)) }
+    do throws(JSONFault) {
+      let value = try variable.type.value(of: text, colors: colors)
+      guard !variable.type.isAbsent(value) else { return values[name] = nil }
+      values[name] = folder.map { variable.type.resolved(value, in: $0) } ?? value
+    } catch {
+      throw error.inside(key: "\(label)\(name)")
+    }
+  }
+
+  /// Sets a variable.
+  ///
+  /// - Parameter folder: the folder of relative paths of declared pictures; nil for the document's own.
+  /// - Throws: `JSONFault.field`, with `set.` before the name, for an unknown name, and a value that the
+  ///   variable does not allow.
+  mutating func set(_ name: String, to value: JSONValue, in folder: String? = nil) throws(JSONFault) {
+    guard let variable = variables[name] else { throw .field("set.\(name)", problem: unknown(name)) }
+    do throws(JSONFault) {
+      guard !variable.isDeclared || !variable.type.isAbsent(value) else { return values[name] = nil }
+      let value = folder.map { variable.type.resolved(value, in: $0) } ?? value
+      values[name] = try variable.type.checked(value, colors: colors)
+    } catch {
+      throw error.inside(key: "set.\(name)")
+    }
+  }
+
+  private func unknown(_ name: String) -> String {
+    let known =
+      names.isEmpty ? "it has none" : "it has \(Excerpt.line(names.joined(separator: ", "), limit: 1000))"
+    return
+      "there is no variable \"\(Excerpt.line(name))\"\(Suggestion.hint(for: name, among: names)); \(known)"
+  }
+
+  /// The document with its values, without the field `variables`.
+  ///
+  /// - Parameter growth: the bytes added by variables to the documents of one scene so far.
+  /// - Throws: `JSONFault.field`, with the place of an unknown variable, or where variables add too much, and
+  ///   for a required variable without a value.
+  func filled(_ growth: inout JSONGrowth) throws(JSONFault) -> FilledTemplate {
+    var all: [String: JSONValue] = [:]
+    var pictures: [String: String] = [:]
+    for (name, variable) in variables {
+      guard let value = values[name] ?? (variable.isRequired ? nil : variable.usual) else {
+        throw .field("variables.\(missing)", problem: "is required, and no value is given: set \(missing)")
+      }
+      all[name] = value
+      variable.type.forEachPicture(value, usual: variable.usual) { pictures[$0] = $1 }
+    }
+    var filler = TemplateFiller(TemplateScope(all, canvas: try canvas(all, growth)), growth: growth)
+    let fields = try filler.filled(document)
+    growth = filler.growth
+    return FilledTemplate(fields: fields, origins: filler.origins, pictures: pictures)
+  }
+
+  /// The first required variable without a value.
+  private var missing: String {
+    variables.filter { $1.isRequired && values[$0] == nil }.keys.min() ?? ""
+  }
+
+  /// The size of the scene; nil if the document has none.
+  private func canvas(
+    _ values: [String: JSONValue], _ growth: JSONGrowth
+  ) throws(JSONFault) -> JSONValue? {
+    var size: [String: JSONValue] = [:]
+    var filler = TemplateFiller(TemplateScope(values), growth: growth)
+    for side in ["width", "height"] {
+      guard let value = document[side] else { return nil }
+      size[side] = try filler.filled(value, key: side) ?? value
+    }
+    return .object(size)
+  }
+}
+
+/// A document with its values.
+struct FilledTemplate: Sendable {
+  var fields: [String: JSONValue]
+  /// The places of its layers in the template.
+  let origins: LayerOrigins
+  /// The defaults of pictures, as written in the document, that may be missing or broken.
+  let pictures: [String: String]
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// The places in a template of the layers that repetitions and conditions have made of it: the fifth layer of
+/// a list may be its second for the third of some tags, which errors call `layers[1](tags[2])`.
+struct LayerOrigins: Sendable {
+  /// For the elements of each changed list, the steps to them in the template: `[1](tags[2])`. Lists are
+  /// named by their place among the layers that were made: `layers[4].layers`.
+  private var lists: [String: [String]] = [:]
+
+  /// Whether all layers are where the template has them.
+  var isEmpty: Bool { lists.isEmpty }
+
+  /// Adds a list by its place.
+  mutating func add(_ steps: [String], at place: String) { lists[place] = steps }
+
+  /// The place in the template of a place among the layers that were made.
+  func written(_ place: String) -> String {
+    guard !lists.isEmpty else { return place }
+    var result = ""
+    var rest = place[...]
+    // The end of each step with an index is a place that may be a list's.
+    while let bracket = rest.firstIndex(of: "["), let end = rest[bracket...].firstIndex(of: "]") {
+      result += rest[..<bracket]
+      let after = rest.index(after: end)
+      let index = Int(rest[rest.index(after: bracket)..<end])
+      if let steps = lists[String(place[..<bracket])], let index, steps.indices.contains(index) {
+        result += steps[index]
+      } else {
+        result += rest[bracket..<after]
+      }
+      rest = rest[after...]
+    }
+    return result + rest
+  }
+}

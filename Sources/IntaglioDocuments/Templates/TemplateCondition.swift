@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// The condition under which a template has a layer, the text of its `if`:
+///
+///     photo
+///     not photo and price >= 100
+///     kind == 'sale' or (canvas.width < canvas.height)
+///
+/// A name alone holds if its value is there: neither null nor false, nor a text of white space, nor an empty
+/// list or object. Values are equal if they are of the same kind and equal; others cannot be compared, except
+/// with null, which equals only itself and has no order. `not` binds more than `and`, and `and` more than
+/// `or`.
+indirect enum TemplateCondition: Sendable {
+  case holds(Operand)
+  case compares(Operand, Comparison, Operand)
+  case not(TemplateCondition)
+  case and(TemplateCondition, TemplateCondition)
+  case or(TemplateCondition, TemplateCondition)
+
+  /// A name, or a value.
+  enum Operand: Sendable, Hashable {
+    case name(String)
+    case value(JSONValue)
+  }
+
+  /// The operators of comparisons; longer ones before their beginnings.
+  enum Comparison: String, CaseIterable, Sendable {
+    case equal = "=="
+    case unequal = "!="
+    case atMost = "<="
+    case atLeast = ">="
+    case below = "<"
+    case above = ">"
+  }
+
+  /// Whether the condition holds.
+  ///
+  /// - Parameter value: the value of a name.
+  /// - Throws: `JSONFault.field` for a name without a value, and for values that cannot be compared.
+  func holds(_ value: (String) throws(JSONFault) -> JSONValue) throws(JSONFault) -> Bool {
+    switch self {
+    case .holds(let operand): return try operand.value(value).isThere
+    case .compares(let first, let comparison, let second):
+      return try comparison.holds(first.value(value), second.value(value))
+    case .not(let condition): return try !condition.holds(value)
+    case .and(let first, let second):
+      guard try first.holds(value) else { return false }
+      return try second.holds(value)
+    case .or(let first, let second):
+      if try first.holds(value) { return true }
+      return try second.holds(value)
+    }
+  }
+}
+
+extension TemplateCondition.Operand {
+  fileprivate func value(_ value: (String) throws(JSONFault) -> JSONValue) throws(JSONFault) -> JSONValue {
+    switch self {
+    case .name(let name): try value(name)
+    case .value(let value): value
+    }
+  }
+}
+
+extension TemplateCondition.Comparison {
+  fileprivate func holds(_ first: JSONValue, _ second: JSONValue) throws(JSONFault) -> Bool {
+    if first == .null || second == .null {
+      switch self {
+      case .equal: return first == second
+      case .unequal: return first != second
+      case .atMost, .atLeast, .below, .above: return false
+      }
+    }
+    guard first.kind == second.kind else { throw fault("compares \(first.kind) with \(second.kind)") }
+    switch self {
+    case .equal: return first == second
+    case .unequal: return first != second
+    case .atMost, .atLeast, .below, .above: break
+    }
+    guard case .number(let one) = first, case .number(let other) = second else {
+      throw fault("asks for the order of two values that are \(first.kind) each; only numbers have one")
+    }
+    switch self {
+    case .atMost: return one <= other
+    case .atLeast: return one >= other
+    case .below: return one < other
+    case .above, .equal, .unequal: return one > other
+    }
+  }
+
+  private func fault(_ problem: String) -> JSONFault { .field("", problem: problem) }
+}
+
+extension JSONValue {
+  /// Whether a condition counts the value as there.
+  fileprivate var isThere: Bool {
+    switch self {
+    case .null: false
+    case .bool(let isTrue): isTrue
+    case .number: true
+    case .string(let text): !text.allSatisfy(\.isWhitespace)
+    case .list(let list): !list.isEmpty
+    case .object(let fields): !fields.isEmpty
+    }
+  }
+}

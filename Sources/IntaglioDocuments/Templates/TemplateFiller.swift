@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// Inserts values into a template's document, repeats layers with a `for`, and leaves out those whose `if`
+/// does not hold: a pure step from JSON to JSON, before anything is decoded.
+struct TemplateFiller {
+  private var scope: TemplateScope
+  /// The size that values add to the documents of a scene.
+  private(set) var growth: JSONGrowth
+  /// The lists of layers that have changed: place and steps, from the innermost value on outwards.
+  private var moved: [(place: String, steps: [String])] = []
+
+  init(_ scope: TemplateScope, growth: JSONGrowth) {
+    (self.scope, self.growth) = (scope, growth)
+  }
+
+  /// The places of all layers so far in the template.
+  var origins: LayerOrigins {
+    var origins = LayerOrigins()
+    for list in moved { origins.add(list.steps, at: list.place) }
+    return origins
+  }
+
+  /// The fields of a document with values.
+  ///
+  /// - Throws: `JSONFault.field` with the place in the template.
+  mutating func filled(_ fields: [String: JSONValue]) throws(JSONFault) -> [String: JSONValue] {
+    try filledFields(fields) ?? fields
+  }
+
+  /// The value of a field with values; nil if it has none.
+  ///
+  /// - Throws: `JSONFault.field` with the place in the field.
+  mutating func filled(_ value: JSONValue, key: String) throws(JSONFault) -> JSONValue? {
+    if key == "layers", case .list(let list) = value { return try filledLayers(list).map(JSONValue.list) }
+    let filled = try filled(value)
+    // The text of a layer may be a number.
+    if key == "string", case .number? = filled, let text = filled?.text { return .string(text) }
+    return filled
+  }
+
+  /// nil for a value without variables: most of a document is not copied.
+  private mutating func filled(_ value: JSONValue) throws(JSONFault) -> JSONValue? {
+    switch value {
+    case .null, .bool, .number: return nil
+    case .string(let text): return try filled(text)
+    case .list(let list): return try filledList(list).map(JSONValue.list)
+    case .object(let fields): return try filledFields(fields).map(JSONValue.object)
+    }
+  }
+
+  private mutating func filledList(_ list: [JSONValue]) throws(JSONFault) -> [JSONValue]? {
+    var copy: [JSONValue]?
+    for (index, element) in list.enumerated() {
+      let count = moved.count
+      do throws(JSONFault) {
+        guard let element = try filled(element) else { continue }
+        if copy == nil { copy = list }
+        copy?[index] = element
+      } catch {
+        throw error.inside(index: index)
+      }
+      move(from: count, into: "[\(index)]")
+    }
+    return copy
+  }
+
+  private mutating func filledFields(
+    _ fields: [String: JSONValue]
+  ) throws(JSONFault) -> [String: JSONValue]? {
+    var copy: [String: JSONValue]?
+    for (name, element) in fields {
+      let count = moved.count
+      do throws(JSONFault) {
+        guard let element = try filled(element, key: name) else { continue }
+        if copy == nil { copy = fields }
+        copy?[name] = element
+      } catch {
+        throw error.inside(key: name)
+      }
+      move(from: count, into: name)
+    }
+    return copy
+  }
+
+  /// Moves the lists from an index on into a field, or an element by its index in brackets. Places are composed
+  /// on the way back, as those of faults are.
+  private mutating func move(from start: Int, into step: @autoclosure () -> String) {
+    for index in start..<moved.count {
+      let place = moved[index].place
+      moved[index].place = place.isEmpty || place.hasPrefix("[") ? step() + place : "\(step()).\(place)"
+    }
+  }
+}
+
+/// Lists of layers.
+extension TemplateFiller {
+  private mutating func filledLayers(_ list: [JSONValue]) throws(JSONFault) -> [JSONValue]? {
+    guard list.contains(where: TemplateLayer.isMeant) else {
+      return try filledList(list)
+    }
+    var layers: [JSONValue] = []
+    var steps: [String] = []
+    for (index, element) in list.enumerated() {
+      guard case .object(let fields) = element else {
+        layers.append(try add(element, as: "[\(index)]", to: layers.count))
+        steps.append("[\(index)]")
+        continue
+      }
+      let layer = try TemplateLayer(fields, index: index)
+      guard let loop = layer.loop else {
+        guard try layer.holds(in: scope) else { continue }
+        layers.append(try add(.object(layer.fields), as: "[\(index)]", to: layers.count))
+        steps.append("[\(index)]")
+        continue
+      }
+      let elements = try layer.elements(in: scope)
+      let size = JSONGrowth.size(ofRepeated: .object(layer.fields))
+      let outer = scope
+      for (number, element) in elements.enumerated() {
+        let step = "[\(index)](\(loop.list)[\(number)])"
+        do throws(JSONFault) {
+          try growth.repeatLayer(of: size)
+        } catch {
+          throw error.inside(key: "for").inside(key: step)
+        }
+        scope = outer
+        scope.add(element, number: number + 1, of: loop)
+        guard try layer.holds(in: scope) else { continue }
+        layers.append(try add(.object(layer.fields), as: step, to: layers.count))
+        steps.append(step)
+      }
+      scope = outer
+    }
+    moved.append((place: "", steps: steps))
+    return layers
+  }
+
+  /// A layer with values.
+  ///
+  /// - Parameters:
+  ///   - step: its place in the list of the template.
+  ///   - index: its place in the list that is made.
+  private mutating func add(
+    _ layer: JSONValue, as step: String, to index: Int
+  ) throws(JSONFault) -> JSONValue {
+    let count = moved.count
+    do throws(JSONFault) {
+      let layer = try filled(layer) ?? layer
+      move(from: count, into: "[\(index)]")
+      return layer
+    } catch {
+      throw error.inside(key: step)
+    }
+  }
+}
+
+/// Texts.
+extension TemplateFiller {
+  private mutating func filled(_ text: String) throws(JSONFault) -> JSONValue? {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
+    var result = ""
+    var rest = text[...]
+    // Dollar signs after the last brace need no search.
+    let lastEnd = text.lastIndex(of: "}") ?? text.startIndex
+    while let dollar = rest.firstIndex(of: "$") {
+      result += rest[..<dollar]
+      rest = rest[rest.index(after: dollar)...]
+      if rest.first == "$" {
+        result += "$"
+        rest = rest.dropFirst()
+        continue
+      }
+      guard rest.first == "{", rest.startIndex < lastEnd, let end = rest.firstIndex(of: "}") else {
+        result += "$"
+        continue
+      }
+      let name = String(rest[rest.index(after: rest.startIndex)..<end])
+      let value = try scope.value(of: name)
+      rest = rest[rest.index(after: end)...]
+      if text == "${\(name)}" {
+        try growth.repeat(value, of: name)
+        return value
+      }
+      guard let words = value.text else {
+        throw .field(
+          "", problem: "puts the variable \"\(Excerpt.line(name))\", which is \(value.kind), into a text")
+      }
+      try growth.join(words, to: result, of: name)
+      result += words
+    }
+    return .string(result + rest)
+  }
+}

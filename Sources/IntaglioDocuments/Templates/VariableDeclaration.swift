@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// A variable of a scene file: a plain default, or a declaration.
+///
+///     "variables": {
+///       "accent": "#f60",
+///       "title": { "type": "text", "required": true, "maximumLength": 80 },
+///       "tags": { "type": "list", "maximumCount": 8, "items": { "type": "text" } }
+///     }
+///
+/// An object with a `type` is a declaration, and every other value a default.
+struct VariableDeclaration: Sendable {
+  let type: VariableType
+  /// Whether every scene has to give it a value.
+  let isRequired: Bool
+  /// The value of scenes that give none.
+  let usual: JSONValue
+
+  /// Reads a variable.
+  ///
+  /// - Parameter colors: the document's own colours.
+  /// - Throws: `JSONFault.field` for an invalid declaration, and a default that it does not allow.
+  init(_ value: JSONValue, colors: [String: Color]) throws(JSONFault) {
+    guard VariableDeclaration.isDeclaration(value) else {
+      (type, isRequired, usual) = (.plain(value), false, value)
+      return
+    }
+    let keys = try JSONValueDecoder.decoded(VariableKeys.self, from: value)
+    type = try VariableType(keys, colors: colors)
+    isRequired = keys.isRequired
+    guard let usual = keys.usual else {
+      self.usual = type.empty
+      return
+    }
+    guard !isRequired else {
+      throw .field(
+        "default", problem: "is given as well as required: a variable with a default may be left out")
+    }
+    do throws(JSONFault) {
+      self.usual = try type.checked(usual, colors: colors)
+    } catch {
+      throw error.inside(key: "default")
+    }
+  }
+
+  /// Whether it is more than a default.
+  var isDeclared: Bool { if case .plain = type { false } else { true } }
+
+  static func isDeclaration(_ value: JSONValue) -> Bool {
+    if case .object(let fields) = value, case .string? = fields["type"] { true } else { false }
+  }
+}
+
+/// The keys of a declaration, of all types.
+package struct VariableKeys: Decodable, Hashable, Sendable {
+  /// The types.
+  package enum Name: String, CaseIterable, Sendable {
+    case text, number, color, image, list
+  }
+
+  let name: Name
+  let isRequired: Bool
+  let usual: JSONValue?
+  let maximumLength: Int?
+  let choices: [String]?
+  let minimum: Double?
+  let maximum: Double?
+  let isWhole: Bool
+  let minimumCount: Int?
+  let maximumCount: Int?
+  let items: JSONValue?
+
+  /// Reads an object with the keys of its type.
+  ///
+  /// - Throws: `DecodingError` with the path of the field at fault.
+  package init(from decoder: any Decoder) throws {
+    // The type decides on the other keys.
+    let all = Name.allCases.flatMap(VariableKeys.known).reduce(into: [String]()) { keys, key in
+      if !keys.contains(key) { keys.append(key) }
+    }
+    var fields = try StrictFields(decoder, known: all)
+    guard let name: Name = try fields.word("type") else { throw fields.error("type", "is missing") }
+    fields = try StrictFields(decoder, known: VariableKeys.known(name))
+    self.name = name
+    isRequired = try fields.value("required") ?? false
+    usual = try fields.value("default")
+    maximumLength = try fields.integer("maximumLength", in: 1...Text.maximumLength)
+    choices = try fields.value("choices")
+    minimum = try fields.number("minimum")
+    maximum = try fields.number("maximum")
+    isWhole = try fields.value("whole") ?? false
+    minimumCount = try fields.integer("minimumCount", in: 0...Scene.maximumLayers)
+    maximumCount = try fields.integer("maximumCount", in: 0...Scene.maximumLayers)
+    items = try fields.value("items")
+    if let minimum, let maximum, minimum > maximum {
+      throw fields.error("minimum", "is \(DecimalText.text(minimum)), which is more than the maximum")
+    }
+    if let minimumCount, let maximumCount, minimumCount > maximumCount {
+      throw fields.error("minimumCount", "is \(minimumCount), which is more than the maximumCount")
+    }
+    if choices == [] { throw fields.error("choices", "is empty: no text would be allowed") }
+  }
+
+  private static func known(_ name: Name) -> [String] {
+    let own =
+      switch name {
+      case .text: ["maximumLength", "choices"]
+      case .number: ["minimum", "maximum", "whole"]
+      case .color, .image: [String]()
+      case .list: ["minimumCount", "maximumCount", "items"]
+      }
+    return ["type", "required", "default"] + own
+  }
+}
