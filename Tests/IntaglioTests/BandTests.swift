@@ -95,8 +95,8 @@ import Testing
     }
   }
 
-  /// A picture of 4 GiB: its bands take less than 1 GiB, and less than the picture under a look that is sixteen
-  /// times as large on it. They hold all rows, and never go back in the file.
+  /// A picture of 4 GiB: its bands take less than 1 GiB, and less than the picture under a look that is
+  /// sixteen times as large on it. They hold all rows, and never go back in the file.
   @Test func bandsOfAHugePictureTakeLittleMemory() throws {
     let blurs = [16.0, 64, 100].map { Style(shadows: [Shadow(.outer, blur: .sigma($0))]) }
     let fitted = Preset.all.map(\.style).filter { $0.designHeight != nil }

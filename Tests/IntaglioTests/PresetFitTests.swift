@@ -4,8 +4,8 @@ import Intaglio
 import IntaglioTesting
 import Testing
 
-/// Presets of materials and of lettering are as large as what they lie on; those of interfaces have lengths of
-/// their own, and so have textures, whose grain has a size.
+/// Presets of materials and of lettering are as large as what they lie on; those of interfaces have lengths
+/// of their own, and so have textures, whose grain has a size.
 @Suite("Presets on letters of any size")
 struct PresetFitTests {
   private static let font = "DejaVu Sans, sans-serif"

@@ -2,8 +2,8 @@
 import IntaglioModel
 
 extension Scene {
-  /// A laid-out scene with the frames of all visible layers drawn over it, one point wide, in a colour for each
-  /// depth. Frames are those before effects, clips and masks.
+  /// A laid-out scene with the frames of all visible layers drawn over it, one point wide, in a colour for
+  /// each depth. Frames are those before effects, clips and masks.
   package var outlined: Scene {
     var scene = self
     scene.layers += layers.compactMap { $0.outline(depth: 0) }
