@@ -83,8 +83,8 @@ struct TemplateFiller {
     return copy
   }
 
-  /// Moves the lists from an index on into a field, or an element by its index in brackets. Places are composed
-  /// on the way back, as those of faults are.
+  /// Moves the lists from an index on into a field, or an element by its index in brackets. Places are
+  /// composed on the way back, as those of faults are.
   private mutating func move(from start: Int, into step: @autoclosure () -> String) {
     for index in start..<moved.count {
       let place = moved[index].place

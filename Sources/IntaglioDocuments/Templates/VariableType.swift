@@ -112,8 +112,8 @@ indirect enum VariableType: Sendable {
     throw VariableType.fault("must be \(words), not \(value.kind)")
   }
 
-  /// The value of a text, as from a command line or a table: text for a text, a colour or a picture, else JSON.
-  /// A list of single values may also be written with commas between its elements.
+  /// The value of a text, as from a command line or a table: text for a text, a colour or a picture, else
+  /// JSON. A list of single values may also be written with commas between its elements.
   ///
   /// - Throws: `JSONFault.field` with the problem.
   func value(of text: String, colors: [String: Color]) throws(JSONFault) -> JSONValue {

@@ -57,6 +57,12 @@ package struct SceneCommand: ParsableCommand {
   package var set: [String] = []
 
   @Option(
+    help: ArgumentHelp(
+      "One of the scene's sizes. Left out: all of them, with their names in those of the files, card-og.png.",
+      valueName: "name"))
+  package var size: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Pixels per point, instead of the scene's own scale.", valueName: "s"))
   package var scale: Double?
@@ -120,12 +126,29 @@ package struct SceneCommand: ParsableCommand {
   }
 
   package func run() throws {
+    let template = try SceneTemplate(file, setting: set)
+    if let size { try template.checkSize(size) }
+    let sizes = size != nil || template.size != nil ? [] : template.sizes
+    guard !sizes.isEmpty else { return try draw(in: size, to: output) }
+    if sizes.count > 1, output == "-" || layout {
+      throw ToolError(
+        .usage,
+        "\(file) has the sizes \(sizes.joined(separator: ", ")): choose one with --size, for \(layout ? "--layout" : "-o -")"
+      )
+    }
+    for size in sizes {
+      try draw(in: size, to: output == "-" ? output : FilePath.path(output, adding: "-\(size)"))
+    }
+  }
+
+  /// Draws the scene in one of its sizes, or in its only one.
+  private func draw(in size: String?, to output: String) throws {
     let target = PictureFile(output)
     try target.checkIsWritable()
     let encoding = try jpeg.applied(to: written.encoding(for: target))
     if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
-    let (source, scene) = try watch.time("read") { try readScene() }
+    let (source, scene) = try watch.time("read") { try readScene(in: size) }
     var files = RunFiles()
     try source.forEachRead { path, role throws(FileConflict) in try files.read(path, as: role) }
     let animation = AnimationFile(output, count: sweep.count, rate: sweep.rate, isOpaque: scene.isOpaque)
@@ -177,9 +200,10 @@ package struct SceneCommand: ParsableCommand {
     verbosity.show(reports)
   }
 
-  private func readScene() throws -> (SceneTemplate, Scene) {
+  private func readScene(in size: String?) throws -> (SceneTemplate, Scene) {
     let warnings = RenderWarnings()
-    let source = try SceneTemplate(file, setting: set)
+    var source = try SceneTemplate(file, setting: set)
+    if let size { try source.choose(size: size) }
     let scene = try source.scene(light: light, scale: scale, warnings)
     for omission in source.omissions { try report(omission) }
     for warning in warnings.all { try report("\(file): \(warning)") }
