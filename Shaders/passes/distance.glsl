@@ -8,15 +8,31 @@ uniform ivec4 planeRegion;
 // The largest distance.
 uniform int limit;
 
+#if IS_INVERTED
+#define GROWING(samples) (1.0 - (samples))
+#else
+#define GROWING(samples) (samples)
+#endif
+
 // Which of four pixels are covered.
 bvec4 isCovered(ivec2 pixel) {
 #if IS_ALIGNED
-  vec4 coverage = samplesAligned(plane, planeRegion, pixel);
+  vec4 coverage = GROWING(samplesAligned(plane, planeRegion, pixel));
 #else
-  vec4 coverage = samplesAt(plane, planeRegion, pixel);
+  vec4 coverage = GROWING(samplesAt(plane, planeRegion, pixel));
 #endif
-#if IS_INVERTED
-  coverage = 1.0 - coverage;
+#if IGNORES_FAINT
+  // A pixel is faint if it and the eight around it are not firm.
+  vec4 mayBeFaint = step(LEAST_COVERAGE, coverage) * (1.0 - step(LEAST_FIRM, coverage));
+  if (any(greaterThan(mayBeFaint, vec4(0.0)))) {
+    vec4 most = vec4(0.0);
+    for (int down = -1; down <= 1; down++) {
+      vec4 left = GROWING(samplesAt(plane, planeRegion, pixel + ivec2(-1, down)));
+      vec4 right = GROWING(samplesAt(plane, planeRegion, pixel + ivec2(1, down)));
+      most = max(most, max(max(left, right), vec4(left.yzw, right.z)));
+    }
+    coverage *= step(LEAST_FIRM, most);
+  }
 #endif
   return greaterThanEqual(coverage, vec4(LEAST_COVERAGE));
 }

@@ -88,6 +88,29 @@ float valueOf(float coverage) {
 #endif
 }
 
+#if IGNORES_FAINT
+// Whether neither a pixel nor any around it is firm.
+bool isFaint(ivec2 pixel) {
+  for (int down = -1; down <= 1; down++) {
+    for (int right = -1; right <= 1; right++) {
+      if (coverageAt(pixel + ivec2(right, down)) >= LEAST_FIRM) return false;
+    }
+  }
+  return true;
+}
+#endif
+
+// The greater of a maximum and a pixel's height over another at this distance.
+float raised(float best, ivec2 pixel, float length) {
+  float value = coverageAt(pixel);
+  if (value < LEAST_COVERAGE) return best;
+  float height = valueOf(value) + spread - length;
+#if IGNORES_FAINT
+  if (height > best && value < LEAST_FIRM && isFaint(pixel)) return best;
+#endif
+  return max(best, height);
+}
+
 // For each of four pixels the measure of the nearest covered one, if it is within D + 1.
 vec4 nearestOf(ivec2 pixel) {
   ivec2 offset = pixel - distancesRegion.xy;
@@ -132,8 +155,9 @@ float grown(ivec2 pixel, float nearest) {
     for (int height = distanceAt(pixel + ivec2(right, 0)); height <= reach; height++) {
       float measure = measureOf(across, float(height));
       if (measure >= limit) break;
-      float value = max(coverageAt(pixel + ivec2(right, -height)), coverageAt(pixel + ivec2(right, height)));
-      if (value >= LEAST_COVERAGE) best = max(best, valueOf(value) + spread - lengthOf(measure));
+      float length = lengthOf(measure);
+      best = raised(best, pixel + ivec2(right, -height), length);
+      best = raised(best, pixel + ivec2(right, height), length);
       limit = min(limit, measureOf(spread + 1.0 - best));
     }
   }

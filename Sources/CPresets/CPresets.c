@@ -28,7 +28,7 @@ static const struct CPreset presets[] = {
 #embed "../../Examples/styles/deboss.json"
          , 0}},
     {"cutout", "cut out of a sheet, with a second sheet of cream paper below",
-     "bold letters and shapes on coloured grounds, from 60 points", "mid",
+     "bold letters and shapes on coloured grounds", "mid",
      (const char[]){
 #embed "../../Examples/styles/cutout.json"
          , 0}},
@@ -75,7 +75,7 @@ static const struct CPreset presets[] = {
 #embed "../../Examples/styles/neon.json"
          , 0}},
     {"neon-tube", "a blue tube of light along the outline, for dark grounds",
-     "bold letters and shapes on dark grounds, from 100 points", "dark",
+     "bold letters and shapes on dark grounds", "dark",
      (const char[]){
 #embed "../../Examples/styles/neon-tube.json"
          , 0}},
@@ -86,12 +86,12 @@ static const struct CPreset presets[] = {
          , 0}},
     // Materials.
     {"gold", "cast in gold: yellow light, a clear horizon, a warm dark outline",
-     "letters and logos on any ground, from 80 points", "dark",
+     "letters and logos on any ground", "dark",
      (const char[]){
 #embed "../../Examples/styles/gold.json"
          , 0}},
     {"chrome", "polished steel that mirrors blue sky above and brown ground below",
-     "bold letters and logos on any ground, from 80 points", "dark",
+     "bold letters and logos on any ground", "dark",
      (const char[]){
 #embed "../../Examples/styles/chrome.json"
          , 0}},
@@ -106,7 +106,7 @@ static const struct CPreset presets[] = {
 #embed "../../Examples/styles/gel.json"
          , 0}},
     {"engraved", "cut into the ground with a graver: a dark slope and a lit one",
-     "letters and logos on metal and mid grounds, from 60 points", "metal",
+     "letters and logos on metal and mid grounds", "metal",
      (const char[]){
 #embed "../../Examples/styles/engraved.json"
          , 0}},
@@ -122,12 +122,12 @@ static const struct CPreset presets[] = {
          , 0}},
     // Metals.
     {"silver", "cast in silver: bright folds of light over a cool horizon",
-     "letters and logos on any ground, from 80 points", "dark",
+     "letters and logos on any ground", "dark",
      (const char[]){
 #embed "../../Examples/styles/silver.json"
          , 0}},
     {"copper", "beaten copper, warm and polished",
-     "letters and logos on any ground, from 80 points", "dark",
+     "letters and logos on any ground", "dark",
      (const char[]){
 #embed "../../Examples/styles/copper.json"
          , 0}},
@@ -142,7 +142,7 @@ static const struct CPreset presets[] = {
 #embed "../../Examples/styles/hologram.json"
          , 0}},
     {"foil", "hot-stamped gold foil: flat, with bands of light across it",
-     "thin letters and logos on paper, dark or light, from 20 points", "dark",
+     "thin letters and logos on paper, dark or light", "dark",
      (const char[]){
 #embed "../../Examples/styles/foil.json"
          , 0}},
@@ -184,7 +184,7 @@ static const struct CPreset presets[] = {
 #embed "../../Examples/styles/comic.json"
          , 0}},
     {"fire", "burning from white to dark red, for dark grounds",
-     "letters on dark grounds, with 80 points of room above", "dark",
+     "letters on dark grounds, with room above", "dark",
      (const char[]){
 #embed "../../Examples/styles/fire.json"
          , 0}},
@@ -215,22 +215,22 @@ static const struct CPreset presets[] = {
 #embed "../../Examples/styles/leather.json"
          , 0}},
     {"embroidery", "stitched with thread in the colours of the picture",
-     "coloured letters and icons on cloth and plain grounds, from 80 points", "pale",
+     "coloured letters and icons on cloth and plain grounds", "pale",
      (const char[]){
 #embed "../../Examples/styles/embroidery.json"
          , 0}},
     {"patch", "an embroidered patch with a merrowed border in yellow thread",
-     "coloured letters and icons on cloth, from 120 points", "mid",
+     "coloured letters and icons on cloth", "mid",
      (const char[]){
 #embed "../../Examples/styles/patch.json"
          , 0}},
     {"paper-cut", "sheets of paper in four blues, each cut a little smaller than the one above it",
-     "bold letters and shapes on light grounds, from 150 points", "light",
+     "bold letters and shapes on light grounds", "light",
      (const char[]){
 #embed "../../Examples/styles/paper-cut.json"
          , 0}},
     {"torn-paper", "torn out of a printed page: a rough white edge, and a shadow",
-     "photos and bold shapes on any ground but white, from 150 points", "mid",
+     "photos and bold shapes on any ground but white", "mid",
      (const char[]){
 #embed "../../Examples/styles/torn-paper.json"
          , 0}},

@@ -24,13 +24,16 @@ extension PassEncoder {
   func fetches(_ pass: Pass) -> Int {
     switch pass {
     case .distance(let pass):
-      // A texel above and one below, two of each if they are not aligned.
-      return 4 * (pass.limit + 1)
+      // A texel above and one below, two of each if they are not aligned. If they may be faint, two of each
+      // left and right of them in three rows.
+      return (pass.ignoresFaint ? 28 : 4) * (pass.limit + 1)
     case .spread(let pass):
       // A row of distances for four pixels. Then for each a row of its own, and the samples of a ring around
-      // it, which has 2 pi reach of them; two with levels.
+      // it, which has 2 pi reach of them; two with levels. Faint ones are less than a tenth of a pixel
+      // farther than the nearest, and so are those of which all neighbours are looked at.
       let reach = SpreadPass.reach(pass.spread)
-      return (reach + 11) / 2 + 4 * (reach + 1) * (pass.metric.levels == nil ? 9 : 15)
+      let ring = pass.metric.levels != nil ? 15 : pass.metric.ignoresFaint ? 15 : 9
+      return (reach + 11) / 2 + 4 * (reach + 1) * ring
     case .sweep(let pass):
       return 4 * pass.direction.steps
     case .boxBlur(let pass):

@@ -73,6 +73,7 @@ struct PassEncoder {
       call.defines += [
         .init("IS_INVERTED", pass.isInverted), .init("FULL", "\(DistancePass.full).0"),
         .init("IS_ALIGNED", lane(of: first, in: .plane(pass.source)) == 0),
+        .init("IGNORES_FAINT", pass.ignoresFaint), PassEncoder.leastFirm,
       ]
       read(pass.source, as: "plane", in: &call)
       call.uniforms["limit"] = .integer(pass.limit)
@@ -83,6 +84,7 @@ struct PassEncoder {
       call.defines += [
         .init("IS_INVERTED", pass.spread < 0), .init("IS_CHAMFER", pass.metric != .euclid),
         .init("HAS_LEVELS", pass.metric.levels != nil), .init("FULL", "\(DistancePass.full).0"),
+        .init("IGNORES_FAINT", pass.metric.ignoresFaint), PassEncoder.leastFirm,
       ]
       if let (diagonal, knight) = pass.metric.chamfer {
         call.uniforms["chamfer"] = .floats([Float(diagonal), Float(knight)], components: 2)
@@ -207,6 +209,10 @@ struct PassEncoder {
     call.uniforms["numbers"] = .floats(numbers, components: 4)
     return call
   }
+
+  /// The least coverage of firm pixels, minus the errors of two roundings to 16 bits.
+  private static let leastFirm = ShaderSource.Define(
+    "LEAST_FIRM", "\((Double(SpreadPass.leastFirm) - 0.504) / 255)")
 
   private func call(_ name: String, _ kind: VariantKind, writing output: SurfaceID) -> ShaderCall {
     ShaderCall(pass: name, kind: kind, output: output, region: plan[output].region)

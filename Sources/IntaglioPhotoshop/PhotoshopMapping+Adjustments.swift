@@ -59,6 +59,8 @@ extension PhotoshopMapping {
       return "whose soft edges in groups that pass through are a little lighter or darker"
     }
     switch change {
+    case .colorBalance(let balance) where balance.preservesLuminosity && Set(balance.midtones).count > 1:
+      return "whose middle tones may be lighter or darker: how they keep their luminosity is a guess"
     case .posterize where document.colors.samples == .words:
       return "whose steps lie up to a level apart in 16 bits"
     case .hueSaturation(let change) where !change.isColorized:
@@ -87,6 +89,8 @@ extension PhotoshopMapping {
           : Adjustment.Curves(
             all: points[0] ?? [], red: points[1] ?? [], green: points[2] ?? [], blue: points[3] ?? []))
     case .exposure(let exposure): .exposure(exposure)
+    case .brightnessContrast(let change): .brightnessContrast(change)
+    case .colorBalance(let balance): .colorBalance(balance)
     case .hueSaturation(let change): .hueSaturation(change)
     case .blackAndWhite(let shares): .blackAndWhite(shares)
     }

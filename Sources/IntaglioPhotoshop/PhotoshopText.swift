@@ -103,6 +103,12 @@ extension PhotoshopText {
     if style.isFauxItalic { faults.append("faux italic is drawn as the family's italic") }
     if !style.isFilled { faults.append("its letters have no fill in the document; they are filled") }
     if style.isOutlined { faults.append("the outline of its letters is not drawn") }
+    if psd.hasKerningByHand { faults.append("the kerning of its letters by hand is not kept") }
+    let wayCount = psd.usedParagraphs.count
+    if wayCount > 1, Paragraphs.count(in: string) > 1 {
+      faults.append(
+        "its paragraphs are aligned, indented or spaced in \(wayCount) ways; all get that of the first")
+    }
     if paragraph.firstLineIndent != 0 { faults.append("the indent of first lines is not drawn") }
     if Paragraphs.count(in: string) > 1, paragraph.spaceBefore != 0 || paragraph.spaceAfter != 0 {
       faults.append("the space between its paragraphs is not drawn")
@@ -197,14 +203,28 @@ private enum Paragraphs {
 
 extension PSDText {
   /// The styles of its visible letters.
-  fileprivate var usedStyles: Set<Style> {
-    var styles: Set<Style> = []
+  fileprivate var usedStyles: Set<Style> { Set(used(runs, \.length).map(\.style)) }
+
+  /// Whether visible letters have other kerning than the font's.
+  fileprivate var hasKerningByHand: Bool { used(runs, \.length).contains { $0.kerning != nil } }
+
+  /// The different settings of its paragraphs, without their lengths.
+  fileprivate var usedParagraphs: Set<Paragraph> {
+    Set(
+      used(paragraphs, \.length).map { paragraph in
+        var paragraph = paragraph
+        paragraph.length = 0
+        return paragraph
+      })
+  }
+
+  /// The parts that begin within the string.
+  private func used<Part>(_ parts: [Part], _ length: (Part) -> Int) -> [Part] {
     var position = 0
-    for run in runs where position < string.utf16.count && run.length > 0 {
-      styles.insert(run.style)
-      position += run.length
+    return parts.filter { part in
+      defer { position += length(part) }
+      return position < string.utf16.count && length(part) > 0
     }
-    return styles
   }
 }
 

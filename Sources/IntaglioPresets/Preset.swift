@@ -3,9 +3,9 @@ import CPresets
 import IntaglioDocuments
 import IntaglioModel
 
-/// A style with a name, for a first picture and for `--style NAME`: `Preset.gold.style`. Sizes suit pictures
-/// of 256 to 1024 pixels at scale 1; light falls from above, and what is cut in, raised or soft follows any
-/// other light that `Style.light` is set to.
+/// A style with a name, for a first picture and for `--style NAME`: `Preset.gold.style`. Materials and
+/// letterings fit their contents (`Style.designHeight`); the lengths of others are points. Light falls from
+/// above, and what is cut in, raised or soft follows any other light that `Style.light` is set to.
 public struct Preset: Sendable, Hashable {
   /// Lower case, words joined by hyphens.
   public let name: String

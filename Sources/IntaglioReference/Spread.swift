@@ -3,8 +3,9 @@ import IntaglioModel
 
 extension Coverage {
   /// The coverage grown by D pixels, over the pixels of a region: at p, the maximum of a(q) + D - |p - q|,
-  /// clamped to 0…1, over the pixels q whose coverage, rounded to levels, is more than 0. Growth by -D is the
-  /// complement of its inverse grown by D. With a ramp the maximum is divided by it before clamping.
+  /// clamped to 0…1, over the pixels q whose coverage, rounded to levels, is more than 0, and which, with
+  /// Euclid's length, are not faint. Growth by -D is the complement of its inverse grown by D. With a ramp
+  /// the maximum is divided by it before clamping.
   ///
   /// - Parameter value: replaces the coverage of covered pixels.
   package func spreading(
@@ -15,10 +16,29 @@ extension Coverage {
     let reach = Int(abs(distance).rounded(.up))
     let read = region.grown(by: reach)
     guard distance < 0 else {
-      return cut(to: read).reached(distance, length, reach, ramp, over: region, value)
+      return firm(length, in: read).reached(distance, length, reach, ramp, over: region, value)
     }
-    let uncovered = Coverage(read, outside: 0) { x, y in 1 - self[x, y] }
-    return uncovered.reached(-distance, length, reach, ramp, over: region, value).inverse(in: region)
+    // The neighbours of all pixels that are read.
+    let uncovered = Coverage(read.grown(by: 1), outside: 0) { x, y in 1 - self[x, y] }
+    return uncovered.firm(length, in: read)
+      .reached(-distance, length, reach, ramp, over: region, value).inverse(in: region)
+  }
+
+  /// The part in a region, with Euclid's length without faint pixels.
+  private func firm(_ length: Length, in limits: PixelRect) -> Coverage {
+    guard case .straight = length else { return cut(to: limits) }
+    return Coverage(region.clamped(to: limits), outside: 0) { x, y in isFaint(x, y) ? 0 : self[x, y] }
+  }
+
+  /// Whether neither a pixel nor any of the eight around it is covered by a tenth: by 25 levels of 255, when
+  /// rounded.
+  package func isFaint(_ x: Int, _ y: Int) -> Bool {
+    let least = (24.5 - 1e-9) / 255
+    if self[x, y] >= least { return false }
+    for row in y - 1...y + 1 {
+      for column in x - 1...x + 1 where self[column, row] >= least { return false }
+    }
+    return true
   }
 
   /// The direct definition: for each step to a neighbouring pixel, the coverage shifted by it.

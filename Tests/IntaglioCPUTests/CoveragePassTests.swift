@@ -123,7 +123,10 @@ import Testing
       guard !columns.isEmpty else { continue }
       let distances = test.plan.addSurface(.plane, PixelRect(columns: columns, rows: target.rows))
       let output = test.addOutput(.plane, target)
-      test.plan.add(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances))
+      test.plan.add(
+        DistancePass(
+          source: source, isInverted: spread < 0, ignoresFaint: metric.ignoresFaint, limit: reach,
+          output: distances))
       test.plan.add(
         SpreadPass(
           source: source, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output)

@@ -70,12 +70,22 @@ struct Formulas {
     _ x: Int, _ y: Int
   ) -> Double {
     let reach = Int(abs(spread).rounded(.up)) + 1
+    func part(_ column: Int, _ row: Int) -> Double {
+      let value = coverage(.plane(plane), column, row)
+      return spread < 0 ? 1 - value : value
+    }
+    // With Euclid's length: less than a tenth, with nothing more beside it.
+    func isFaint(_ column: Int, _ row: Int) -> Bool {
+      !(row - 1...row + 1).contains { row in
+        (column - 1...column + 1).contains { (255 * part($0, row)).rounded() >= 25 }
+      }
+    }
     var greatest = 0.0
     for row in y - reach...y + reach {
       for column in x - reach...x + reach {
-        let value = coverage(.plane(plane), column, row)
-        let part = spread < 0 ? 1 - value : value
-        guard (255 * part).rounded() > 0 else { continue }
+        let part = part(column, row)
+        let level = (255 * part).rounded()
+        guard level > 0, metric != .euclid || level >= 25 || !isFaint(column, row) else { continue }
         let length = Formulas.length(Double(abs(column - x)), Double(abs(row - y)), metric)
         greatest = max(greatest, Formulas.value(of: part, metric) + abs(spread) - length)
       }

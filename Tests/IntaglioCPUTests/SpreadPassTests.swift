@@ -30,7 +30,10 @@ import Testing
     let columns = target.columns.grown(by: reach).clamped(to: plane.region.columns)
     let distances = test.plan.addSurface(.plane, PixelRect(columns: columns, rows: target.rows))
     let output = test.addOutput(.plane, target)
-    test.plan.add(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances))
+    test.plan.add(
+      DistancePass(
+        source: source, isInverted: spread < 0, ignoresFaint: metric.ignoresFaint, limit: reach,
+        output: distances))
     test.plan.add(
       SpreadPass(
         source: source, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output))
@@ -43,6 +46,17 @@ import Testing
       let plane = rings(rect(-7, -5, 61, 83), edge: edge)
       let target = rect(-12, -9, 73, 92)
       let (test, source) = test(plane, by: spread, ramp: ramp, metric, over: target)
+      try test.expectPlane { formulas, x, y in formulas.spread(source, by: spread, ramp: ramp, metric, x, y) }
+    }
+  }
+
+  /// Everything is veiled, and nothing is quite full: with Euclid's length only the edges grow.
+  @Test(arguments: [2.5, -5.5], SpreadPass.Metric.lengths)
+  func veil(spread: Double, metric: SpreadPass.Metric) throws {
+    for ramp in [1.0, abs(spread) + 0.5] {
+      var plane = rings(rect(-7, -5, 61, 53), edge: 1)
+      plane.samples = plane.samples.map { (255 * (0.03 + 0.94 * $0)).rounded() / 255 }
+      let (test, source) = test(plane, by: spread, ramp: ramp, metric, over: rect(-12, -9, 73, 62))
       try test.expectPlane { formulas, x, y in formulas.spread(source, by: spread, ramp: ramp, metric, x, y) }
     }
   }

@@ -106,6 +106,22 @@ import Testing
     expect(try ink(sample, setting: "H").box, 100 - 15.04 + 1.96, 15.4, 100 - 1.96, 30)
   }
 
+  @Test func kerningByHandAndUnlikeParagraphsAreNamed() throws {
+    var sample = Sample(string: "H\rHH", size: 20, transform: [1, 0, 0, 1, 10, 30])
+    sample.style = "/AutoKerning false /Kerning -50"
+    sample.secondStyle = "/FontSize 20.0 /AutoKerning true"
+    sample.secondParagraph = "/Justification 1"
+    #expect(
+      try ink(sample, setting: "H").warnings == ["the kerning of its letters by hand is not kept"])
+    sample.style = ""
+    #expect(
+      try ink(sample, setting: "H\nH").warnings == [
+        "its paragraphs are aligned, indented or spaced in 2 ways; all get that of the first"
+      ])
+    sample.secondParagraph = "/Justification 0"
+    #expect(try ink(sample, setting: "H\nH").warnings == [])
+  }
+
   /// Two words of 45.1 each do not fit into 60.
   @Test func boxesBreakLines() throws {
     var sample = Sample(size: 20, box: [0, 0, 60, 90], transform: [1, 0, 0, 1, 10, 10])

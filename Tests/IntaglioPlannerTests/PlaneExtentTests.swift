@@ -160,12 +160,14 @@ import Testing
     case .upsample(let upsample): return [(upsample.source, spline(region, upsample.octaves))]
     case .distance(let distance):
       let rows = region.rows.lowerBound - distance.limit..<region.rows.upperBound + distance.limit
-      return [(distance.source, PixelRect(columns: region.columns, rows: rows))]
+      let column = PixelRect(columns: region.columns, rows: rows)
+      return [(distance.source, column.grown(by: distance.ignoresFaint ? 1 : 0))]
     case .spread(let spread):
       let reach = Int(abs(spread.spread).rounded(.up))
       let columns = region.columns.lowerBound - reach..<region.columns.upperBound + reach
       return [
-        (spread.source, region.grown(by: reach)),
+        // The neighbours of pixels tell whether they are faint.
+        (spread.source, region.grown(by: reach + (spread.metric == .euclid ? 1 : 0))),
         (spread.distances, PixelRect(columns: columns, rows: region.rows)),
       ]
     // No parity case has effects that tone planes, share pixels out, draw planes out, scatter or colour them.

@@ -3,8 +3,8 @@ import IntaglioModel
 import IntaglioReference
 import Testing
 
-/// Adjustments against pixels of Photoshop's own pictures in documents of psd-tools' tests (MIT), each a part
-/// of the same picture under one adjustment layer.
+/// Adjustments against pixels of Photoshop's own pictures in documents of psd-tools' tests and of psd2svg's
+/// (MIT): parts of the same picture, each under one adjustment layer.
 @Suite struct PhotoshopAdjustmentTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let source: String
@@ -88,6 +88,61 @@ import Testing
         (SIMD3(10, 0, 82), SIMD3(97, 97, 106)), (SIMD3(109, 23, 255), SIMD3(112, 98, 169)),
       ]),
     Sample(
+      source: "brightnesscontrast_rgb.psd, Brightness/Contrast 1",
+      change: .brightnessContrast(Adjustment.BrightnessContrast(brightness: -95, contrast: -50)), most: 1,
+      pixels: [
+        (SIMD3(60, 134, 200), SIMD3(42, 86, 124)), (SIMD3(225, 241, 252), SIMD3(145, 172, 222)),
+        (SIMD3(0, 0, 255), SIMD3(0, 0, 255)),
+      ]),
+    Sample(
+      source: "brightnesscontrast_rgb.psd, Brightness/Contrast 2",
+      change: .brightnessContrast(Adjustment.BrightnessContrast(brightness: -31, contrast: 47)), most: 1,
+      pixels: [
+        (SIMD3(30, 110, 160), SIMD3(18, 81, 134)), (SIMD3(200, 230, 250), SIMD3(181, 217, 245)),
+      ]),
+    Sample(
+      source: "brightnesscontrast_rgb.psd, Brightness/Contrast 3",
+      change: .brightnessContrast(Adjustment.BrightnessContrast(brightness: 23, contrast: 70)), most: 1,
+      pixels: [
+        (SIMD3(20, 80, 118), SIMD3(13, 79, 141)), (SIMD3(150, 200, 240), SIMD3(188, 235, 252)),
+      ]),
+    Sample(
+      source: "brightnesscontrast_rgb.psd, Brightness/Contrast 4",
+      change: .brightnessContrast(Adjustment.BrightnessContrast(brightness: 150, contrast: -21)), most: 1,
+      pixels: [
+        (SIMD3(10, 40, 60), SIMD3(29, 106, 150)), (SIMD3(90, 130, 200), SIMD3(203, 237, 253)),
+      ]),
+    Sample(
+      source: "brightnesscontrast-b0-c+100.psd of psd2svg",
+      change: .brightnessContrast(Adjustment.BrightnessContrast(contrast: 100)), most: 0,
+      pixels: [
+        (SIMD3(22, 65, 103), SIMD3(8, 41, 88)), (SIMD3(144, 192, 229), SIMD3(155, 216, 245)),
+      ]),
+    Sample(
+      source: "colorbalance-s+50_0_-50-m0_0_0-h0_0_0.psd of psd2svg",
+      change: .colorBalance(Adjustment.ColorBalance(shadows: [50, 0, -50], preservesLuminosity: true)),
+      most: 0,
+      pixels: [
+        (SIMD3(254, 145, 115), SIMD3(254, 118, 25)), (SIMD3(185, 102, 138), SIMD3(185, 65, 63)),
+      ]),
+    Sample(
+      source: "colorbalance-s0_0_0-m0_0_0-h0_-50_-50.psd of psd2svg",
+      change: .colorBalance(Adjustment.ColorBalance(highlights: [0, -50, -50], preservesLuminosity: true)),
+      most: 0,
+      pixels: [
+        (SIMD3(254, 145, 115), SIMD3(255, 145, 115)), (SIMD3(185, 102, 138), SIMD3(230, 102, 138)),
+      ]),
+    Sample(
+      source: "colorbalance of psd2svg with 100 everywhere", change: .colorBalance(balance(100)), most: 1,
+      pixels: [
+        (SIMD3(254, 145, 115), SIMD3(255, 251, 237)), (SIMD3(185, 102, 138), SIMD3(255, 230, 248)),
+      ]),
+    Sample(
+      source: "colorbalance of psd2svg with -100 everywhere", change: .colorBalance(balance(-100)), most: 1,
+      pixels: [
+        (SIMD3(254, 145, 115), SIMD3(247, 2, 0)), (SIMD3(185, 102, 138), SIMD3(23, 0, 1)),
+      ]),
+    Sample(
       source: "posterize_rgb.psd, Posterize 2", change: .posterize(13), most: 0,
       pixels: [
         (SIMD3(97, 83, 93), SIMD3(85, 85, 85)), (SIMD3(95, 110, 136), SIMD3(85, 106, 127)),
@@ -142,6 +197,11 @@ import Testing
         (SIMD3(0, 82, 62), SIMD3(44, 23, 0)), (SIMD3(255, 56, 23), SIMD3(148, 77, 0)),
       ]),
   ]
+
+  private static func balance(_ number: Double) -> Adjustment.ColorBalance {
+    let all = [number, number, number]
+    return Adjustment.ColorBalance(shadows: all, midtones: all, highlights: all)
+  }
 
   private static func points(_ points: (Double, Double)...) -> [Vector] { points.map { Vector($0.0, $0.1) } }
 }

@@ -35,6 +35,33 @@ import Testing
     #expect(try tool.picture("reference.png") == tool.picture("out.png"))
   }
 
+  /// A frame's first and last pixels are the colour of its depth, and nothing else changes.
+  @Test func outlinesAreDrawnWithoutAnOutput() throws {
+    let tool = try ToolProcess()
+    try tool.write(Self.scene, to: "scene.json")
+    let run = try tool.run("scene", "scene.json", "--outlines", "boxes.png", "--layout", "--backend", "cpu")
+    #expect(run.status == 0 && run.errorText.isEmpty && !run.output.isEmpty)
+    #expect(try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu").status == 0)
+    let (boxes, plain) = (try tool.picture("boxes.png"), try tool.picture("out.png"))
+    let (row, cell) = (boxes[2, 3], boxes[16, 5])
+    #expect(row != plain[2, 3] && row == boxes[37, 16] && row == boxes[20, 3])
+    #expect(cell != plain[16, 5] && cell != row && cell == boxes[35, 14])
+    #expect(boxes[20, 8] == plain[20, 8] && boxes[0, 0] == plain[0, 0])
+  }
+
+  @Test(
+    arguments: [
+      ([], "Missing expected argument '--output <file>'"),
+      (["--layout", "-o", "-"], "--layout prints to standard output"),
+      (["--outlines", "boxes.png", "--light-sweep"], "--light-sweep has several"),
+    ] as [([String], String)])
+  func aRunWithoutAPictureSaysWhy(options: [String], message: String) throws {
+    let tool = try ToolProcess()
+    try tool.write(Self.scene, to: "scene.json")
+    let run = try tool.run(["scene", "scene.json"] + options)
+    #expect(run.status == 64 && run.errorText.contains(message))
+  }
+
   private struct Listing: Decodable {
     struct Layer: Decodable {
       let name: String?

@@ -38,7 +38,9 @@ struct ReferenceStep {
       return .picture(Grid(region, outside: .zero) { x, y in warped(source, pass.placement, x, y) })
     case .distance(let pass):
       let source = plane(pass.source)
-      return .coverage(Grid(region, outside: 0) { x, y in distance(source, pass, x, y) })
+      let growing =
+        pass.isInverted ? Grid(source.region, outside: 1) { x, y in 1 - source[x, y] } : source
+      return .coverage(Grid(region, outside: 0) { x, y in distance(growing, pass, x, y) })
     case .spread(let pass):
       return .coverage(grown(plane(pass.source), pass, region))
     case .tone(let pass):
@@ -163,11 +165,10 @@ struct ReferenceStep {
   }
 
   /// How far the next covered pixel of the column is.
-  private func distance(_ source: Grid<Double>, _ pass: DistancePass, _ x: Int, _ y: Int) -> Double {
+  private func distance(_ growing: Grid<Double>, _ pass: DistancePass, _ x: Int, _ y: Int) -> Double {
     let steps = (0...pass.limit).first { step in
       [y - step, y + step].contains { row in
-        let coverage = source[x, row]
-        return (255 * (pass.isInverted ? 1 - coverage : coverage)).rounded() > 0
+        (255 * growing[x, row]).rounded() > 0 && !(pass.ignoresFaint && growing.isFaint(x, row))
       }
     }
     return Double(steps ?? pass.limit + 1) / Double(DistancePass.full)

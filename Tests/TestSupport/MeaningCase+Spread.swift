@@ -6,11 +6,47 @@ import IntaglioModel
 extension MeaningCase {
   static let spreads = [
     MeaningCase(
-      "a stroke goes around what is half a level strong", 14, 8,
+      "a stroke goes around a tenth of alpha, and not around less", 30, 8,
       Layer(
-        frame: Rect(0, 0, 14, 8), style: Style(strokes: [EdgeStroke(2, .outside, paint: .color(red))]),
-        layers: [Layer(frame: Rect(6, 2, 4, 4), contents: .color(color(0, 0, 0, 0.5 / 255)))]),
-      pixels: [(5, 3, opaque(255, 0, 0)), (10, 3, opaque(255, 0, 0)), (2, 3, clear)]),
+        frame: Rect(0, 0, 30, 8), style: Style(strokes: [EdgeStroke(2, .outside, paint: .color(red))]),
+        layers: [
+          Layer(frame: Rect(6, 2, 4, 4), contents: .color(color(0, 0, 0, 25.0 / 255))),
+          Layer(frame: Rect(20, 2, 4, 4), contents: .color(color(0, 0, 0, 24.0 / 255))),
+        ]),
+      pixels: [
+        (5, 3, opaque(255, 0, 0)), (10, 3, opaque(255, 0, 0)), (2, 3, clear), (19, 3, clear),
+        (21, 3, SIMD4(0, 0, 0, 24)), (24, 3, clear),
+      ]),
+    MeaningCase(
+      "an edge of less than a tenth grows where it belongs to a shape", 14, 8,
+      Layer(
+        frame: Rect(4, 2, 6, 4), contents: .shape(Shape(.rectangle(Rect(0, 0, 5.05, 4)), fill: .black)),
+        style: Style(strokes: [EdgeStroke(2, .outside, paint: .color(red))])),
+      // From 9.05 to 11.05.
+      pixels: [(10, 3, opaque(255, 0, 0)), (11, 3, SIMD4(0.05, 0, 0, 0.05) * 255), (12, 3, clear)]),
+    MeaningCase(
+      "what lies inside nearly opaque contents is that of opaque ones", 20, 16,
+      rectangle(
+        color(0, 0, 255, 0.96),
+        Style(
+          shadows: [Shadow(.inner, color: green, spread: 4)],
+          strokes: [EdgeStroke(2, .inside, paint: .color(red))])),
+      pixels: [
+        (1, 7, SIMD4(1, 0, 0, 1) * 244.8), (2, 7, SIMD4(1, 0, 0, 1) * 244.8),
+        // Green over blue, each with an alpha of 0.96.
+        (3, 7, SIMD4(0, 0.96, 0.96 * 0.04, 0.9984) * 255), (4, 7, SIMD4(0, 0.96, 0.96 * 0.04, 0.9984) * 255),
+        (6, 7, SIMD4(0, 0, 1, 1) * 244.8), (10, 8, SIMD4(0, 0, 1, 1) * 244.8),
+      ]),
+    MeaningCase(
+      "translucent contents are an edge everywhere", 20, 16,
+      rectangle(color(0, 0, 255, 0.9), Style(strokes: [EdgeStroke(2, .inside, paint: .color(red))])),
+      pixels: [(2, 7, SIMD4(1, 0, 0, 1) * 229.5), (10, 8, SIMD4(1, 0, 0, 1) * 229.5)]),
+    MeaningCase(
+      "Photoshop's line covers whatever is not opaque", 20, 16,
+      rectangle(
+        color(0, 0, 255, 0.96),
+        Style(profile: .photoshop, strokes: [EdgeStroke(2, .inside, paint: .color(red))])),
+      pixels: [(2, 7, SIMD4(1, 0, 0, 1) * 244.8), (10, 8, SIMD4(1, 0, 0, 1) * 244.8)]),
     MeaningCase(
       "the caster of a box grows with square corners, and is as strong as the box", 10, 8,
       Layer(
@@ -63,4 +99,11 @@ extension MeaningCase {
       // The hole closes, so red covers all of it.
       pixels: [(0, 5, clear), (3, 5, clear), (3, 3, opaque(255, 0, 0))]),
   ]
+
+  /// A path, whose edges are those of its pixels, from (1, 1) to (19, 15).
+  private static func rectangle(_ color: Color, _ style: Style) -> Layer {
+    Layer(
+      frame: Rect(1, 1, 18, 14), contents: .shape(Shape(.rectangle(Rect(0, 0, 18, 14)), fill: color)),
+      style: style)
+  }
 }

@@ -124,6 +124,14 @@ extension Adjustment: Codable {
   public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
 
+/// `{ "hues": [315, 345, 15, 45], "saturation": -50 }`: lists need a form of their own.
+extension Adjustment.HueSaturation.Range: Codable {
+  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
+  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
+  /// Writes the fields that differ from their defaults, and those that are always written.
+  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
+}
+
 /// `{ "sigma": 8 }`.
 extension Blur: Codable {
   /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.

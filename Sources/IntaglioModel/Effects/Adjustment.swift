@@ -19,10 +19,10 @@
 ///     invert       v (1 - c) + (1 - v) c
 ///     opacity      alpha times v
 ///
-/// `curves`, `levels`, `exposure` and `posterize` change each component v alone; `threshold` and
-/// `gradientMap` change the luminosity v = 0.3 red + 0.59 green + 0.11 blue. Their functions of v are
-/// computed at every eighth of a level, v = n / 2040, and are straight lines between: so a step of theirs is
-/// an eighth of a level wide. In levels, x = 255 v:
+/// `curves`, `levels`, `exposure`, `brightnessContrast`, `colorBalance` and `posterize` change each component
+/// v alone; `threshold` and `gradientMap` change the luminosity v = 0.3 red + 0.59 green + 0.11 blue. Their
+/// functions of v are computed at every eighth of a level, v = n / 2040, and are straight lines between: so a
+/// step of theirs is an eighth of a level wide. In levels, x = 255 v:
 ///
 ///     posterize    floor(floor(x n / 256) 255 / (n - 1))
 ///     threshold    255 where x + 1/2 >= t, else 0
@@ -57,6 +57,10 @@ public struct Adjustment: Sendable, Hashable {
     case levels(Levels)
     /// More or less light, in stops.
     case exposure(Exposure)
+    /// Brightness and contrast, as Photoshop has them.
+    case brightnessContrast(BrightnessContrast)
+    /// More or less of each component in dark, middle and bright tones.
+    case colorBalance(ColorBalance)
     /// The number of levels of each component, 2…255.
     case posterize(Int)
     /// The level of the luminosity from which on colours become white, 1…255; others become black.
@@ -149,6 +153,14 @@ extension Adjustment.Change: FieldChoices {
     FieldChoice("exposure", "More or less light.", Adjustment.Change.exposure) {
       if case .exposure(let exposure) = $0 { exposure } else { nil }
     },
+    FieldChoice(
+      "brightnessContrast", "Brightness and contrast, as Photoshop has them.",
+      Adjustment.Change.brightnessContrast
+    ) { if case .brightnessContrast(let change) = $0 { change } else { nil } },
+    FieldChoice(
+      "colorBalance", "More or less of each component in dark, middle and bright tones.",
+      Adjustment.Change.colorBalance
+    ) { if case .colorBalance(let balance) = $0 { balance } else { nil } },
     FieldChoice(
       "posterize", "The number of levels of each component.", limit: 2...255, Adjustment.Change.posterize
     ) { if case .posterize(let count) = $0 { count } else { nil } },

@@ -10,9 +10,9 @@
 ///     contents    C * M / a                    and all effects inside them
 ///
 /// M is the least m of all strokes, f the fill opacity, or 0 if neither contents nor fill are drawn, or 1 if
-/// an overlay hides them. The shape of a translucent box is a; translucent pixels of any other contents are
-/// edges, which a line inside covers. So line and contents have their own shares of each pixel, and nothing
-/// shows between them.
+/// an overlay hides them. The shape of a translucent box is a; pixels of any other contents with an alpha of
+/// at most 0.9 are edges, which a line inside covers. So line and contents have their own shares of each
+/// pixel, and nothing shows between them.
 public struct EdgeStroke: Sendable, Hashable {
   /// The side of the edge.
   public enum Position: String, Sendable, Hashable, Codable, CaseIterable {

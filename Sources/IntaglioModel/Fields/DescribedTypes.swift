@@ -16,6 +16,7 @@ package enum DescribedTypes {
     Bevel.Texture.self, Satin.self, Overlay.self, LongShadow.self, Noise.self, Displacement.self,
     LayerBlur.self, LayerBlur.Progression.self, Adjustment.self, Adjustment.Curves.self,
     Adjustment.Levels.self, Adjustment.Levels.Range.self, Adjustment.Exposure.self,
+    Adjustment.BrightnessContrast.self, Adjustment.ColorBalance.self,
     Adjustment.HueSaturation.self, Adjustment.HueSaturation.Range.self, Adjustment.BlackAndWhite.self,
     Light.self, Pattern.self,
     Turbulence.self,

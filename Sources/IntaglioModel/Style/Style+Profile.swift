@@ -14,9 +14,10 @@ extension Style {
   ///     R(a, D)(p) = max over q of a(q) + D - |p - q|, 0…1, with |p - q| = M - 2 m + m √5 where M ≥ 2 m,
   ///                  else (M - m) √5 + (2 m - M) √2
   ///
-  /// where M and m are the larger and the smaller of |p - q|'s columns and rows. t is two boxes of n pixels
-  /// in succession. The distance is the shortest path of steps to one of 16 neighbours, so a large disc has
-  /// 16 corners. A box grows like any other shape. `Canvas.grow` adds n - 1 pixels for the blur.
+  /// where M and m are the larger and the smaller of |p - q|'s columns and rows, and q are all pixels whose
+  /// alpha, rounded to levels, is more than 0, however faint. t is two boxes of n pixels in succession. The
+  /// distance is the shortest path of steps to one of 16 neighbours, so a large disc has 16 corners. A box
+  /// grows like any other shape. `Canvas.grow` adds n - 1 pixels for the blur.
   ///
   /// For an unblurred shadow (n = 0) with a spread of 1 to 31 pixels, Photoshop counts in whole parts of a
   /// pixel, u = 256 / (D + 1) of them:

@@ -55,15 +55,18 @@
 ///
 ///     R(a, D)(p) = max over q of a(q) + D - |p - q|, no less than 0 and no more than 1
 ///
-/// over the pixels q whose alpha, rounded to levels of 255, is more than 0: each becomes a disc with a radius
-/// larger by D, and edges keep their softness. Growth by -D is 1 - R(1 - a, D). A box, that is one colour or
+/// over the pixels q whose alpha, rounded to levels of 255, is more than 0 and that are not faint: each
+/// becomes a disc with a radius larger by D, and edges keep their softness. Growth by -D is 1 - R(1 - a, D).
+/// A pixel is faint if neither it nor any of the eight around it is a tenth, which is 25 levels. So nearly
+/// opaque contents have the edges of opaque ones, and nearly transparent pixels none: the pixels of an
+/// antialiased edge, however thin, lie beside the shape. A box, that is one colour or
 /// an opaque gradient in a layer's frame and corners, grows as in CSS instead: edges move, square corners
 /// stay square, and radii grow by the spread, or by less of it if they are smaller than that
 /// (`RoundedRectangle.spreading(by:)`). An empty box casts nothing. With a threshold the mask of a box grows
 /// by its reach.
 ///
-/// This is the profile `exact`; `Profile` lists the replacements in `photoshop` for B, d_i, |p - q| and the
-/// factor a within the contents.
+/// This is the profile `exact`; `Profile` lists the replacements in `photoshop` for B, d_i, |p - q|, q and
+/// the factor a within the contents.
 ///
 /// d_i is the shadow's offset plus that of its depth, if any, under the light; shifts by fractions of a pixel
 /// interpolate linearly between pixels. 1_bounds is 1 in the content's bounds: those of a picture, or all

@@ -15,6 +15,9 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
   /// The points of curves, in levels: by channel, counted from 1; 0 is for all channels together.
   case curves([Int: [Vector]])
   case exposure(Adjustment.Exposure)
+  /// Not of the legacy kind.
+  case brightnessContrast(Adjustment.BrightnessContrast)
+  case colorBalance(Adjustment.ColorBalance)
   case hueSaturation(Adjustment.HueSaturation)
   case blackAndWhite(Adjustment.BlackAndWhite)
 
@@ -34,19 +37,12 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     case "curv": return try curves(&data)
     case "expA": return try exposure(&data)
     case "hue2": return try hueSaturation(&data)
-    case "blnc":
-      // Three numbers for shadows, middle tones and highlights each.
-      var numbers: [Int] = []
-      for _ in 0..<9 { numbers.append(try data.signed(2)) }
-      return numbers.allSatisfy { $0 == 0 } ? .nothing : nil
+    case "blnc": return try colorBalance(&data)
     case "vibA":
       let fields = PSDFields(try PSDDescriptorReader.versioned(&data))
       let amounts = [try? fields.number("vibrance", else: 0), try? fields.number("Strt", else: 0)]
       return amounts == [0, 0] ? .nothing : nil
-    case "CgEd":
-      let fields = PSDFields(try PSDDescriptorReader.versioned(&data))
-      let amounts = [try? fields.number("Brgh", else: 0), try? fields.number("Cntr", else: 0)]
-      return fields.has("Brgh") && amounts == [0, 0] ? .nothing : nil
+    case "CgEd": return brightnessContrast(PSDFields(try PSDDescriptorReader.versioned(&data)))
     case "blwh": return blackAndWhite(PSDFields(try PSDDescriptorReader.versioned(&data)))
     default: return nil
     }
@@ -93,6 +89,28 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     }
     let exposure = Adjustment.Exposure(stops: try number(), offset: try number(), gamma: try number())
     return (try? exposure.check(FieldCheck(scale: 1))) == nil ? nil : .exposure(exposure)
+  }
+
+  /// Newer files have the settings twice: in the old block, and in one of a later version.
+  private static func brightnessContrast(_ fields: PSDFields) -> PSDAdjustment? {
+    guard fields.has("Brgh"), let brightness = try? fields.number("Brgh", else: 0),
+      let contrast = try? fields.number("Cntr", else: 0)
+    else { return nil }
+    let change = Adjustment.BrightnessContrast(brightness: brightness, contrast: contrast)
+    if change == Adjustment.BrightnessContrast() { return .nothing }
+    guard !fields.flag("useLegacy", else: false) else { return nil }
+    return (try? change.check(FieldCheck(scale: 1))) == nil ? nil : .brightnessContrast(change)
+  }
+
+  private static func colorBalance(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+    func numbers() throws(PSDError) -> [Double] {
+      [Double(try data.signed(2)), Double(try data.signed(2)), Double(try data.signed(2))]
+    }
+    var balance = Adjustment.ColorBalance(
+      shadows: try numbers(), midtones: try numbers(), highlights: try numbers())
+    if balance == Adjustment.ColorBalance() { return .nothing }
+    balance.preservesLuminosity = try data.unsigned(1) != 0
+    return (try? balance.check(FieldCheck(scale: 1))) == nil ? nil : .colorBalance(balance)
   }
 
   private static func hueSaturation(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {

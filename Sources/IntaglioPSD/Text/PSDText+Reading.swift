@@ -59,10 +59,10 @@ extension PSDText {
     let normal = PSDText.normal("StyleSheetSet", "TheNormalStyleSheet", of: resources)?["StyleSheetData"]
     let runs = PSDText.runs(engine?["StyleRun"]).map { length, run in
       let own = run[path: ["StyleSheet", "StyleSheetData"]]
-      return Run(length: length, style: Style(own, normal, fonts: fonts))
+      return Run(length: length, EngineSheet(own: own, normal: normal), fonts: fonts)
     }
-    self.runs =
-      runs.isEmpty ? [Run(length: string.utf16.count, style: Style(nil, normal, fonts: fonts))] : runs
+    let plainSheet = EngineSheet(own: nil, normal: normal)
+    self.runs = runs.isEmpty ? [Run(length: string.utf16.count, plainSheet, fonts: fonts)] : runs
     let plain = PSDText.normal("ParagraphSheetSet", "TheNormalParagraphSheet", of: resources)?["Properties"]
     let paragraphs = PSDText.runs(engine?["ParagraphRun"]).map { length, run in
       Paragraph(length: length, run[path: ["ParagraphSheet", "Properties"]], plain)
@@ -99,12 +99,20 @@ private struct EngineSheet {
   func flag(_ key: String) -> Bool { self[key]?.boolean ?? false }
 }
 
+extension PSDText.Run {
+  fileprivate init(length: Int, _ sheet: EngineSheet, fonts: [String]) {
+    let isByHand = sheet["AutoKerning"]?.boolean == false
+    self.init(
+      length: length, style: PSDText.Style(sheet, fonts: fonts),
+      kerning: isByHand ? sheet.number("Kerning", else: 0, in: -100_000...100_000) : nil)
+  }
+}
+
 extension PSDText.Style {
   /// More than Photoshop's dialogs allow.
   private static let lengths = -100_000.0...100_000.0
 
-  fileprivate init(_ own: PSDEngineValue?, _ normal: PSDEngineValue?, fonts: [String]) {
-    let sheet = EngineSheet(own: own, normal: normal)
+  fileprivate init(_ sheet: EngineSheet, fonts: [String]) {
     if let index = sheet["Font"]?.integer, fonts.indices.contains(index) { font = fonts[index] }
     size = sheet.number("FontSize", else: 12, in: 0.01...100_000)
     if sheet["AutoLeading"]?.boolean == false { leading = sheet.number("Leading", else: 0, in: Self.lengths) }

@@ -28,6 +28,8 @@ package struct PSDText: Sendable, Hashable {
     /// In UTF-16.
     package let length: Int
     package let style: Style
+    /// The kerning behind each character by hand, in thousandths of the size; nil for that of the font.
+    package let kerning: Double?
   }
 
   package struct Style: Sendable, Hashable {

@@ -8,6 +8,10 @@ import IntaglioModel
 /// 0. The metric defines |p - q|. With a ramp w the maximum is divided by w before it is clamped to 0…1, so
 /// that the edge is a slope of w pixels.
 ///
+/// With Euclid's metric, faint pixels q are excepted: those for which a, rounded to levels, is less than
+/// `leastFirm` in q and in the eight pixels around it. An antialiased edge has a neighbour inside the shape,
+/// nearly nothing has none.
+///
 /// The distances tell a backend which pixels p have a covered one nearer than D - 1, where the result is 1,
 /// and which have none within D + 1, where it is 0. The rest is a line about two pixels wide around the
 /// result. There it examines the pixels q with distances between those two: about 4 pi D of them, for at most
@@ -54,8 +58,17 @@ package struct SpreadPass: Sendable, Hashable {
     self.output = output
   }
 
-  /// The distance in pixels at which a spread reads.
+  /// The least coverage of pixels that are not faint, in levels: a tenth.
+  package static let leastFirm = 25
+
+  /// The distance in pixels at which a spread reads distances.
   package static func reach(_ spread: Double) -> Int { Int(abs(spread).rounded(.up)) }
+
+  /// The distance in pixels at which a spread reads its source: the neighbours of a pixel tell whether it is
+  /// faint.
+  package static func sourceReach(_ spread: Double, _ metric: Metric) -> Int {
+    reach(spread) + (metric.ignoresFaint ? 1 : 0)
+  }
 }
 
 extension SpreadPass: PlannedPass {
@@ -74,9 +87,8 @@ extension SpreadPass: PlannedPass {
   }
 
   func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void) {
-    let reach = SpreadPass.reach(spread)
-    body(distances, written.grown(by: reach, along: .horizontal))
-    body(source, written.grown(by: reach))
+    body(distances, written.grown(by: SpreadPass.reach(spread), along: .horizontal))
+    body(source, written.grown(by: SpreadPass.sourceReach(spread, metric)))
   }
 
   func check(in plan: Plan) throws(PassFault) {
@@ -92,6 +104,9 @@ extension SpreadPass: PlannedPass {
 }
 
 extension SpreadPass.Metric {
+  /// Whether faint pixels do not grow.
+  package var ignoresFaint: Bool { self == .euclid }
+
   /// The lengths of a diagonal step and of a knight's move; nil for the Euclidean distance.
   package var chamfer: (diagonal: Double, knight: Double)? {
     switch self {

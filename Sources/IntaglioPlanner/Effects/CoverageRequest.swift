@@ -28,7 +28,9 @@ struct CoverageRequest: Hashable {
 
 extension CoverageRequest {
   /// How far from the contents the coverage reaches, in pixels.
-  var reach: Int { blur.reach + 1 + SpreadPass.reach(spread) + margin }
+  var reach: Int {
+    blur.reach + 1 + (spread == 0 ? 0 : SpreadPass.sourceReach(spread, metric)) + margin
+  }
 
   /// The pixels of the contents that affect a region.
   func contents(shownIn region: PixelRect) -> PixelRect {

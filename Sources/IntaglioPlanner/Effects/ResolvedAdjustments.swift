@@ -128,8 +128,8 @@ extension Adjustment.Change {
     case .hueRotate(let degrees): .luminance.turned(by: degrees * .pi / 180)
     case .channelMixer(let rows):
       ColorMatrix(red: SIMD4(rows[0]), green: SIMD4(rows[1]), blue: SIMD4(rows[2]))
-    case .opacity, .curves, .levels, .exposure, .posterize, .threshold, .gradientMap, .hueSaturation,
-      .blackAndWhite:
+    case .opacity, .curves, .levels, .exposure, .brightnessContrast, .colorBalance, .posterize, .threshold,
+      .gradientMap, .hueSaturation, .blackAndWhite:
       nil
     }
   }

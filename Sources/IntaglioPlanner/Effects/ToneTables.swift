@@ -26,6 +26,14 @@ extension Adjustment.Change {
         let light = min(max(factor * pow(value, 2.2) + exposure.offset, 0), 1)
         return pow(light, 1 / 2.2 / exposure.gamma)
       })
+    case .brightnessContrast(let change):
+      let curve = BrightnessCurve(change.brightness)
+      return ColorTable(same: { value in
+        let side = 2 * curve.value(value) - 1
+        return (1 + side + 0.0076 * change.contrast * side * (1 - abs(side))) / 2
+      })
+    case .colorBalance(let balance):
+      return ColorTable((0..<3).map { channel in ColorTable.tones(balance.tone(channel)) })
     case .posterize(let count):
       return ColorTable(same: { value in
         // In eighths, which are whole numbers: no rounding decides.
@@ -90,6 +98,56 @@ private struct ToneCurve {
     if place >= last.end { return ends.high }
     let segment = segments.first { place < $0.end } ?? last
     return min(max(segment.value(place), 0), 1)
+  }
+}
+
+/// The function of a brightness on 0…1: see `Adjustment.BrightnessContrast`.
+private struct BrightnessCurve {
+  /// Whether the function is the inverse of this curve.
+  private let isInverse: Bool
+  /// The factor of the components up to where the curve begins.
+  private let slope: Double
+  /// The coordinates of the curve's four points.
+  private let inputs: [Double]
+  private let outputs: [Double]
+
+  init(_ brightness: Double) {
+    isInverse = brightness < 0
+    slope = exp2(abs(brightness) / 110)
+    let (near, far, exponent) = isInverse ? (0.954, 0.422, 3.48) : (0.91, 0.845, 4.8)
+    let (start, run) = (0.5 / slope, far * (1 - 1 / slope))
+    inputs = [start, start * (1 + near), 1 - run, 1]
+    outputs = [0.5, 0.5 * (1 + near), 1 - run * pow(slope, -exponent), 1]
+  }
+
+  func value(_ place: Double) -> Double {
+    let (from, to) = isInverse ? (outputs, inputs) : (inputs, outputs)
+    if place <= from[0] { return isInverse ? place / slope : place * slope }
+    // Both coordinates grow along the curve.
+    var ends = (low: 0.0, high: 1.0)
+    for _ in 0..<40 {
+      let middle = (ends.low + ends.high) / 2
+      if BrightnessCurve.point(from, middle) < place { ends.low = middle } else { ends.high = middle }
+    }
+    return BrightnessCurve.point(to, ends.high)
+  }
+
+  private static func point(_ points: [Double], _ t: Double) -> Double {
+    let rest = 1 - t
+    return rest * rest * (rest * points[0] + 3 * t * points[1]) + t * t * (3 * rest * points[2] + t * points[3])
+  }
+}
+
+extension Adjustment.ColorBalance {
+  /// The function of a component on 0…1.
+  fileprivate func tone(_ channel: Int) -> (Double) -> Double {
+    func number(_ list: [Double], less common: Double) -> Double {
+      list[channel] - (preservesLuminosity ? common : 0)
+    }
+    let black = max(-number(shadows, less: shadows.max() ?? 0), 0) / 255
+    let white = 1 - max(number(highlights, less: highlights.min() ?? 0), 0) / 255
+    let exponent = exp2(-number(midtones, less: midtones.reduce(0, +) / 3) / 50)
+    return { pow(min(max(($0 - black) / (white - black), 0), 1), exponent) }
   }
 }
 

@@ -52,7 +52,7 @@ extension ScenePassBuilder {
         for: seen(cast).moved(-caster.left, -caster.top))
       guard let needed else { continue }
       grown[key] = grown[key]?.hull(needed) ?? needed
-      let around = needed.grown(by: reach).clamped(to: whole)
+      let around = needed.grown(by: SpreadPass.sourceReach(key.spread, key.metric)).clamped(to: whole)
       read[source] = read[source]?.hull(around) ?? around
     }
     // A slope is part of a longer one.
@@ -64,7 +64,8 @@ extension ScenePassBuilder {
       let hull = made.hull(needed)
       grown[longest] = hull
       guard let source = longest.source else { continue }
-      let around = hull.grown(by: SpreadPass.reach(longest.spread)).clamped(to: PixelRect(caster.size))
+      let around = hull.grown(by: SpreadPass.sourceReach(longest.spread, longest.metric))
+        .clamped(to: PixelRect(caster.size))
       read[source] = read[source]?.hull(around) ?? around
     }
     let ordered = all.filter { longer[$0.1] == nil } + all.filter { longer[$0.1] != nil }
@@ -233,7 +234,10 @@ extension ScenePassBuilder {
     let reach = SpreadPass.reach(spread)
     let columns = region.columns.grown(by: reach).clamped(to: plan[plane].region.columns)
     let distances = plan.addSurface(.plane, PixelRect(columns: columns, rows: region.rows))
-    plan.add(DistancePass(source: plane, isInverted: spread < 0, limit: reach, output: distances))
+    plan.add(
+      DistancePass(
+        source: plane, isInverted: spread < 0, ignoresFaint: metric.ignoresFaint, limit: reach,
+        output: distances))
     let output = plan.addSurface(.plane, region)
     plan.add(
       SpreadPass(

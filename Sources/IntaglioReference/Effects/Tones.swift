@@ -24,6 +24,8 @@ extension Adjustment.Change {
     case .exposure(let exposure):
       let light = pow(x / 255, 2.2) * exp2(exposure.stops) + exposure.offset
       return 255 * pow(min(max(light, 0), 1), 1 / (2.2 * exposure.gamma))
+    case .brightnessContrast(let change): return change.level(x)
+    case .colorBalance(let balance): return balance.level(x, channel)
     case .posterize(let count):
       let step = (x * Double(count) / 256).rounded(.down)
       return (step * 255 / Double(count - 1) + 1e-9).rounded(.down)
@@ -78,5 +80,49 @@ extension Adjustment.Levels.Range {
   /// The level that a level becomes.
   fileprivate func level(_ x: Double) -> Double {
     from + (to - from) * pow(min(max((x - black) / (white - black), 0), 1), 1 / gamma)
+  }
+}
+
+extension Adjustment.BrightnessContrast {
+  /// The level that a level becomes.
+  fileprivate func level(_ x: Double) -> Double {
+    let u = brightened(x) / 127.5 - 1
+    return 127.5 * (1 + u + 0.0076 * contrast * u * (1 - abs(u)))
+  }
+
+  private func brightened(_ x: Double) -> Double {
+    let s = exp2(abs(brightness) / 110)
+    if brightness >= 0 ? s * x <= 127.5 : x <= 127.5 { return brightness >= 0 ? s * x : x / s }
+    let start = Vector(127.5 / s, 127.5)
+    let corner = Vector(255 / s, 255)
+    let (a, b, c) = brightness >= 0 ? (0.91, 0.845, -4.8) : (0.954, 0.422, -3.48)
+    let one = Vector(start.x + a * (corner.x - start.x), start.y + a * (corner.y - start.y))
+    let run = b * (255 - 255 / s)
+    let other = Vector(255 - run, 255 - run * pow(s, c))
+    func curve(_ t: Double) -> Vector {
+      func mix(_ p: Vector, _ q: Vector) -> Vector { Vector(p.x + t * (q.x - p.x), p.y + t * (q.y - p.y)) }
+      let (first, middle, last) = (mix(start, one), mix(one, other), mix(other, Vector(255, 255)))
+      return mix(mix(first, middle), mix(middle, last))
+    }
+    var (low, high) = (0.0, 1.0)
+    while high - low > 1e-12 {
+      let t = (low + high) / 2
+      if (brightness >= 0 ? curve(t).x : curve(t).y) < x { low = t } else { high = t }
+    }
+    return brightness >= 0 ? curve(high).y : curve(high).x
+  }
+}
+
+extension Adjustment.ColorBalance {
+  /// The level that a level of a channel becomes.
+  fileprivate func level(_ x: Double, _ channel: Int) -> Double {
+    var (s, m, h) = (shadows, midtones, highlights)
+    if preservesLuminosity {
+      let (most, mean, least) = (max(s[0], s[1], s[2]), (m[0] + m[1] + m[2]) / 3, min(h[0], h[1], h[2]))
+      (s, m, h) = (s.map { $0 - most }, m.map { $0 - mean }, h.map { $0 - least })
+    }
+    let black = max(-s[channel], 0)
+    let white = 255 - max(h[channel], 0)
+    return 255 * pow(min(max((x - black) / (white - black), 0), 1), pow(4, -m[channel] / 100))
   }
 }

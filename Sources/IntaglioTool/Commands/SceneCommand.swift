@@ -14,7 +14,7 @@ package struct SceneCommand: ParsableCommand {
     discussion: """
       intaglio scene card.json -o card.png
       intaglio scene card.json -o card@2x.png --scale 2 --set title="Hello" --set accent=#c33
-      intaglio scene card.json -o card.png --layout
+      intaglio scene card.json --layout --outlines boxes.png
       intaglio scene card.psd -o card.png --set Photo=ada.jpg --set "Title=Ada Lovelace"
       intaglio scene label.json -o label.png --light 150,30
       intaglio scene label.json -o frames/turn.png --light-sweep --frames 48 --frame-rate 24
@@ -46,8 +46,10 @@ package struct SceneCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The PNG, JPEG, WebP or AVIF to write, or - for standard output.", valueName: "file"))
-  package var output: String
+    help: ArgumentHelp(
+      "The PNG, JPEG, WebP or AVIF to write, or - for standard output. Not needed with --layout or --outlines.",
+      valueName: "file"))
+  package var output: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -102,6 +104,13 @@ package struct SceneCommand: ParsableCommand {
       discussion: "Each frame counts from the corner of the layer around it, after all layouts."))
   package var layout = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw the scene into this file, with the layers' frames over it.",
+      discussion: "One point wide, in a colour for each depth: magenta, blue, orange, green, and again.",
+      valueName: "file"))
+  package var outlines: String?
+
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
 
   @OptionGroup(title: "Backend options") package var cache: CacheOptions
@@ -114,8 +123,14 @@ package struct SceneCommand: ParsableCommand {
 
   package func validate() throws {
     try time.check(backend.backend)
-    if layout, output == "-" || sweep.lightSweep {
-      throw ValidationError("--layout prints to standard output, of one picture: give -o a file")
+    if layout, output == "-" || outlines == "-" {
+      throw ValidationError("--layout prints to standard output: give -o and --outlines a file")
+    }
+    if sweep.lightSweep, layout || outlines != nil {
+      throw ValidationError("--layout and --outlines are of one picture, and --light-sweep has several")
+    }
+    if output == nil, !layout, outlines == nil {
+      throw ValidationError("Missing expected argument '--output <file>'")
     }
     if let scale, !(scale.isFinite && scale > 0 && scale <= Style.maximumScale) {
       throw ValidationError("--scale must be more than 0, up to \(Style.maximumScale), not \(scale)")
@@ -129,33 +144,34 @@ package struct SceneCommand: ParsableCommand {
     let template = try SceneTemplate(file, setting: set)
     if let size { try template.checkSize(size) }
     let sizes = size != nil || template.size != nil ? [] : template.sizes
-    guard !sizes.isEmpty else { return try draw(in: size, to: output) }
-    if sizes.count > 1, output == "-" || layout {
+    guard !sizes.isEmpty else { return try draw(template, in: size, to: output) }
+    if sizes.count > 1, output == "-" || layout || outlines != nil {
+      let option = layout ? "--layout" : outlines == nil ? "-o -" : "--outlines"
       throw ToolError(
         .usage,
-        "\(file) has the sizes \(sizes.joined(separator: ", ")): choose one with --size, for \(layout ? "--layout" : "-o -")"
-      )
+        "\(file) has the sizes \(sizes.joined(separator: ", ")): choose one with --size, for \(option)")
     }
     for size in sizes {
-      try draw(in: size, to: output == "-" ? output : FilePath.path(output, adding: "-\(size)"))
+      try draw(template, in: size, to: output.map { $0 == "-" ? $0 : FilePath.path($0, adding: "-\(size)") })
     }
   }
 
   /// Draws the scene in one of its sizes, or in its only one.
-  private func draw(in size: String?, to output: String) throws {
-    let target = PictureFile(output)
-    try target.checkIsWritable()
-    let encoding = try jpeg.applied(to: written.encoding(for: target))
-    if sweep.lightSweep { try AnimationFile.check(encoding) }
+  private func draw(_ template: SceneTemplate, in size: String?, to output: String?) throws {
+    let target = try output.map(self.target)
+    let outlined = try outlines.map(self.target)
+    if sweep.lightSweep, let target { try AnimationFile.check(target.encoding) }
     var watch = Stopwatch()
-    let (source, scene) = try watch.time("read") { try readScene(in: size) }
+    let (source, scene) = try watch.time("read") { try readScene(of: template, in: size) }
     var files = RunFiles()
     try source.forEachRead { path, role throws(FileConflict) in try files.read(path, as: role) }
-    let animation = AnimationFile(output, count: sweep.count, rate: sweep.rate, isOpaque: scene.isOpaque)
+    let animation = AnimationFile(
+      output ?? "", count: sweep.count, rate: sweep.rate, isOpaque: scene.isOpaque)
     if sweep.lightSweep {
       try animation.note(in: &files)
     } else {
-      try files.write(target, as: "the output")
+      if let target { try files.write(target.file, as: "the output") }
+      if let outlined { try files.write(outlined.file, as: "the picture with outlines") }
     }
     let reports = verbosity.reports()
     let renderer = try watch.time("start") {
@@ -182,13 +198,19 @@ package struct SceneCommand: ParsableCommand {
         try prepare(scene, of: source, with: renderer, limit, isChecked: true)
       }
       if verbosity.verbose, let memory = renderer.memoryDescription(of: prepared) { Console.note(memory) }
-      let result = try watch.time("render") {
-        try Console.warning(isStrict: strict) { warnings in
-          try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
-        }
-      }
       let listing = layout ? try LayoutListing(prepared.source).text : nil
-      try watch.time("write") { try target.write(result, as: encoding) }
+      if let target {
+        let result = try watch.time("render") {
+          try Console.warning(isStrict: strict) { warnings in
+            try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
+          }
+        }
+        try watch.time("write") { try target.file.write(result, as: target.encoding) }
+      }
+      if let outlined {
+        let result = try watch.time("outlines") { try renderer.render(prepared.source.outlined) }
+        try watch.time("write") { try outlined.file.write(result, as: outlined.encoding) }
+      }
       if let listing { print(listing, terminator: "") }
       first = prepared
     }
@@ -200,9 +222,17 @@ package struct SceneCommand: ParsableCommand {
     verbosity.show(reports)
   }
 
-  private func readScene(in size: String?) throws -> (SceneTemplate, Scene) {
+  /// A file to write, with its encoding.
+  private func target(_ path: String) throws(ToolError) -> (file: PictureFile, encoding: PictureEncoding) {
+    let file = PictureFile(path)
+    try file.checkIsWritable()
+    return (file, try jpeg.applied(to: written.encoding(for: file)))
+  }
+
+  private func readScene(of template: SceneTemplate, in size: String?) throws -> (SceneTemplate, Scene) {
     let warnings = RenderWarnings()
-    var source = try SceneTemplate(file, setting: set)
+    // Read once: it may be a pipe.
+    var source = template
     if let size { try source.choose(size: size) }
     let scene = try source.scene(light: light, scale: scale, warnings)
     for omission in source.omissions { try report(omission) }

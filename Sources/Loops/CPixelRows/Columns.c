@@ -25,24 +25,38 @@ INLINE void store(Words words, uint16_t *values) { __builtin_memcpy(values, &wor
 
 INLINE Words greater(Words one, Words other) { return one > other ? one : other; }
 
-// Loads a row of samples, including those outside the plane.
+// Loads a row of samples, including those outside the plane. Faint ones become 0: with the row's distances
+// those that are not covered.
 VERSIONS static void load_samples(
-  const PixelRowsSpread *spread, ptrdiff_t column, ptrdiff_t row, uint16_t *samples, ptrdiff_t width) {
-  bool is_row = row >= spread->top && row < spread->bottom;
-  ptrdiff_t left = is_row && spread->left > column ? spread->left - column : 0;
-  ptrdiff_t right = is_row && spread->right - column < width ? spread->right - column : is_row ? width : 0;
+  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, uint16_t *samples,
+  ptrdiff_t width) {
+  const PixelRowsGrowing *growing = &spread->plane;
+  bool is_row = row >= growing->top && row < growing->bottom;
+  ptrdiff_t left = is_row && growing->left > column ? growing->left - column : 0;
+  ptrdiff_t right = is_row && growing->right - column < width ? growing->right - column : is_row ? width : 0;
   left = left < width ? left : width;
   right = right > left ? right : left;
-  uint16_t outside = spread->is_inverted ? PixelRowsFull : 0;
+  uint16_t outside = growing->is_inverted ? PixelRowsFull : 0;
   for (ptrdiff_t i = 0; i < left; i++) samples[i] = outside;
   if (left < right) {
-    const uint16_t *plane = spread->samples + (row - spread->top) * (ptrdiff_t)spread->stride + column - spread->left;
+    const uint16_t *plane = growing->samples + (row - growing->top) * (ptrdiff_t)growing->stride + column - growing->left;
     memcpy(samples + left, plane + left, (size_t)(right - left) * sizeof *samples);
-    if (spread->is_inverted) {
+    if (growing->is_inverted) {
       for (ptrdiff_t i = left; i < right; i++) samples[i] = PixelRowsFull - samples[i];
     }
   }
   for (ptrdiff_t i = right; i < width + Lanes; i++) samples[i] = outside;
+  if (growing->firm == 0) return;
+  if (distances) {
+    for (ptrdiff_t i = 0; i < width; i += Lanes) {
+      store(load_words(distances + i) == 0 ? load_words(samples + i) : 0, samples + i);
+    }
+    return;
+  }
+  uint16_t limit = faint_limit(growing);
+  for (ptrdiff_t i = 0; i < width; i += Lanes) {
+    store(firm(growing, load_words(samples + i), limit, column + i, row), samples + i);
+  }
 }
 
 // Finds the nearest samples in a column without the row above it.
@@ -129,12 +143,12 @@ void spread_columns(
   // From two rows above to one below.
   uint16_t *samples[4];
   for (ptrdiff_t k = 0; k < 4; k++) samples[k] = columns.samples[(row + k) & 3];
-  load_samples(spread, column, row + 1, samples[3], width);
+  load_samples(spread, below, column, row + 1, samples[3], width);
   if (above && below) {
     const uint16_t *rows[4] = {samples[0], samples[1], samples[2], samples[3]};
     return follow_row(spread, above, own, below, column, row, rows, columns, width);
   }
-  for (ptrdiff_t k = 0; k < 3; k++) load_samples(spread, column, row - 2 + k, samples[k], width);
+  for (ptrdiff_t k = 0; k < 3; k++) load_samples(spread, NULL, column, row - 2 + k, samples[k], width);
   for (ptrdiff_t i = 0; i < width; i++) find(spread, own[i], column + i, row, columns, i);
   // The padding that is processed together with the last columns.
   for (ptrdiff_t i = width; i < width + Lanes; i++) columns.near[i] = columns.next[i] = 0;

@@ -223,7 +223,7 @@ INLINE void ramp(
       Floats height = smaller(load(heights.best + i), spread->ramp);
       words = __builtin_convertvector(__builtin_convertvector(height * levels + 0.5f, Ints), Words);
     }
-    if (spread->is_inverted) words = PixelRowsFull - words;
+    if (spread->plane.is_inverted) words = PixelRowsFull - words;
     if (count - i >= Lanes) __builtin_memcpy(result + i, &words, sizeof words);
     else __builtin_memcpy(result + i, &words, (size_t)(count - i) * sizeof *result);
   }

@@ -42,7 +42,7 @@ extension TreeGenerator {
   }
 
   private mutating func change() -> Adjustment.Change {
-    switch choose.integer(0...9) {
+    switch choose.integer(0...11) {
     case 0, 1:
       var curves = Adjustment.Curves(all: curve())
       if choose.chance(0.4) { curves.red = curve() }
@@ -63,6 +63,16 @@ extension TreeGenerator {
       return .blackAndWhite(
         Adjustment.BlackAndWhite(red: choose.number(0...120), blue: choose.number(-50...100)))
     case 8: return .invert(choose.number(0...1))
+    case 9:
+      return .brightnessContrast(
+        Adjustment.BrightnessContrast(
+          brightness: choose.number(-25...60), contrast: choose.number(-20...40)))
+    case 10:
+      func components(_ range: ClosedRange<Double>) -> [Double] { (0..<3).map { _ in choose.number(range) } }
+      return .colorBalance(
+        Adjustment.ColorBalance(
+          shadows: components(-20...20), midtones: components(-20...0), highlights: components(-20...20),
+          preservesLuminosity: choose.chance(0.5)))
     default: return .hueSaturation(hueSaturation())
     }
   }

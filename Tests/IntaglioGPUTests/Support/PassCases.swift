@@ -125,9 +125,14 @@ extension PassCase {
       $0 % 13 == 5 ? 1 : $0 % 29 < 3 ? 0.25 : $0 % 7 == 0 ? 0.001 : 0
     })
 
+  /// The same, with nothing quite empty or full.
+  private static let veiled = Plane(region: sparse.region, samples: sparse.samples.map { 0.03 + 0.94 * $0 })
+
   private static let spreads = [0.4, 1, 2.5, 6, -0.4, -1, -2.5, -6].flatMap { spread in
     SpreadPass.Metric.lengths.flatMap { metric in
-      [1, abs(spread) + 0.5].map { grown(sparse, by: spread, ramp: max($0, 1), metric, in: wide) }
+      [1, abs(spread) + 0.5].flatMap { ramp in
+        [sparse, veiled].map { grown($0, by: spread, ramp: max(ramp, 1), metric, in: wide) }
+      }
     }
   }
 
@@ -157,7 +162,10 @@ extension PassCase {
     let reach = SpreadPass.reach(spread)
     let columns = region.columns.grown(by: reach).clamped(to: contents.region.columns)
     let distances = plan.addSurface(.plane, PixelRect(columns: columns, rows: region.rows))
-    plan.add(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances))
+    plan.add(
+      DistancePass(
+        source: source, isInverted: spread < 0, ignoresFaint: metric.ignoresFaint, limit: reach,
+        output: distances))
     plan.output = plan.addSurface(.plane, region)
     plan.add(
       SpreadPass(

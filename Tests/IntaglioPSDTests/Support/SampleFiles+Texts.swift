@@ -12,6 +12,8 @@ extension SampleFiles {
     /// The fields of the second style, from the second letter on.
     var secondStyle: String?
     var paragraph = ""
+    /// The fields of the second paragraph, from the third letter on.
+    var secondParagraph: String?
     /// Left, top, right, bottom; nil for a point text.
     var box: [Double]?
     var transform = [1.0, 0, 0, 1, 0, 0]
@@ -23,14 +25,17 @@ extension SampleFiles {
       let count = string.utf16.count + 1
       let first = secondStyle == nil ? count : 1
       let shape = box.map { "/ShapeType 1 /BoxBounds [ \($0.map { "\($0)" }.joined(separator: " ")) ]" }
+      let sheets = ([paragraph] + (secondParagraph.map { [$0] } ?? [])).map {
+        "<< /ParagraphSheet << /DefaultStyleSheet 0 /Properties << \($0) >> >> >>"
+      }
       var bytes = PSDBytes()
       bytes.ascii("\n\n<<\n\t/EngineDict\n\t<<\n\t\t/Editor << /Text ")
       bytes.append(SampleText.text(string + "\r"))
       bytes.ascii(
         """
          >>
-        /ParagraphRun << /RunArray [ << /ParagraphSheet << /DefaultStyleSheet 0 /Properties << \(paragraph) >> >> >> ]
-        /RunLengthArray [ \(count) ] >>
+        /ParagraphRun << /RunArray [ \(sheets.joined(separator: " ")) ]
+        /RunLengthArray [ \(sheets.count == 1 ? "\(count)" : "2 \(count - 2)") ] >>
         /StyleRun << /RunArray [
         << /StyleSheet << /StyleSheetData << /Font 1 /FontSize \(size) \(style) >> >> >>
         """)

@@ -24,6 +24,21 @@ struct ReaderPlace: Sendable {
     }
   }
 
+  /// An object within an adjustment, read by way of that.
+  private init(
+    adjustment key: String, _ name: String? = nil, start: String = "", end: String = "",
+    smallest: String = "{}"
+  ) {
+    document = "style.schema.json"
+    steps = ["$defs", name ?? key]
+    self.smallest = smallest
+    @Sendable func read(_ object: Data) throws -> Adjustment {
+      let whole = Data(#"{ "\#(key)": \#(start)"#.utf8) + object + Data("\(end) }".utf8)
+      return try JSONDecoder().decode(Adjustment.self, from: whole)
+    }
+    isSame = { try read($0) == read($1) }
+  }
+
   static let all = [
     ReaderPlace(Style.self, "style", ""),
     ReaderPlace(Shadow.self, "style", "$defs/shadow", smallest: #"{ "kind": "inner" }"#),
@@ -41,14 +56,17 @@ struct ReaderPlace: Sendable {
     ReaderPlace(LayerBlur.self, "style", "$defs/layerBlur", smallest: #"{ "sigma": 1 }"#),
     ReaderPlace(LayerBlur.Progression.self, "style", "$defs/progression"),
     ReaderPlace(Adjustment.self, "style", "$defs/adjustment", smallest: #"{ "sepia": 1 }"#),
-    ReaderPlace(Adjustment.Curves.self, "style", "$defs/curves"),
-    ReaderPlace(Adjustment.Levels.self, "style", "$defs/levels"),
-    ReaderPlace(Adjustment.Levels.Range.self, "style", "$defs/levelRange"),
-    ReaderPlace(Adjustment.Exposure.self, "style", "$defs/exposure"),
-    ReaderPlace(Adjustment.HueSaturation.self, "style", "$defs/hueSaturation"),
+    ReaderPlace(adjustment: "curves"),
+    ReaderPlace(adjustment: "levels"),
+    ReaderPlace(adjustment: #"levels": { "all"#, "levelRange", end: "}"),
+    ReaderPlace(adjustment: "exposure"),
+    ReaderPlace(adjustment: "brightnessContrast"),
+    ReaderPlace(adjustment: "colorBalance"),
+    ReaderPlace(adjustment: "hueSaturation"),
     ReaderPlace(
-      Adjustment.HueSaturation.Range.self, "style", "$defs/hueRange", smallest: #"{ "hues": [0, 1, 2, 3] }"#),
-    ReaderPlace(Adjustment.BlackAndWhite.self, "style", "$defs/blackAndWhite"),
+      adjustment: #"hueSaturation": { "ranges"#, "hueRange", start: "[", end: "] }",
+      smallest: #"{ "hues": [0, 1, 2, 3] }"#),
+    ReaderPlace(adjustment: "blackAndWhite"),
     ReaderPlace(Light.self, "style", "$defs/light", smallest: #"{ "angle": 0 }"#),
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(Displacement.self, "style", "$defs/displacement"),

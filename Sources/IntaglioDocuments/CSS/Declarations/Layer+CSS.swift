@@ -61,8 +61,8 @@ extension Layer {
       text.color = css.textFill ?? css.color ?? text.color
       text.font.size = css.fontSize ?? text.font.size
       // Where lines are even or do not break at all, words wider than the frame break in any case.
-      if let wrap = css.overflowWrap, css.textWrap ?? .word == .word { text.wrap = wrap }
-      if let wrap = css.textWrap, wrap != .word || css.overflowWrap == nil { text.wrap = wrap }
+      let wrap = css.textWrap == .word ? css.overflowWrap ?? .word : css.textWrap ?? css.overflowWrap
+      text.wrap = wrap ?? text.wrap
       if let lines = css.maximumLines { text.maximumLines = lines }
       contents = .text(text)
     }

@@ -114,22 +114,30 @@ void pixel_rows_load_intermediate(const uint16_t *pixels, PixelRowsPicture pictu
 void pixel_rows_load_intermediate_alpha(const uint16_t *pixels, float *alpha, size_t count);
 void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *pixels, size_t count);
 
-// distances = 0 where coverage, rounded to levels, is more than 0 (less than full when inverted), else one
-// more than in the previous row, at most `none`. The rows may be the same.
-void pixel_rows_distances(
-  const uint16_t *coverage, bool is_inverted, const uint16_t *before, uint16_t none, uint16_t *distances, size_t count);
-
-// distances = the minimum of themselves and one more than in the previous row.
-void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *distances, size_t count);
-
-// A plane to grow by `spread` pixels, or whose inverse grows.
+// A plane whose covered pixels grow, or those of its inverse. Outside it is 0.
 typedef struct {
   // The sample in the first column and row, and the stride of rows in samples.
   const uint16_t *samples;
   size_t stride;
-  // The plane's pixels.
   ptrdiff_t left, top, right, bottom;
   bool is_inverted;
+  // Faint pixels count as 0: those that are less than this, like all eight around them. 0 for no such pixels.
+  uint16_t firm;
+} PixelRowsGrowing;
+
+// A row of its distances, from (column, row) on: 0 where coverage, rounded to levels, is more than 0, else
+// one more than in the previous row, at most `none`. `coverage` is the row of the plane, not inverted. The
+// rows of distances may be the same.
+void pixel_rows_distances(
+  const PixelRowsGrowing *plane, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage, const uint16_t *before,
+  uint16_t none, uint16_t *distances, size_t count);
+
+// distances = the minimum of themselves and one more than in the previous row.
+void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *distances, size_t count);
+
+// A plane to grow by `spread` pixels.
+typedef struct {
+  PixelRowsGrowing plane;
   // Whether the metric is the 5 x 5 chamfer's rather than Euclid's.
   bool is_chamfer;
   // The chamfer's lengths of a diagonal step and of a knight's move.

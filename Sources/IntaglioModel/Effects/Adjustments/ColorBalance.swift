@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+extension Adjustment {
+  /// More or less of each component in its shadows, middle tones and highlights: Photoshop's colour balance,
+  /// to a level or two.
+  ///
+  /// Of a component let s, m and h be its numbers in the three lists. A level x becomes
+  ///
+  ///     255 clamp((x - black) / (white - black), 0, 1) ^ (4 ^ (-m / 100))
+  ///
+  /// where black = max(-s, 0) and white = 255 - max(h, 0). So darker highlights and brighter shadows are no
+  /// change. With the luminosity preserved, the largest number of the three components is first subtracted
+  /// from all of the shadows, the least from all of the highlights, and the mean from all of the middle
+  /// tones; the last is a guess that no picture of Photoshop's was at hand to measure.
+  public struct ColorBalance: Sendable, Hashable {
+    /// For red, green and blue, -100…100: less than 0 darkens dark tones.
+    public var shadows: [Double]
+    /// For red, green and blue, -100…100.
+    public var midtones: [Double]
+    /// For red, green and blue, -100…100: more than 0 brightens bright tones.
+    public var highlights: [Double]
+    /// Whether only differences of components count, so that greys keep about their lightness.
+    public var preservesLuminosity: Bool
+
+    /// A balance; without arguments no change.
+    public init(
+      shadows: [Double] = [0, 0, 0], midtones: [Double] = [0, 0, 0], highlights: [Double] = [0, 0, 0],
+      preservesLuminosity: Bool = false
+    ) {
+      (self.shadows, self.midtones, self.highlights) = (shadows, midtones, highlights)
+      self.preservesLuminosity = preservesLuminosity
+    }
+  }
+}
+
+extension Adjustment.ColorBalance: Described {
+  package static let schemaName = "colorBalance"
+  package static let summary = "More or less of each component in its shadows, middle tones and highlights."
+  package static let blank = Adjustment.ColorBalance()
+  private static let components = ListLimit<Double>(3...3, of: .range(-100...100))
+  package static let fields: FieldTable<Adjustment.ColorBalance> = [
+    Field("shadows", \.shadows, "For red, green and blue: less than 0 darkens dark tones.", limit: components),
+    Field("midtones", \.midtones, "For red, green and blue.", limit: components),
+    Field(
+      "highlights", \.highlights, "For red, green and blue: more than 0 brightens bright tones.",
+      limit: components),
+    Field("preservesLuminosity", \.preservesLuminosity, "Lets only differences of components count."),
+  ]
+}
