@@ -33,6 +33,9 @@ public struct SceneBatch: RunnableBatch {
   public var manifests: [String]
   /// The folder for results; created if missing.
   public var outputFolder: String
+  /// The sizes of the scene file in which each line is drawn, with their names in those of the outputs:
+  /// `ada-og.png`. Empty for all sizes, or the only one.
+  public var sizes: [String] = []
   /// Pixels per point, for lines without their own scale; nil for the scene file's.
   public var scale: Double?
   /// The settings of the run; their members are available on the batch: `batch.jobs`.
@@ -59,7 +62,8 @@ public struct SceneBatch: RunnableBatch {
     }
     let cache = RenderCache(limit: settings.cacheLimit)
     let lines = SceneLines(
-      template: scene, scale: scale, pathExtension: settings.encoding.format.pathExtension,
+      template: scene, sizes: sizes.isEmpty && scene.size == nil ? scene.sizes : sizes, scale: scale,
+      pathExtension: settings.encoding.format.pathExtension,
       pictures: PictureCache(cache))
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, settings: settings,

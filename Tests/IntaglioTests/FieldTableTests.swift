@@ -58,7 +58,8 @@ struct FieldTableTests {
       }
       definition = try FieldSchema(file: file).definition(type)
       definition["properties"] = .object(definition["properties"]!.fields.merging(properties ?? [:]) { $1 })
-      if type == Layer.self { definition["required"] = nil }
+      // Layers in layouts have no frames, and templates of several sizes no size of their own.
+      if type == Layer.self || type == Scene.self { definition["required"] = nil }
       definition.merge(kept) { $1 }
       if isRoot { made = definition } else { definitions[type.schemaName] = .object(definition) }
     }
@@ -86,7 +87,7 @@ struct FieldTableTests {
   private static func further(_ file: String, _ type: any Described.Type) -> [String] {
     switch type {
     case is Layer.Type: ["css", "include", "set", "if", "for", "colors"]
-    case is Scene.Type: ["$schema", "styles", "colors", "variables"]
+    case is Scene.Type: ["$schema", "styles", "colors", "variables", "sizes"]
     case is Style.Type: ["$schema", "preset"]
     default: []
     }

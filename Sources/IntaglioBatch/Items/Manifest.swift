@@ -12,6 +12,8 @@ final class Manifest {
   /// The base of relative paths in it.
   private let folder: String
   private var records: ManifestRecords
+  /// The items left of a record that has several, the next one last.
+  private var pending: [any BatchItem] = []
 
   /// Opens a manifest; `-` is standard input.
   ///
@@ -36,13 +38,19 @@ final class Manifest {
 
   /// The item of the next line that is not empty, or that line's fault; nil at the end.
   func next() -> Result<any BatchItem, BatchFailure>? {
+    if let item = pending.popLast() { return .success(item) }
     func place(_ line: Int) -> ManifestPlace { ManifestPlace(manifest: path, folder: folder, number: line) }
     switch records.next() {
     case .end: return nil
     case .fault(let problem, let line):
       return .failure(BatchFailure(place(line).name, .manifest, problem))
     case .record(let record, let line):
-      return Result { () throws(BatchFailure) in try format.item(record, at: place(line)) }
+      do throws(BatchFailure) {
+        pending = try format.items(record, at: place(line)).reversed()
+      } catch {
+        return .failure(error)
+      }
+      return next()
     }
   }
 
@@ -51,7 +59,7 @@ final class Manifest {
     path == "-" || [.pipe, .other].contains(FileFacts(path)?.kind)
   }
 
-  /// The number of lines with an item; nil for a stream. Does not even open pipes.
+  /// The number of items; nil for a stream. Does not even open pipes.
   ///
   /// - Throws: `BatchError.manifest` for a missing manifest.
   static func count(
@@ -63,17 +71,20 @@ final class Manifest {
     var count = 0
     while true {
       if case .end = records.next() { return count }
-      count += 1
+      count += format.itemsPerRecord
     }
   }
 }
 
 /// The meaning of a manifest's lines.
 protocol ManifestFormat: Sendable {
-  /// The item of a line.
+  /// The items of a line.
   ///
   /// - Throws: `BatchFailure`, which names the line, the field and the fault.
-  func item(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> any BatchItem
+  func items(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> [any BatchItem]
+
+  /// The number of items of every line.
+  var itemsPerRecord: Int { get }
 
   /// What is wrong with the names of a table's columns; nil if nothing is.
   func problem(withColumns names: [String]) -> String?

@@ -225,14 +225,16 @@ struct PictureLines: ManifestFormat {
 
   init(settings: PictureSettings) { self.settings = settings }
 
-  func item(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
+  var itemsPerRecord: Int { 1 }
+
+  func items(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> [any BatchItem] {
     let line =
       switch record {
       case .line(let bytes): try JSONLine.decoded(PictureLine.self, from: bytes, place: place.name)
       case .row(let fields):
         try JSONLine.decoded(PictureLine.self, from: JSONLine.value(ofRow: fields), place: place.name)
       }
-    return try line.item(at: place, settings: settings, styles: styles)
+    return [try line.item(at: place, settings: settings, styles: styles)]
   }
 
   func problem(withColumns names: [String]) -> String? {

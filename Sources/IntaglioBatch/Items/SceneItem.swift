@@ -122,6 +122,8 @@ struct SceneLine: Decodable {
 /// Manifests with values for the variables of one scene file, or pictures for the layers of one document.
 struct SceneLines: ManifestFormat {
   let template: SceneTemplate
+  /// The names of the sizes in which each line is drawn; empty for the template's own size.
+  let sizes: [String]
   /// Pixels per point, for lines without their own; nil for the scene's.
   let scale: Double?
   /// The extension of results, for lines without an output.
@@ -142,7 +144,9 @@ struct SceneLines: ManifestFormat {
     }
   }
 
-  func item(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
+  var itemsPerRecord: Int { max(sizes.count, 1) }
+
+  func items(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> [any BatchItem] {
     var template = template
     let folder = FilePath.absolute(place.folder)
     let line: SceneLine
@@ -165,9 +169,26 @@ struct SceneLines: ManifestFormat {
       } else {
         "\(place.number).\(pathExtension)"
       }
-    return SceneItem(
-      input: place.name, output: output, template: template, scale: line.scale ?? scale,
-      pictures: pictures)
+    let scale = line.scale ?? scale
+    guard !sizes.isEmpty else {
+      return [
+        SceneItem(input: place.name, output: output, template: template, scale: scale, pictures: pictures)
+      ]
+    }
+    var items: [SceneItem] = []
+    for size in sizes {
+      do throws(DocumentError) {
+        try template.choose(size: size)
+      } catch {
+        throw BatchFailure(place.name, .manifest, "\(error)")
+      }
+      items.append(
+        SceneItem(
+          input: "\(place.name) (\(size))", output: FilePath.path(output, adding: "-\(size)"),
+          template: template,
+          scale: scale, pictures: pictures))
+    }
+    return items
   }
 
   /// Sets the values of a line, in an order that does not change.

@@ -36,6 +36,23 @@ public enum SceneTemplate: Sendable {
   /// The names of the variables; nil for a document, whose layers have more than one name each.
   package var variables: [String]? { if case .file(let file) = self { file.variables } else { nil } }
 
+  /// The names of a scene file's sizes, sorted; a document has one size without a name.
+  package var sizes: [String] { if case .file(let file) = self { file.sizes } else { [] } }
+
+  /// The chosen size of a scene file.
+  package var size: String? { if case .file(let file) = self { file.size } else { nil } }
+
+  /// Chooses a size of a scene file.
+  ///
+  /// - Throws: `DocumentError.field` for an unknown name, and for a document.
+  package mutating func choose(size name: String) throws(DocumentError) {
+    guard case .file(var file) = self else {
+      throw .field(path: path, field: "", problem: "is a Photoshop document, which has one size")
+    }
+    try file.choose(size: name)
+    self = .file(file)
+  }
+
   /// Sets a variable or a layer, from text.
   ///
   /// - Throws: `DocumentError.field` for an unknown name, or a value of another kind.

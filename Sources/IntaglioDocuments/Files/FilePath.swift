@@ -36,6 +36,13 @@ package enum FilePath {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
+  /// A path with an ending added to the name, before its extension: `a/card-og.png`.
+  package static func path(_ path: String, adding ending: String) -> String {
+    let name = self.name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path + ending }
+    return path.dropLast(name.count) + name[..<dot] + ending + name[dot...]
+  }
+
   /// A path below some folder, without `.` and doubled slashes; nil for absolute, empty and invalid paths,
   /// and for those that may leave the folder.
   package static func below(_ path: String) -> String? {

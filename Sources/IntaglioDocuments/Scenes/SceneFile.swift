@@ -67,6 +67,23 @@ public struct SceneFile: Sendable {
   /// The names of the file's variables.
   public var variables: [String] { template.names }
 
+  /// The names of the file's sizes, sorted.
+  public var sizes: [String] { template.sizeNames }
+
+  /// The chosen size; nil for the file's own width and height.
+  public var size: String? { template.size }
+
+  /// Chooses one of the file's sizes for later scenes.
+  ///
+  /// - Throws: `DocumentError.field` for an unknown name.
+  public mutating func choose(size name: String) throws(DocumentError) {
+    do throws(JSONFault) {
+      try template.choose(size: name)
+    } catch {
+      throw DocumentError(.scene, error, path: file.path)
+    }
+  }
+
   /// Sets a variable, in the notation of its default or its type: text for a text, a colour or a picture,
   /// else JSON; a list of single values may also be written with commas between them.
   ///

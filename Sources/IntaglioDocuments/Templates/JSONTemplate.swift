@@ -11,8 +11,11 @@ struct JSONTemplate: Sendable {
   private let variables: [String: VariableDeclaration]
   /// The document's own colours, as far as they can be read: the decoder reports others.
   private let colors: [String: Color]
+  private let sizes: [String: TemplateSize]
   /// The given values.
   private var values: [String: JSONValue] = [:]
+  /// The chosen size; nil for the document's own width and height.
+  private(set) var size: String?
 
   /// The template of a document, which has to be an object.
   ///
@@ -21,25 +24,23 @@ struct JSONTemplate: Sendable {
     guard case .object(var fields) = document else {
       throw .field("", problem: "must be an object, not \(document.kind)")
     }
-    let declarations = fields.removeValue(forKey: "variables") ?? .null
-    self.document = fields
-    colors = JSONTemplate.colors(fields["colors"])
-    guard declarations != .null else {
-      variables = [:]
-      return
+    let colors = JSONTemplate.colors(fields["colors"])
+    let variables = try fields.takeObjects("variables") { _, value throws(JSONFault) in
+      try VariableDeclaration(value, colors: colors)
     }
-    guard case .object(let declarations) = declarations else {
-      throw .field("variables", problem: "must be an object, not \(declarations.kind)")
-    }
-    var variables: [String: VariableDeclaration] = [:]
-    for (name, value) in declarations {
-      do throws(JSONFault) {
-        variables[name] = try VariableDeclaration(value, colors: colors)
-      } catch {
-        throw error.inside(key: name).inside(key: "variables")
+    sizes = try fields.takeObjects("sizes") { _, value throws(JSONFault) in
+      try TemplateSize(value) { name, value throws(JSONFault) in
+        guard let variable = variables[name] else {
+          throw .field(name, problem: JSONTemplate.unknown(name, among: variables.keys.sorted()))
+        }
+        do throws(JSONFault) {
+          return try variable.type.checked(value, colors: colors)
+        } catch {
+          throw error.inside(key: name)
+        }
       }
     }
-    self.variables = variables
+    (self.colors, self.variables, self.document) = (colors, variables, fields)
   }
 
   private static func colors(_ value: JSONValue?) -> [String: Color] {
@@ -54,6 +55,24 @@ struct JSONTemplate: Sendable {
   /// The names of the variables, sorted.
   var names: [String] { variables.keys.sorted() }
 
+  /// The names of the sizes, sorted.
+  var sizeNames: [String] { sizes.keys.sorted() }
+
+  /// Chooses a size.
+  ///
+  /// - Throws: `JSONFault.field` for an unknown name.
+  mutating func choose(size name: String) throws(JSONFault) {
+    guard sizes[name] != nil else {
+      let known = sizes.isEmpty ? "it has none" : "it has \(sizeNames.joined(separator: ", "))"
+      throw .field(
+        "sizes",
+        problem:
+          "there is no size \"\(Excerpt.line(name))\"\(Suggestion.hint(for: name, among: sizeNames)); \(known)"
+      )
+    }
+    size = name
+  }
+
   /// Sets a variable from text: in the form of its default, text for a string, else JSON; or as its type
   /// says.
   ///
@@ -64,7 +83,11 @@ struct JSONTemplate: Sendable {
   mutating func set(
     _ name: String, to text: String, label: String = "variables.", in folder: String? = nil
   ) throws(JSONFault) {
-    guard let variable = variables[name] else { throw .field("variables", problem: unknown(name)) }
+    guard let variable = variables[name] else {
+      // Callers that only set texts choose sizes so, too.
+      if name == "\(TemplateScope.canvas).size" { return try choose(size: text) }
+      throw .field("variables", problem: JSONTemplate.unknown(name, among: names))
+    }
     do throws(JSONFault) {
       let value = try variable.type.value(of: text, colors: colors)
       guard !variable.type.isAbsent(value) else { return values[name] = nil }
@@ -80,7 +103,9 @@ struct JSONTemplate: Sendable {
   /// - Throws: `JSONFault.field`, with `set.` before the name, for an unknown name, and a value that the
   ///   variable does not allow.
   mutating func set(_ name: String, to value: JSONValue, in folder: String? = nil) throws(JSONFault) {
-    guard let variable = variables[name] else { throw .field("set.\(name)", problem: unknown(name)) }
+    guard let variable = variables[name] else {
+      throw .field("set.\(name)", problem: JSONTemplate.unknown(name, among: names))
+    }
     do throws(JSONFault) {
       guard !variable.isDeclared || !variable.type.isAbsent(value) else { return values[name] = nil }
       let value = folder.map { variable.type.resolved(value, in: $0) } ?? value
@@ -90,7 +115,7 @@ struct JSONTemplate: Sendable {
     }
   }
 
-  private func unknown(_ name: String) -> String {
+  private static func unknown(_ name: String, among names: [String]) -> String {
     let known =
       names.isEmpty ? "it has none" : "it has \(Excerpt.line(names.joined(separator: ", "), limit: 1000))"
     return
@@ -103,16 +128,27 @@ struct JSONTemplate: Sendable {
   /// - Throws: `JSONFault.field`, with the place of an unknown variable, or where variables add too much, and
   ///   for a required variable without a value.
   func filled(_ growth: inout JSONGrowth) throws(JSONFault) -> FilledTemplate {
+    let size = size.flatMap { sizes[$0] }
+    var document = document
+    if let size { (document["width"], document["height"]) = (.number(size.width), .number(size.height)) }
+    if !sizes.isEmpty, document["width"] == nil || document["height"] == nil {
+      throw .field(
+        "sizes",
+        problem: "has the widths and heights, and none is chosen: choose \(sizeNames.joined(separator: ", "))"
+      )
+    }
     var all: [String: JSONValue] = [:]
     var pictures: [String: String] = [:]
     for (name, variable) in variables {
-      guard let value = values[name] ?? (variable.isRequired ? nil : variable.usual) else {
+      guard let value = values[name] ?? size?.values[name] ?? (variable.isRequired ? nil : variable.usual)
+      else {
         throw .field("variables.\(missing)", problem: "is required, and no value is given: set \(missing)")
       }
       all[name] = value
       variable.type.forEachPicture(value, usual: variable.usual) { pictures[$0] = $1 }
     }
-    var filler = TemplateFiller(TemplateScope(all, canvas: try canvas(all, growth)), growth: growth)
+    var filler = TemplateFiller(
+      TemplateScope(all, canvas: try canvas(of: document, all, growth)), growth: growth)
     let fields = try filler.filled(document)
     growth = filler.growth
     return FilledTemplate(fields: fields, origins: filler.origins, pictures: pictures)
@@ -125,15 +161,39 @@ struct JSONTemplate: Sendable {
 
   /// The size of the scene; nil if the document has none.
   private func canvas(
-    _ values: [String: JSONValue], _ growth: JSONGrowth
+    of document: [String: JSONValue], _ values: [String: JSONValue], _ growth: JSONGrowth
   ) throws(JSONFault) -> JSONValue? {
-    var size: [String: JSONValue] = [:]
+    var canvas: [String: JSONValue] = ["size": size.map(JSONValue.string) ?? .null]
     var filler = TemplateFiller(TemplateScope(values), growth: growth)
     for side in ["width", "height"] {
       guard let value = document[side] else { return nil }
-      size[side] = try filler.filled(value, key: side) ?? value
+      canvas[side] = try filler.filled(value, key: side) ?? value
     }
-    return .object(size)
+    return .object(canvas)
+  }
+}
+
+extension [String: JSONValue] {
+  /// Takes an object of values by name out.
+  ///
+  /// - Throws: `JSONFault.field` for another value, and the faults of `read` with their names.
+  fileprivate mutating func takeObjects<Element>(
+    _ key: String, _ read: (String, JSONValue) throws(JSONFault) -> Element
+  ) throws(JSONFault) -> [String: Element] {
+    let value = removeValue(forKey: key) ?? .null
+    if value == .null { return [:] }
+    guard case .object(let objects) = value else {
+      throw .field(key, problem: "must be an object, not \(value.kind)")
+    }
+    var result: [String: Element] = [:]
+    for (name, value) in objects {
+      do throws(JSONFault) {
+        result[name] = try read(name, value)
+      } catch {
+        throw error.inside(key: name).inside(key: key)
+      }
+    }
+    return result
   }
 }
 

@@ -6,7 +6,7 @@ import IntaglioModel
 ///
 /// `item.name` is a field of an object, and `tags.count` the number of a list's elements.
 struct TemplateScope: Sendable {
-  /// The name of the scene's size: `canvas.width`, `canvas.height`.
+  /// The name of the scene's size: `canvas.width`, `canvas.height`, and `canvas.size` for its name.
   static let canvas = "canvas"
 
   private var values: [String: JSONValue]

@@ -79,6 +79,12 @@ package struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "With --scene, one of the scene's sizes; repeatable. Left out: each line in all sizes, with their names in those of the files.",
+      valueName: "name"))
+  package var size: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Do one of n equal parts, 0/n to n-1/n, a million at most; other machines do the others.",
       discussion: """
         auto takes the numbers of a Slurm or AWS Batch array job from the environment, auto/n those of an Indexed Job of \
@@ -161,6 +167,9 @@ package struct BatchCommand: ParsableCommand {
     }
     guard scene != nil || set.isEmpty else {
       throw ValidationError("--set gives values to a scene's variables; name one with --scene")
+    }
+    guard scene != nil || size.isEmpty else {
+      throw ValidationError("--size chooses a size of a scene; name one with --scene")
     }
     guard !inputs.isEmpty || !manifest.isEmpty else {
       throw ValidationError("name files, folders or patterns, or a --manifest")
@@ -297,8 +306,11 @@ package struct BatchCommand: ParsableCommand {
     }
     try note(&files)
     settings.files = files
-    return SceneBatch(
+    for name in size { try template.checkSize(name) }
+    var batch = SceneBatch(
       scene: template, manifests: manifest, outputFolder: output, scale: scale, settings: settings)
+    batch.sizes = size
+    return batch
   }
 
   /// Records the files unknown to the batch itself.

@@ -59,6 +59,12 @@ package struct SceneCommand: ParsableCommand {
   package var set: [String] = []
 
   @Option(
+    help: ArgumentHelp(
+      "One of the scene's sizes. Left out: all of them, with their names in those of the files, card-og.png.",
+      valueName: "name"))
+  package var size: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Pixels per point, instead of the scene's own scale.", valueName: "s"))
   package var scale: Double?
@@ -135,11 +141,28 @@ package struct SceneCommand: ParsableCommand {
   }
 
   package func run() throws {
+    let template = try SceneTemplate(file, setting: set)
+    if let size { try template.checkSize(size) }
+    let sizes = size != nil || template.size != nil ? [] : template.sizes
+    guard !sizes.isEmpty else { return try draw(template, in: size, to: output) }
+    if sizes.count > 1, output == "-" || layout || outlines != nil {
+      let option = layout ? "--layout" : outlines == nil ? "-o -" : "--outlines"
+      throw ToolError(
+        .usage,
+        "\(file) has the sizes \(sizes.joined(separator: ", ")): choose one with --size, for \(option)")
+    }
+    for size in sizes {
+      try draw(template, in: size, to: output.map { $0 == "-" ? $0 : FilePath.path($0, adding: "-\(size)") })
+    }
+  }
+
+  /// Draws the scene in one of its sizes, or in its only one.
+  private func draw(_ template: SceneTemplate, in size: String?, to output: String?) throws {
     let target = try output.map(self.target)
     let outlined = try outlines.map(self.target)
     if sweep.lightSweep, let target { try AnimationFile.check(target.encoding) }
     var watch = Stopwatch()
-    let (source, scene) = try watch.time("read") { try readScene() }
+    let (source, scene) = try watch.time("read") { try readScene(of: template, in: size) }
     var files = RunFiles()
     try source.forEachRead { path, role throws(FileConflict) in try files.read(path, as: role) }
     let animation = AnimationFile(
@@ -206,9 +229,11 @@ package struct SceneCommand: ParsableCommand {
     return (file, try jpeg.applied(to: written.encoding(for: file)))
   }
 
-  private func readScene() throws -> (SceneTemplate, Scene) {
+  private func readScene(of template: SceneTemplate, in size: String?) throws -> (SceneTemplate, Scene) {
     let warnings = RenderWarnings()
-    let source = try SceneTemplate(file, setting: set)
+    // Read once: it may be a pipe.
+    var source = template
+    if let size { try source.choose(size: size) }
     let scene = try source.scene(light: light, scale: scale, warnings)
     for omission in source.omissions { try report(omission) }
     for warning in warnings.all { try report("\(file): \(warning)") }

@@ -13,6 +13,18 @@ extension SceneTemplate {
     for setting in settings { try set(setting) }
   }
 
+  /// Checks that there is a size of this name.
+  ///
+  /// - Throws: `ToolError` with the status `usage`.
+  func checkSize(_ name: String) throws(ToolError) {
+    var copy = self
+    do throws(DocumentError) {
+      try copy.choose(size: name)
+    } catch {
+      throw ToolError(.usage, "--size: \(error)")
+    }
+  }
+
   /// The omitted features of a document, with its name.
   var omissions: [String] {
     switch self {

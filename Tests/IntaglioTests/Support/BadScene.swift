@@ -33,7 +33,8 @@ struct BadScene: Sendable {
     BadScene(
       scene: #"{ "width": 9, "height": 9, "layer": [] }"#, "layer",
       "unknown key (did you mean \"layers\"?); known keys are "
-        + "width, height, scale, background, light, dither, layers, styles, colors, variables, $schema"),
+        + "width, height, scale, background, light, dither, layers, styles, colors, variables, sizes, $schema"
+    ),
     BadScene(
       #""knockout": "shalow""#, "knockout",
       "\"shalow\" is not one of none, shallow, deep (did you mean \"shallow\"?)"),

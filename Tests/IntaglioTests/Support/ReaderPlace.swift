@@ -77,6 +77,7 @@ struct ReaderPlace: Sendable {
       Bitmap.self, "style", "$defs/bitmap", smallest: #"{ "width": 1, "height": 1, "pixels": "AAAAAA==" }"#),
     ReaderPlace(Scene.self, "scene", "", smallest: #"{ "width": 1, "height": 1 }"#),
     ReaderPlace(Layer.self, "scene", "$defs/layer", smallest: #"{ "frame": [0, 0, 1, 1] }"#),
+    ReaderPlace(SizeKeys.self, "scene", "$defs/size", smallest: #"{ "width": 1, "height": 1 }"#),
     ReaderPlace(VariableKeys.self, "scene", "$defs/declaration", smallest: #"{ "type": "text" }"#),
     ReaderPlace(Layout.self, "scene", "$defs/layout"),
     ReaderPlace(Layout.Pins.self, "scene", "$defs/pins"),

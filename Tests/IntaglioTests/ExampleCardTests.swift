@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Intaglio
+import TestSupport
+import Testing
+
+/// The templates of Examples/cards, with the hard cases of their manifests.
+@Suite("The example cards")
+struct ExampleCardTests {
+  private static let folder = SchemaTests.examples.appending(path: "cards").standardizedFileURL.path()
+
+  /// The values of each line.
+  private static func lines(of name: String, _ file: SceneFile) throws -> [SceneFile] {
+    guard let text = try? Data(contentsOf: URL(filePath: "\(folder)/\(name).jsonl")) else {
+      let records = CSVText.records(of: Array(try Data(contentsOf: URL(filePath: "\(folder)/\(name).csv"))))
+      #expect(records.faults.isEmpty)
+      return try records.records.dropFirst().map { fields in
+        var card = file
+        for (column, field) in zip(records.records[0], fields).dropFirst() where !field.isEmpty {
+          try card.set(column, toField: field, in: folder)
+        }
+        return card
+      }
+    }
+    return try text.split(separator: UInt8(ascii: "\n")).map { line in
+      guard case .object(let fields) = try JSONValue(json: line), case .object(let values)? = fields["set"]
+      else {
+        throw CocoaError(.coderInvalidValue)
+      }
+      var card = file
+      for (name, value) in values { try card.set(name, to: value, in: folder) }
+      return card
+    }
+  }
+
+  @Test(
+    "are scenes in every size, for every line of their manifests", arguments: ["article", "product", "quote"])
+  func scenes(name: String) throws {
+    let path = "\(Self.folder)/\(name).json"
+    let document = try JSONNode(String(contentsOfFile: path, encoding: .utf8))
+    #expect(try SchemaTests.schema().problems(of: document, after: "scene.schema.json") == [])
+    let file = try SceneFile(contentsOf: path)
+    #expect(file.sizes == ["og", "square", "story"])
+    let lines = try Self.lines(of: name, file)
+    #expect(lines.count >= 7)
+    for card in [file] + lines {
+      for size in file.sizes {
+        var card = card
+        try card.choose(size: size)
+        let warnings = RenderWarnings()
+        let scene = try card.scene(warnings: warnings)
+        #expect(scene.pixelSize.height == ["og": 630, "square": 1080, "story": 1920][size])
+        #expect(
+          warnings.all.allSatisfy {
+            $0.description.contains("nowhere.png") || $0.description.contains("nobody.png")
+          })
+      }
+    }
+  }
+}
