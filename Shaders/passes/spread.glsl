@@ -89,14 +89,18 @@ float valueOf(float coverage) {
 }
 
 #if IGNORES_FAINT
-// Whether neither a pixel nor any around it is firm.
+// Whether, of a pixel that is not firm and those around it, none is firm or none is empty.
 bool isFaint(ivec2 pixel) {
+  float most = 0.0;
+  float least = 1.0;
   for (int down = -1; down <= 1; down++) {
     for (int right = -1; right <= 1; right++) {
-      if (coverageAt(pixel + ivec2(right, down)) >= LEAST_FIRM) return false;
+      float beside = coverageAt(pixel + ivec2(right, down));
+      most = max(most, beside);
+      least = min(least, beside);
     }
   }
-  return true;
+  return most < LEAST_FIRM || least >= LEAST_COVERAGE;
 }
 #endif
 

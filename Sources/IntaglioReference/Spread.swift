@@ -30,15 +30,13 @@ extension Coverage {
     return Coverage(region.clamped(to: limits), outside: 0) { x, y in isFaint(x, y) ? 0 : self[x, y] }
   }
 
-  /// Whether neither a pixel nor any of the eight around it is covered by a tenth: by 25 levels of 255, when
-  /// rounded.
+  /// Whether a pixel is covered by less than a tenth, 25 levels of 255 when rounded, and does not lie between
+  /// one of that or more and an empty one, among the eight around it.
   package func isFaint(_ x: Int, _ y: Int) -> Bool {
     let least = (24.5 - 1e-9) / 255
     if self[x, y] >= least { return false }
-    for row in y - 1...y + 1 {
-      for column in x - 1...x + 1 where self[column, row] >= least { return false }
-    }
-    return true
+    let around = (y - 1...y + 1).flatMap { row in (x - 1...x + 1).map { column in self[column, row] } }
+    return !around.contains { $0 >= least } || !around.contains { $0 < (0.5 - 1e-9) / 255 }
   }
 
   /// The direct definition: for each step to a neighbouring pixel, the coverage shifted by it.

@@ -74,11 +74,12 @@ struct Formulas {
       let value = coverage(.plane(plane), column, row)
       return spread < 0 ? 1 - value : value
     }
-    // With Euclid's length: less than a tenth, with nothing more beside it.
+    // With Euclid's length: less than a tenth, and not between more and nothing.
     func isFaint(_ column: Int, _ row: Int) -> Bool {
-      !(row - 1...row + 1).contains { row in
-        (column - 1...column + 1).contains { (255 * part($0, row)).rounded() >= 25 }
+      let levels = (row - 1...row + 1).flatMap { row in
+        (column - 1...column + 1).map { (255 * part($0, row)).rounded() }
       }
+      return !levels.contains { $0 >= 25 } || !levels.contains(0)
     }
     var greatest = 0.0
     for row in y - reach...y + reach {

@@ -57,11 +57,11 @@
 ///
 /// over the pixels q whose alpha, rounded to levels of 255, is more than 0 and that are not faint: each
 /// becomes a disc with a radius larger by D, and edges keep their softness. Growth by -D is 1 - R(1 - a, D).
-/// A pixel is faint if neither it nor any of the eight around it is a tenth, which is 25 levels. So nearly
-/// opaque contents have the edges of opaque ones, and nearly transparent pixels none: the pixels of an
-/// antialiased edge, however thin, lie beside the shape. A box, that is one colour or
-/// an opaque gradient in a layer's frame and corners, grows as in CSS instead: edges move, square corners
-/// stay square, and radii grow by the spread, or by less of it if they are smaller than that
+/// A pixel of less than a tenth, which is 25 levels, is faint unless of the eight around it one is a tenth or
+/// more and one is 0, rounded: then it belongs to an antialiased edge. So nearly opaque contents have the
+/// edges of opaque ones, to a tenth of a pixel, and nearly transparent pixels have none. A box, that is one
+/// colour or an opaque gradient in a layer's frame and corners, grows as in CSS instead: edges move, square
+/// corners stay square, and radii grow by the spread, or by less of it if they are smaller than that
 /// (`RoundedRectangle.spreading(by:)`). An empty box casts nothing. With a threshold the mask of a box grows
 /// by its reach.
 ///

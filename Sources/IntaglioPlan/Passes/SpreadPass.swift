@@ -9,8 +9,8 @@ import IntaglioModel
 /// that the edge is a slope of w pixels.
 ///
 /// With Euclid's metric, faint pixels q are excepted: those for which a, rounded to levels, is less than
-/// `leastFirm` in q and in the eight pixels around it. An antialiased edge has a neighbour inside the shape,
-/// nearly nothing has none.
+/// `leastFirm`, unless of the eight pixels around q one has that, and one has 0: an antialiased edge lies
+/// between the inside of its shape and the outside.
 ///
 /// The distances tell a backend which pixels p have a covered one nearer than D - 1, where the result is 1,
 /// and which have none within D + 1, where it is 0. The rest is a line about two pixels wide around the

@@ -15,14 +15,17 @@ INLINE int any_sample_at(const PixelRowsGrowing *plane, ptrdiff_t x, ptrdiff_t y
   return plane->is_inverted ? PixelRowsFull - sample : sample;
 }
 
-// Whether neither a sample nor any around it is firm.
+// Whether, of a sample and those around it, none is firm or none is empty.
 static bool is_faint(const PixelRowsGrowing *plane, ptrdiff_t x, ptrdiff_t y) {
+  bool is_any_firm = false, is_any_empty = false;
   for (ptrdiff_t row = y - 1; row <= y + 1; row++) {
     for (ptrdiff_t column = x - 1; column <= x + 1; column++) {
-      if (any_sample_at(plane, column, row) >= plane->firm) return false;
+      int sample = any_sample_at(plane, column, row);
+      is_any_firm |= sample >= plane->firm;
+      is_any_empty |= sample < Least;
     }
   }
-  return true;
+  return !is_any_firm || !is_any_empty;
 }
 
 // The sample that grows in a column and row.
@@ -77,15 +80,16 @@ INLINE Words firm(const PixelRowsGrowing *plane, Words samples, uint16_t limit, 
     return samples;
   }
   const uint16_t *row = plane->samples + (y - 1 - plane->top) * (ptrdiff_t)plane->stride + x - plane->left;
-  Words most = samples;
+  Words most = samples, least = samples;
   for (int down = 0; down < 3; down++, row += plane->stride) {
     for (int right = -1; right <= 1; right++) {
       Words beside = load_words(row + right);
       beside = plane->is_inverted ? PixelRowsFull - beside : beside;
       most = beside > most ? beside : most;
+      least = beside < least ? beside : least;
     }
   }
-  return (may_be_faint & (most < plane->firm)) ? (Words){0} : samples;
+  return (may_be_faint & ((most < plane->firm) | (least >= Least))) ? (Words){0} : samples;
 }
 
 // The lengths of distances in columns and rows, in steps of 1 and a chamfer's.

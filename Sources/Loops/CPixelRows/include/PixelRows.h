@@ -121,7 +121,8 @@ typedef struct {
   size_t stride;
   ptrdiff_t left, top, right, bottom;
   bool is_inverted;
-  // Faint pixels count as 0: those that are less than this, like all eight around them. 0 for no such pixels.
+  // Faint pixels count as 0: those that are less than this, unless of the eight around them one is not, and
+  // one rounds to 0 levels. 0 for no such pixels.
   uint16_t firm;
 } PixelRowsGrowing;
 
