@@ -35,7 +35,7 @@ public struct SceneBatch: RunnableBatch {
   public var outputFolder: String
   /// The sizes of the scene file in which each line is drawn, with their names in those of the outputs:
   /// `ada-og.png`. Empty for all sizes, or the only one.
-  public var sizes: [String] = []
+  public var sizes: [String]
   /// Pixels per point, for lines without their own scale; nil for the scene file's.
   public var scale: Double?
   /// The settings of the run; their members are available on the batch: `batch.jobs`.
@@ -43,12 +43,13 @@ public struct SceneBatch: RunnableBatch {
 
   /// A batch; see the properties.
   public init(
-    scene: SceneTemplate, manifests: [String], outputFolder: String, scale: Double? = nil,
-    settings: BatchSettings = BatchSettings()
+    scene: SceneTemplate, manifests: [String], outputFolder: String, sizes: [String] = [],
+    scale: Double? = nil, settings: BatchSettings = BatchSettings()
   ) {
     self.scene = scene
     self.manifests = manifests
     self.outputFolder = outputFolder
+    self.sizes = sizes
     self.scale = scale
     self.settings = settings
   }

@@ -57,17 +57,6 @@ extension DocumentError {
   }
 }
 
-extension DocumentError {
-  /// What is wrong with a picture, without the place in the document; nil for other errors.
-  var pictureProblem: String? {
-    switch self {
-    case .missingPicture(_, _, let picture): "no such picture: \(picture)"
-    case .picture(_, _, let picture, let reason): "\(picture): \(reason)"
-    default: nil
-    }
-  }
-}
-
 extension DocumentError: CustomStringConvertible {
   /// One line: the file, the field, the problem, and the including files.
   public var description: String {

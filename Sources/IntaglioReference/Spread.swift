@@ -27,7 +27,9 @@ extension Coverage {
   /// The part in a region, with Euclid's length without faint pixels.
   private func firm(_ length: Length, in limits: PixelRect) -> Coverage {
     guard case .straight = length else { return cut(to: limits) }
-    return Coverage(region.clamped(to: limits), outside: 0) { x, y in isFaint(x, y) ? 0 : self[x, y] }
+    return Coverage(region.clamped(to: limits), outside: 0) { x, y in
+      self[x, y] > 0 && isFaint(x, y) ? 0 : self[x, y]
+    }
   }
 
   /// Whether a pixel is covered by less than a tenth, 25 levels of 255 when rounded, and does not lie between
@@ -35,8 +37,14 @@ extension Coverage {
   package func isFaint(_ x: Int, _ y: Int) -> Bool {
     let least = (24.5 - 1e-9) / 255
     if self[x, y] >= least { return false }
-    let around = (y - 1...y + 1).flatMap { row in (x - 1...x + 1).map { column in self[column, row] } }
-    return !around.contains { $0 >= least } || !around.contains { $0 < (0.5 - 1e-9) / 255 }
+    var (isBesideFirm, isBesideEmpty) = (false, false)
+    for row in y - 1...y + 1 {
+      for column in x - 1...x + 1 {
+        isBesideFirm = isBesideFirm || self[column, row] >= least
+        isBesideEmpty = isBesideEmpty || self[column, row] < (0.5 - 1e-9) / 255
+      }
+    }
+    return !isBesideFirm || !isBesideEmpty
   }
 
   /// The direct definition: for each step to a neighbouring pixel, the coverage shifted by it.

@@ -95,43 +95,6 @@ import Testing
     }
   }
 
-  /// A picture of 4 GiB: its bands take less than 1 GiB, and less than the picture under a look that is
-  /// sixteen times as large on it. They hold all rows, and never go back in the file.
-  @Test func bandsOfAHugePictureTakeLittleMemory() throws {
-    let blurs = [16.0, 64, 100].map { Style(shadows: [Shadow(.outer, blur: .sigma($0))]) }
-    let fitted = Preset.all.map(\.style).filter { $0.designHeight != nil }
-    let unfitted = Preset.all.map(\.style).map { style in
-      var style = style
-      style.designHeight = nil
-      return style
-    }
-    let limits = (unfitted + blurs).map { ($0, 1 << 30) } + fitted.map { ($0, 1 << 32) }
-    for (style, limit) in limits {
-      for isOpaque in [false, true] {
-        let render = try BandedRender(
-          style, picture: PixelSize(32768, 32768), scale: 1, canvas: .keep, isOpaque: isOpaque,
-          bandHeight: nil)
-        #expect(render.peakBytes <= limit)
-        #expect(render.bands.first?.region.rows.lowerBound == 0)
-        #expect(render.bands.last?.region.rows.upperBound == 32768)
-        for (band, next) in zip(render.bands, render.bands.dropFirst()) {
-          #expect(band.region.rows.upperBound == next.region.rows.lowerBound)
-          #expect(band.window.lowerBound <= next.window.lowerBound)
-          #expect(band.window.upperBound <= next.window.upperBound)
-        }
-      }
-    }
-  }
-
-  /// A blur that reaches over more rows than a bitmap can have.
-  @Test func aBlurThatIsTooWideForBandsIsRefused() throws {
-    let style = Style(shadows: [Shadow(.outer, blur: .sigma(4000))])
-    #expect(throws: RenderError.self) {
-      try BandedRender(
-        style, picture: PixelSize(32768, 32768), scale: 1, canvas: .keep, isOpaque: false, bandHeight: nil)
-    }
-  }
-
   /// Files whose pieces are several, with each effort, at sizes that pieces do not divide.
   @Test(arguments: PictureCompression.allCases, [PixelSize(1, 3), PixelSize(1021, 1143)])
   func everyCompression(_ compression: PictureCompression, _ size: PixelSize) throws {

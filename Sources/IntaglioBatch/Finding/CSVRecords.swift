@@ -41,7 +41,7 @@ struct CSVRecords {
       case .fault(let reason):
         isAtEnd = true
         return .fault("cannot be read: \(reason)", line: lineNumber)
-      case .tooLong: return .fault(CSVRecords.tooLong, line: lineNumber)
+      case .tooLong: return .fault(LineReader.tooLong, line: lineNumber)
       case .line(let bytes) where bytes.isEmpty: continue
       case .line(let bytes):
         let start = lineNumber
@@ -54,8 +54,6 @@ struct CSVRecords {
     }
     return .end
   }
-
-  private static let tooLong = "is longer than \(LineReader.maximumLineLength) bytes"
 
   private struct Fault: Error {
     let problem: String
@@ -98,7 +96,7 @@ struct CSVRecords {
             size += next.count
             guard size <= LineReader.maximumLineLength else {
               isAtEnd = true
-              throw Fault(problem: CSVRecords.tooLong, line: start)
+              throw Fault(problem: LineReader.tooLong, line: start)
             }
             (line, position) = (next, 0)
             continue

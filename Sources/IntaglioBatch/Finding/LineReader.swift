@@ -24,6 +24,8 @@ final class LineReader {
 
   /// The maximum length of a line in bytes; a style may contain a picture.
   static let maximumLineLength = 64 << 20
+  /// The problem of a longer one.
+  static let tooLong = "is longer than \(maximumLineLength) bytes"
 
   private let descriptor: Int32
   private let isOwner: Bool

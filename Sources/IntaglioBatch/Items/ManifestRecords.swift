@@ -52,7 +52,7 @@ struct ManifestRecords {
       switch reader.next() {
       case .end: return .end
       case .fault(let reason): return .fault("cannot be read: \(reason)", line: number)
-      case .tooLong: return .fault("is longer than \(LineReader.maximumLineLength) bytes", line: number)
+      case .tooLong: return .fault(LineReader.tooLong, line: number)
       case .line(let bytes) where bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }):
         continue
       case .line(let bytes): return .record(.line(bytes), line: number)

@@ -72,14 +72,7 @@ public enum SceneTemplate: Sendable {
   ///
   /// - Throws: `JSONFault.field`: the name of the column.
   package mutating func set(_ name: String, toField text: String, in folder: String) throws(JSONFault) {
-    switch self {
-    case .file(var file):
-      try file.set(name, toField: text, in: folder)
-      self = .file(file)
-    case .photoshop(var document):
-      try document.set(name, to: .string(text))
-      self = .photoshop(document)
-    }
+    try source.set(name, toField: text, in: folder)
   }
 
   /// The scene; `readDrawing` gets the required size of a picture, if its name is that of an SVG drawing.
@@ -130,6 +123,7 @@ private protocol TemplateSource: Sendable {
   var template: SceneTemplate { get }
   mutating func set(_ name: String, to value: String) throws(DocumentError)
   mutating func set(_ name: String, to value: JSONValue, in folder: String?) throws(JSONFault)
+  mutating func set(_ name: String, toField text: String, in folder: String) throws(JSONFault)
   func located(_ error: SceneError) -> DocumentError
 }
 
@@ -143,5 +137,9 @@ extension PhotoshopTemplate: TemplateSource {
 
   fileprivate mutating func set(_ name: String, to value: JSONValue, in folder: String?) throws(JSONFault) {
     try set(name, to: value)
+  }
+
+  fileprivate mutating func set(_ name: String, toField text: String, in folder: String) throws(JSONFault) {
+    try set(name, to: .string(text))
   }
 }

@@ -38,9 +38,16 @@ package enum FilePath {
 
   /// A path with an ending added to the name, before its extension: `a/card-og.png`.
   package static func path(_ path: String, adding ending: String) -> String {
-    let name = self.name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path + ending }
-    return path.dropLast(name.count) + name[..<dot] + ending + name[dot...]
+    let (stem, pathExtension) = parts(of: path)
+    return stem + ending + pathExtension
+  }
+
+  /// A path without the extension of its name, and the extension with its dot. A name whose only dot is its
+  /// first character has none.
+  package static func parts(of path: String) -> (stem: Substring, pathExtension: Substring) {
+    let name = path.lastIndex(of: "/").map { path[$0...].dropFirst() } ?? path[...]
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (path[...], "") }
+    return (path[..<dot], path[dot...])
   }
 
   /// A path below some folder, without `.` and doubled slashes; nil for absolute, empty and invalid paths,

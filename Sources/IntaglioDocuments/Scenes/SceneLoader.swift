@@ -132,8 +132,9 @@ struct SceneLoader {
     } catch {
       guard let usual = defaults[place] else { throw error }
       let picture = try picture(at: usual, size, field: field, of: source)
-      let problem = "\(error.pictureProblem ?? "\(error)"); its default, \(usual), is drawn"
-      warnings?.add([.readOtherwise(field: source.origins.written(field), problem: problem)])
+      let written = source.origins.written(field)
+      let problem = FilePath.message("\(error)", without: "\(source.file.path): \(written)")
+      warnings?.add([.readOtherwise(field: written, problem: "\(problem); its default, \(usual), is drawn")])
       return picture
     }
   }

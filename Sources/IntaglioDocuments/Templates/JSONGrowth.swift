@@ -37,7 +37,7 @@ struct JSONGrowth {
     guard !used.insert(name).inserted else { return }
     switch value {
     case .null, .bool, .number, .string: return
-    case .list, .object: try add(JSONGrowth.size(of: value), of: name)
+    case .list, .object: try add(JSONGrowth.size(of: value, countingTexts: false), of: name)
     }
   }
 
@@ -69,22 +69,19 @@ struct JSONGrowth {
     }
   }
 
-  /// The bytes in memory of each copy of a layer, whose texts may all have variables.
-  static func size(ofRepeated value: JSONValue) -> Int {
-    switch value {
-    case .null, .bool, .number: bytesPerValue
-    case .string(let text): bytesPerValue + text.utf8.count
-    case .list(let list): list.reduce(bytesPerValue) { $0 + size(ofRepeated: $1) }
-    case .object(let fields): fields.values.reduce(bytesPerValue) { $0 + size(ofRepeated: $1) }
+  /// A lower bound of the bytes in memory of a copy of a value.
+  ///
+  /// - Parameter countingTexts: whether it has texts of its own, as a repeated layer, whose texts may all
+  ///   have variables.
+  static func size(of value: JSONValue, countingTexts: Bool) -> Int {
+    func sum(_ values: some Sequence<JSONValue>) -> Int {
+      values.reduce(bytesPerValue) { $0 + size(of: $1, countingTexts: countingTexts) }
     }
-  }
-
-  /// A lower bound of a value's bytes in memory.
-  private static func size(of value: JSONValue) -> Int {
-    switch value {
-    case .null, .bool, .number, .string: bytesPerValue
-    case .list(let list): list.reduce(bytesPerValue) { $0 + size(of: $1) }
-    case .object(let fields): fields.values.reduce(bytesPerValue) { $0 + size(of: $1) }
+    return switch value {
+    case .null, .bool, .number: bytesPerValue
+    case .string(let text): bytesPerValue + (countingTexts ? text.utf8.count : 0)
+    case .list(let list): sum(list)
+    case .object(let fields): sum(fields.values)
     }
   }
 }

@@ -31,7 +31,7 @@ struct JSONTemplate: Sendable {
     sizes = try fields.takeObjects("sizes") { _, value throws(JSONFault) in
       try TemplateSize(value) { name, value throws(JSONFault) in
         guard let variable = variables[name] else {
-          throw .field(name, problem: JSONTemplate.unknown(name, among: variables.keys.sorted()))
+          throw .field(name, problem: JSONTemplate.unknown("variable", name, among: variables.keys.sorted()))
         }
         do throws(JSONFault) {
           return try variable.type.checked(value, colors: colors)
@@ -63,12 +63,7 @@ struct JSONTemplate: Sendable {
   /// - Throws: `JSONFault.field` for an unknown name.
   mutating func choose(size name: String) throws(JSONFault) {
     guard sizes[name] != nil else {
-      let known = sizes.isEmpty ? "it has none" : "it has \(sizeNames.joined(separator: ", "))"
-      throw .field(
-        "sizes",
-        problem:
-          "there is no size \"\(Excerpt.line(name))\"\(Suggestion.hint(for: name, among: sizeNames)); \(known)"
-      )
+      throw .field("sizes", problem: JSONTemplate.unknown("size", name, among: sizeNames))
     }
     size = name
   }
@@ -86,7 +81,7 @@ struct JSONTemplate: Sendable {
     guard let variable = variables[name] else {
       // Callers that only set texts choose sizes so, too.
       if name == "\(TemplateScope.canvas).size" { return try choose(size: text) }
-      throw .field("variables", problem: JSONTemplate.unknown(name, among: names))
+      throw .field("variables", problem: JSONTemplate.unknown("variable", name, among: names))
     }
     do throws(JSONFault) {
       let value = try variable.type.value(of: text, colors: colors)
@@ -104,7 +99,7 @@ struct JSONTemplate: Sendable {
   ///   variable does not allow.
   mutating func set(_ name: String, to value: JSONValue, in folder: String? = nil) throws(JSONFault) {
     guard let variable = variables[name] else {
-      throw .field("set.\(name)", problem: JSONTemplate.unknown(name, among: names))
+      throw .field("set.\(name)", problem: JSONTemplate.unknown("variable", name, among: names))
     }
     do throws(JSONFault) {
       guard !variable.isDeclared || !variable.type.isAbsent(value) else { return values[name] = nil }
@@ -115,11 +110,11 @@ struct JSONTemplate: Sendable {
     }
   }
 
-  private static func unknown(_ name: String, among names: [String]) -> String {
+  private static func unknown(_ kind: String, _ name: String, among names: [String]) -> String {
     let known =
       names.isEmpty ? "it has none" : "it has \(Excerpt.line(names.joined(separator: ", "), limit: 1000))"
     return
-      "there is no variable \"\(Excerpt.line(name))\"\(Suggestion.hint(for: name, among: names)); \(known)"
+      "there is no \(kind) \"\(Excerpt.line(name))\"\(Suggestion.hint(for: name, among: names)); \(known)"
   }
 
   /// The document with its values, without the field `variables`.
@@ -137,13 +132,13 @@ struct JSONTemplate: Sendable {
         problem: "has the widths and heights, and none is chosen: choose \(sizeNames.joined(separator: ", "))"
       )
     }
-    var all: [String: JSONValue] = [:]
+    var all = values.merging(size?.values ?? [:]) { given, _ in given }
+    if let missing = variables.filter({ $1.isRequired && all[$0] == nil }).keys.min() {
+      throw .field("variables.\(missing)", problem: "is required, and no value is given: set \(missing)")
+    }
     var pictures: [String: String] = [:]
     for (name, variable) in variables {
-      guard let value = values[name] ?? size?.values[name] ?? (variable.isRequired ? nil : variable.usual)
-      else {
-        throw .field("variables.\(missing)", problem: "is required, and no value is given: set \(missing)")
-      }
+      let value = all[name] ?? variable.usual
       all[name] = value
       variable.type.forEachPicture(value, usual: variable.usual) { pictures[$0] = $1 }
     }
@@ -152,11 +147,6 @@ struct JSONTemplate: Sendable {
     let fields = try filler.filled(document)
     growth = filler.growth
     return FilledTemplate(fields: fields, origins: filler.origins, pictures: pictures)
-  }
-
-  /// The first required variable without a value.
-  private var missing: String {
-    variables.filter { $1.isRequired && values[$0] == nil }.keys.min() ?? ""
   }
 
   /// The size of the scene; nil if the document has none.

@@ -7,9 +7,6 @@ struct LayerOrigins: Sendable {
   /// named by their place among the layers that were made: `layers[4].layers`.
   private var lists: [String: [String]] = [:]
 
-  /// Whether all layers are where the template has them.
-  var isEmpty: Bool { lists.isEmpty }
-
   /// Adds a list by its place.
   mutating func add(_ steps: [String], at place: String) { lists[place] = steps }
 

@@ -99,23 +99,21 @@ extension TemplateFiller {
     guard list.contains(where: TemplateLayer.isMeant) else {
       return try filledList(list)
     }
-    var layers: [JSONValue] = []
-    var steps: [String] = []
+    var made: [(layer: JSONValue, step: String)] = []
     for (index, element) in list.enumerated() {
       guard case .object(let fields) = element else {
-        layers.append(try add(element, as: "[\(index)]", to: layers.count))
-        steps.append("[\(index)]")
+        made.append(try layer(element, as: "[\(index)]", to: made.count))
         continue
       }
-      let layer = try TemplateLayer(fields, index: index)
-      guard let loop = layer.loop else {
-        guard try layer.holds(in: scope) else { continue }
-        layers.append(try add(.object(layer.fields), as: "[\(index)]", to: layers.count))
-        steps.append("[\(index)]")
+      let template = try TemplateLayer(fields, index: index)
+      let plain = JSONValue.object(template.fields)
+      guard let loop = template.loop else {
+        guard try template.holds(in: scope) else { continue }
+        made.append(try layer(plain, as: "[\(index)]", to: made.count))
         continue
       }
-      let elements = try layer.elements(in: scope)
-      let size = JSONGrowth.size(ofRepeated: .object(layer.fields))
+      let elements = try template.elements(in: scope)
+      let size = JSONGrowth.size(of: plain, countingTexts: true)
       let outer = scope
       for (number, element) in elements.enumerated() {
         let step = "[\(index)](\(loop.list)[\(number)])"
@@ -126,29 +124,28 @@ extension TemplateFiller {
         }
         scope = outer
         scope.add(element, number: number + 1, of: loop)
-        guard try layer.holds(in: scope) else { continue }
-        layers.append(try add(.object(layer.fields), as: step, to: layers.count))
-        steps.append(step)
+        guard try template.holds(in: scope) else { continue }
+        made.append(try layer(plain, as: step, to: made.count))
       }
       scope = outer
     }
-    moved.append((place: "", steps: steps))
-    return layers
+    moved.append((place: "", steps: made.map(\.step)))
+    return made.map(\.layer)
   }
 
-  /// A layer with values.
+  /// A layer with values, and its place in the list of the template.
   ///
   /// - Parameters:
   ///   - step: its place in the list of the template.
   ///   - index: its place in the list that is made.
-  private mutating func add(
-    _ layer: JSONValue, as step: String, to index: Int
-  ) throws(JSONFault) -> JSONValue {
+  private mutating func layer(
+    _ plain: JSONValue, as step: String, to index: Int
+  ) throws(JSONFault) -> (layer: JSONValue, step: String) {
     let count = moved.count
     do throws(JSONFault) {
-      let layer = try filled(layer) ?? layer
+      let layer = try filled(plain) ?? plain
       move(from: count, into: "[\(index)]")
-      return layer
+      return (layer, step)
     } catch {
       throw error.inside(key: step)
     }

@@ -123,7 +123,7 @@ indirect enum VariableType: Sendable {
       var list: [JSONValue] = []
       for (index, part) in text.split(separator: ",").enumerated() {
         do throws(JSONFault) {
-          list.append(try item.type.value(of: VariableType.trimmed(part), colors: colors))
+          list.append(try item.type.value(of: String(part.trimmingBlanks()), colors: colors))
         } catch {
           throw error.inside(index: index)
         }
@@ -131,7 +131,7 @@ indirect enum VariableType: Sendable {
       return try checked(.list(list), colors: colors)
     case .plain, .number, .list:
       let value = try? JSONReader.value(of: Array(text.utf8))
-      if let value, value.kind == empty.kind || isOfKind(value) { return try checked(value, colors: colors) }
+      if let value, isOfKind(value) { return try checked(value, colors: colors) }
       throw VariableType.fault("\"\(Excerpt.line(text))\" is not \(words)")
     }
   }
@@ -166,10 +166,6 @@ indirect enum VariableType: Sendable {
       }
     }
     if let problem { throw fault(problem) }
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 
   private static func fault(_ problem: String) -> JSONFault { .field("", problem: problem) }

@@ -60,7 +60,7 @@ public struct Font: Sendable, Hashable {
 
 extension Substring {
   /// The text without leading and trailing blanks.
-  fileprivate func trimmingBlanks() -> Substring {
+  package func trimmingBlanks() -> Substring {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }

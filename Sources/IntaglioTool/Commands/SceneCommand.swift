@@ -141,10 +141,12 @@ package struct SceneCommand: ParsableCommand {
   }
 
   package func run() throws {
-    let template = try SceneTemplate(file, setting: set)
+    var watch = Stopwatch()
+    // Once for all sizes: it may be a pipe.
+    let template = try watch.time("read") { try SceneTemplate(file, setting: set) }
     if let size { try template.checkSize(size) }
     let sizes = size != nil || template.size != nil ? [] : template.sizes
-    guard !sizes.isEmpty else { return try draw(template, in: size, to: output) }
+    guard !sizes.isEmpty else { return try draw(template, in: size, to: output, watch) }
     if sizes.count > 1, output == "-" || layout || outlines != nil {
       let option = layout ? "--layout" : outlines == nil ? "-o -" : "--outlines"
       throw ToolError(
@@ -152,17 +154,20 @@ package struct SceneCommand: ParsableCommand {
         "\(file) has the sizes \(sizes.joined(separator: ", ")): choose one with --size, for \(option)")
     }
     for size in sizes {
-      try draw(template, in: size, to: output.map { $0 == "-" ? $0 : FilePath.path($0, adding: "-\(size)") })
+      let output = output.map { $0 == "-" ? $0 : FilePath.path($0, adding: "-\(size)") }
+      try draw(template, in: size, to: output, watch)
     }
   }
 
   /// Draws the scene in one of its sizes, or in its only one.
-  private func draw(_ template: SceneTemplate, in size: String?, to output: String?) throws {
+  private func draw(
+    _ template: SceneTemplate, in size: String?, to output: String?, _ watch: Stopwatch
+  ) throws {
     let target = try output.map(self.target)
     let outlined = try outlines.map(self.target)
     if sweep.lightSweep, let target { try AnimationFile.check(target.encoding) }
-    var watch = Stopwatch()
-    let (source, scene) = try watch.time("read") { try readScene(of: template, in: size) }
+    var watch = watch
+    let (source, scene) = try watch.time("decode") { try readScene(of: template, in: size) }
     var files = RunFiles()
     try source.forEachRead { path, role throws(FileConflict) in try files.read(path, as: role) }
     let animation = AnimationFile(
@@ -231,7 +236,6 @@ package struct SceneCommand: ParsableCommand {
 
   private func readScene(of template: SceneTemplate, in size: String?) throws -> (SceneTemplate, Scene) {
     let warnings = RenderWarnings()
-    // Read once: it may be a pipe.
     var source = template
     if let size { try source.choose(size: size) }
     let scene = try source.scene(light: light, scale: scale, warnings)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import Intaglio
+import IntaglioDocuments
 
 /// An animation with its numbered frames on disk: `turn.png` with `turn-001.png`, `turn-002.png`, … beside
 /// it.
@@ -36,10 +37,7 @@ package struct AnimationFile: Sendable, Hashable {
   /// many as the last one needs. nil for a standard stream, which only takes the animation.
   package func frameFile(_ index: Int) -> PictureFile? {
     guard !file.isStandardStream else { return nil }
-    let name = file.path.lastIndex(of: "/").map { file.path[$0...].dropFirst() } ?? file.path[...]
-    // A name whose only dot is its first character has no extension.
-    let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil }
-    let stem = file.path[..<(dot ?? file.path.endIndex)]
+    let stem = FilePath.parts(of: file.path).stem
     let number = "\(index + 1)"
     let digits = max(3, "\(count)".count)
     return PictureFile("\(stem)-\(String(repeating: "0", count: digits - number.count))\(number).png")
