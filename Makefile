@@ -6,8 +6,11 @@ GALLERY_DIRECTORY ?= out/gallery
 SWIFT ?= swift
 BUILD = $(SWIFT) build
 BINARY = .build/release/intaglio
-# Packages that depend on this one and build it just as it is built alone: they share what is built.
-DEPENDENT = --scratch-path .build --package-path
+# The tests' build is another one, for which everything is compiled anew: CI names it here and has one for all.
+BUILD_TOOL ?= $(BUILD) -c release --product intaglio
+# Packages that depend on this one and build it with its default traits: they share what is built, and a plan that
+# one of them left behind is no plan for the other. In `.build` itself it would not be one for this package, either.
+DEPENDENT = --scratch-path .build/dependents --disable-build-manifest-caching --package-path
 # Static linking rebuilds everything, so it keeps its own folder.
 INSTALL_BUILD = .build/install
 LIBRARY_BUILD = .build/library
@@ -27,7 +30,7 @@ help: ## List the targets
 build: install-dependencies ## Build the library and the tool, optimised
 	$(BUILD) -c release
 
-test: build example ## Build everything and run all tests, optimised
+test: install-dependencies ## Build everything and run all tests, optimised
 	$(BUILD) -c release --build-tests
 	INTAGLIO_CACHE=off $(SWIFT) test -c release --skip-build
 
@@ -35,10 +38,10 @@ test: build example ## Build everything and run all tests, optimised
 test-debug: install-dependencies ## Build the library, the tool and a package that depends on them, all unoptimised
 	$(BUILD)
 	$(BUILD) $(DEPENDENT) Examples/FiveLines
-	cd Examples/FiveLines && ../../.build/debug/FiveLines
+	cd Examples/FiveLines && ../../.build/dependents/debug/FiveLines
 
-test-minimal: install-dependencies ## Build and run a package that depends on the library without its traits
-	$(SWIFT) run --package-path Tests/Minimal
+test-minimal: install-dependencies ## Build and run an optimised package that depends on the library without its traits
+	$(SWIFT) run -c release --package-path Tests/Minimal
 
 # The backends, the Reference and thousands of random paths are too slow without the optimiser.
 test-modules: install-dependencies ## Test the modules below the renderer unoptimised, with assertions
@@ -67,20 +70,20 @@ test-declarations: ## Check our declarations of libraries that are opened at run
 
 test-drivers: ## Check the GPU backend against the Reference on Mesa's llvmpipe and zink
 	@scripts/install-dependencies mesa-vulkan-drivers
-	$(BUILD) -c release --product intaglio
+	$(BUILD_TOOL)
 	scripts/test-drivers $(BINARY) llvmpipe zink
 
 test-softpipe: ## Check it on softpipe, which interprets its shaders: more than ten minutes
-	$(BUILD) -c release --product intaglio
+	$(BUILD_TOOL)
 	scripts/test-drivers $(BINARY) softpipe
 
 test-gl: ## Fail, limit and check the calls of OpenGL ES with a library before the driver's; model their time
-	$(BUILD) -c release --product intaglio
+	$(BUILD_TOOL)
 	scripts/test-gl $(BINARY)
 
 test-shaders: ## Check every shader with glslang, which is strict about GLSL ES
 	@scripts/install-dependencies glslang-tools
-	$(BUILD) -c release --product intaglio
+	$(BUILD_TOOL)
 	scripts/test-shaders $(BINARY)
 
 test-thread: install-dependencies ## Test concurrent code under the thread sanitizer
@@ -93,7 +96,7 @@ fuzz: install-dependencies ## Fuzz every parser of external input, each for FUZZ
 	scripts/fuzz
 
 test-browser: install-dependencies ## Check the gallery's page and CSS boxes in headless Chromium, which is installed if missing
-	$(BUILD) -c release --product intaglio
+	$(BUILD_TOOL)
 	INTAGLIO_CACHE=off scripts/test-browser $(BINARY) --pictures out/browser
 
 # The files are not in the repository: make test-photoshop FILES='a.psd b.psd'.
@@ -101,16 +104,16 @@ test-photoshop: install-dependencies ## Compare Photoshop documents, FILES, with
 	SWIFT=$(SWIFT) scripts/test-photoshop $(FILES)
 
 test-examples: install-dependencies ## Run the examples for Slurm and Kubernetes as those would, and check them against the schemas
-	$(BUILD) -c release --product intaglio
+	$(BUILD_TOOL)
 	INTAGLIO_CACHE=off scripts/test-examples $(BINARY)
 
 test-ray: ## Test the Python package on a Ray cluster that loses nodes
 	scripts/build-library .build/library
 	INTAGLIO_CACHE=off scripts/test-ray .build/library/libintaglio.so.1
 
-example: install-dependencies ## Build and run the five-line example of the library
+example: install-dependencies ## Build and run the five-line example of the library, optimised
 	$(BUILD) -c release --product FiveLines $(DEPENDENT) Examples/FiveLines
-	cd Examples/FiveLines && ../../.build/release/FiveLines
+	cd Examples/FiveLines && ../../.build/dependents/release/FiveLines
 
 check-all: ## Run all checks: CI's, then the sanitizers, the fuzzers and the gallery's page
 	.ci/run all
@@ -130,15 +133,15 @@ format: ## Format the sources by .swift-format, and wrap their comments
 	scripts/comments --license --wrap
 
 demo: install-dependencies ## Draw pictures with every effect, and a scene of layers
-	$(BUILD) -c release --product intaglio
+	$(BUILD_TOOL)
 	$(BINARY) demo --output $(DEMO_DIRECTORY)
 
 gallery: install-dependencies ## Write the page of all presets, recipes and scenes
-	$(BUILD) -c release --product intaglio
+	$(BUILD_TOOL)
 	$(BINARY) gallery $(GALLERY_DIRECTORY)
 
 pictures: install-dependencies ## Draw the README's pictures again
-	$(BUILD) -c release --product intaglio
+	$(BUILD_TOOL)
 	$(BINARY) demo --output out/pictures --sheet-width 1084
 	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png \
 		out/pictures/recipes.png out/pictures/light-sweep.png
@@ -148,17 +151,17 @@ pictures: install-dependencies ## Draw the README's pictures again
 	install -m 644 out/pictures/gallery/pictures/recipes-curl-shadow.png Documentation/pictures/recipe-curl.png
 
 module-map: install-dependencies ## Write the map of the modules again: the table and the picture of CONTRIBUTING.md
-	$(BUILD) -c release --product intaglio
+	$(BUILD_TOOL)
 	scripts/module-map
 	$(BINARY) scene Documentation/pictures/modules.json -o Documentation/pictures/modules.png --scale 2 --backend cpu --compression small
 
 doc-pictures: install-dependencies ## Draw the pictures of the documentation again from their scenes
-	$(BUILD) -c release --product intaglio
+	$(BUILD_TOOL)
 	for scene in $(DOC_SCENES); do $(BINARY) scene $$scene --scale 2 --backend cpu --compression small \
 		-o $(DOC_PICTURES)/$$(basename $$scene .json)@2x.png || exit 1; done
 
 docs: install-dependencies ## Build the documentation site, in out/docs (DOCS_BASE=/path for a host's folder)
-	$(BUILD) -c release --target Intaglio
+	$(BUILD_TOOL)
 	SWIFT=$(SWIFT) scripts/docs .build/release out/docs $(DOCS_BASE)
 
 build-benchmarks: install-dependencies ## Build the benchmarks, without running them
