@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Foundation
 import IntaglioModel
 import IntaglioPlan
 
@@ -27,8 +26,8 @@ package struct PaintCase: Sendable {
   package static let all =
     shapes + blends + terms + gradients + patterns + noises + places + adjustments + warps
 
-  private static let wide = PixelRect(columns: -7..<46, rows: -5..<36)
-  private static let size = PixelSize(37, 23)
+  static let wide = PixelRect(columns: -7..<46, rows: -5..<36)
+  static let size = PixelSize(37, 23)
 
   // MARK: Shapes
 
@@ -153,53 +152,6 @@ package struct PaintCase: Sendable {
       }
     ]
 
-  // MARK: Gradients
-
-  private static let colors = [
-    Color(red: 0.9, green: 0.1, blue: 0.2), Color(red: 0.1, green: 0.8, blue: 0.3, alpha: 0.4),
-    Color(red: 0.2, green: 0.3, blue: 1, alpha: 0),
-  ]
-
-  private static let gradients: [PaintCase] = {
-    let stops = zip(colors, [0.1, 0.45, 0.9]).map { Gradient.Stop($0, at: $1) }
-    let hard = [
-      Gradient.Stop(colors[0], at: 0), Gradient.Stop(colors[0], at: 0.5), Gradient.Stop(colors[1], at: 0.5),
-      Gradient.Stop(.white, at: 1),
-    ]
-    let shapes: [(String, Gradient.Shape)] = [
-      ("down", .linear(start: Vector(0.5, 0), end: Vector(0.5, 1))),
-      ("across", .linear(start: Vector(0, 0.5), end: Vector(1, 0.5))),
-      ("diagonal", .linear(start: Vector(0, 0), end: Vector(1, 1))),
-      ("radial", .radial(center: Vector(0.4, 0.6), radius: Vector(0.7, 0.3))),
-      ("conic", .conic(center: Vector(0.5, 0.5), start: 30)),
-      ("conic at a pixel's centre", .conic(center: Vector(0.5125, 0.5125), start: 0)),
-      ("reflected across", .reflected(start: Vector(0.4, 0.5), end: Vector(0.9, 0.5))),
-      ("reflected down", .reflected(start: Vector(0.5, 0.4), end: Vector(0.5, 0))),
-      ("diamond", .diamond(center: Vector(0.4, 0.6), radius: Vector(0.7, 0.3), angle: 25)),
-      ("short", .linear(start: Vector(0.5, 0.4), end: Vector(0.6, 0.55))),
-      ("small", .radial(center: Vector(0.4, 0.6), radius: Vector(0.1, 0.2))),
-    ]
-    return shapes.flatMap { name, shape in
-      Gradient.Mixing.allCases.flatMap { mixing in
-        Gradient.Space.allCases.flatMap { space in
-          [
-            ("", stops, .linear, false), (", hard", hard, .linear, false),
-            (", smooth", stops, .smooth, false),
-            (", hard and smooth", hard, .smooth, false), (", repeated", stops, .linear, true),
-            (", hard and repeated", hard, .linear, true),
-          ].map { (suffix: String, stops: [Gradient.Stop], curve: Gradient.Curve, repeats: Bool) in
-            let gradient = Gradient(
-              shape, stops: stops, mixing: mixing, space: space, curve: curve, repeats: repeats)
-            let resolved = ResolvedGradient(gradient, left: 1, top: -3, width: 40, height: 40)
-            return PaintCase("\(name) gradient, \(mixing), \(space)\(suffix)", [], .bitmap, wide) {
-              PaintPass(items: [PaintItem(.gradient(resolved), region: wide)], output: $1)
-            }
-          }
-        }
-      }
-    }
-  }()
-
   // MARK: Patterns and noise
 
   private static let patterns: [PaintCase] = [
@@ -281,56 +233,6 @@ package struct PaintCase: Sendable {
     },
   ]
 
-  // MARK: Adjustments
-
-  private static let adjustments: [PaintCase] = {
-    let steep = ColorMatrix(
-      red: SIMD4(1.75, -0.5, 0.25, -0.25), green: SIMD4(-0.25, 2, 0, 0.125), blue: SIMD4(0.5, 0.5, -1, 0.75))
-    let faint = ColorMatrix(
-      red: SIMD4(0.25, 0, 0, 0.5), green: SIMD4(0, 0.5, 0.25, 0), blue: SIMD4(0.125, 0.125, 0.5, 0.25))
-    let gradient = ResolvedGradient(
-      Gradient(
-        .linear(start: Vector(0, 0), end: Vector(1, 1)), stops: colors.map { Gradient.Stop($0, at: 0.5) }),
-      left: 1, top: -3, width: 40, height: 40)
-    let noise = ResolvedNoise(
-      Noise(.two(colors[0], colors[1]), size: 3, density: 0.6), over: Rect(2, -3, 9, 9), scale: 1)
-    let down = ResolvedGradient(
-      Gradient([colors[0], colors[1]]), left: 0, top: 0, width: 30, height: 30)
-    return [[faint], [steep], [steep, faint], [steep, faint, steep]].flatMap { matrices in
-      [SurfaceFormat.bitmap, .intermediate].map { format in
-        PaintCase(
-          "\(matrices.count) adjustments from \(matrices[0].red.x) into \(format)",
-          [bitmap(size, seed: 31), intermediate(wide, seed: 32), plane(wide, seed: 33)], format, wide
-        ) { sources, output in
-          let part = PixelRect(columns: 3..<30, rows: 2..<21)
-          var items = [
-            PaintItem(.picture(sources[0], shift: .zero), region: wide),
-            PaintItem(.picture(sources[1], shift: .zero), region: part),
-            PaintItem(.picture(sources[1], shift: .zero), opacity: 0.7, region: part),
-            PaintItem(.gradient(gradient), opacity: 0.4, region: part),
-            PaintItem(.gradient(down), region: PixelRect(columns: -5..<2, rows: 2..<21)),
-            PaintItem(.noise(noise), blend: .multiply, region: part),
-            PaintItem(
-              .pattern(sources[0], shift: .zero), coverage: [CoverageTerm(.plane(sources[2], octaves: 0))],
-              blend: .copy, region: PixelRect(columns: 20..<46, rows: 9..<30)),
-            PaintItem(.picture(sources[0], shift: PixelShift(Vector(-3, 9))), region: wide),
-          ]
-          for index in items.indices where index != 1 {
-            items[index].adjustments = matrices.map { .matrix($0) }
-          }
-          return PaintPass(backdrop: sources[1], items: items, output: output)
-        }
-      }
-    }
-      + [
-        PaintCase("a picture alone, adjusted", [bitmap(size, seed: 34)], .bitmap, PixelRect(size)) {
-          var item = PaintItem(.picture($0[0], shift: .zero), region: PixelRect(size))
-          item.adjustments = [.matrix(steep)]
-          return PaintPass(items: [item], output: $1)
-        }
-      ]
-  }()
-
   // MARK: Warps
 
   private static let warps: [PaintCase] = [
@@ -345,50 +247,6 @@ package struct PaintCase: Sendable {
     {
       WarpPass(picture: $0[0], placement: placement, output: $1)
     }
-  }
-
-  // MARK: Made surfaces
-
-  private static func numbers(_ seed: UInt64) -> () -> Double {
-    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    return {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Double(state >> 11) / Double((UInt64(1) << 53) - 1)
-    }
-  }
-
-  private static func bitmap(_ size: PixelSize, seed: UInt64) -> (Surface, PixelRect) {
-    let number = numbers(seed)
-    let pixels = (0..<size.width * size.height).flatMap { _ -> [UInt8] in
-      let alpha = (255 * min(max(1.4 * number() - 0.2, 0), 1)).rounded()
-      return (0..<3).map { _ in UInt8((alpha * number()).rounded()) } + [UInt8(alpha)]
-    }
-    // The number of samples fits the size, so the bitmap is never nil.
-    let bitmap = try? Bitmap(size: size, pixels: pixels)
-    let nothing = Surface.plane(Plane(region: PixelRect(PixelSize(0, 0)), samples: []))
-    return (bitmap.map(Surface.bitmap) ?? nothing, PixelRect(size))
-  }
-
-  /// Steps of 1 / 1024 and of 1 / 2048, which both formats of planes represent nearly exactly.
-  private static func plane(_ region: PixelRect, seed: UInt64) -> (Surface, PixelRect) {
-    let number = numbers(seed)
-    let samples = (0..<region.pixelCount).map { _ in
-      Float((min(max(1.4 * number() - 0.2, 0), 1) * 1024).rounded() / 1024)
-    }
-    return (.plane(Plane(region: region, samples: samples)), region)
-  }
-
-  private static func intermediate(_ region: PixelRect, seed: UInt64) -> (Surface, PixelRect) {
-    let number = numbers(seed)
-    let pixels = (0..<region.pixelCount).map { _ -> SIMD4<Float> in
-      let alpha = (number() * 512).rounded() / 512
-      return SIMD4(
-        Float((alpha * number() * 1024).rounded(.down) / 1024), Float(alpha * 0.5), Float(alpha * 0.75),
-        Float(alpha))
-    }
-    return (.intermediate(Intermediate(region: region, pixels: pixels)), region)
   }
 }
 

@@ -71,68 +71,43 @@ struct CSVRecords {
     return step
   }
 
+  /// A place in a record.
+  private struct Cursor {
+    private(set) var line: [UInt8]
+    var position = 0
+    /// The bytes of the record's lines so far.
+    private(set) var size: Int
+
+    init(_ line: [UInt8]) { (self.line, size) = (line, line.count) }
+
+    mutating func advance(to next: [UInt8]) { (line, position, size) = (next, 0, size + next.count) }
+
+    var byte: UInt8? { position < line.count ? line[position] : nil }
+
+    /// The position of the next such byte, from here on.
+    func next(_ byte: Unicode.Scalar) -> Int? { line[position...].firstIndex(of: UInt8(ascii: byte)) }
+
+    /// Goes past a byte if it is the next.
+    mutating func skip(_ expected: Unicode.Scalar) -> Bool {
+      guard byte == UInt8(ascii: expected) else { return false }
+      position += 1
+      return true
+    }
+  }
+
   /// The record that begins with a line, and ends with that or a later one.
   private mutating func record(_ first: [UInt8]) throws(Fault) -> [Field] {
     let start = lineNumber
-    var line = first
+    var cursor = Cursor(first)
     var fields: [Field] = []
-    var bytes: [UInt8] = []
-    var (position, size) = (0, line.count)
-    while true {
-      let isQuoted = position < line.count && line[position] == UInt8(ascii: "\"")
-      if isQuoted {
-        // The quote may be closed on a later line.
-        let opening = (position: position, line: line, number: lineNumber)
-        position += 1
-        while true {
-          guard let quote = line[position...].firstIndex(of: UInt8(ascii: "\"")) else {
-            bytes += line[position...]
-            bytes.append(UInt8(ascii: "\n"))
-            guard case .line(let next) = readLine() else {
-              isAtEnd = true
-              let place = column(opening.position, of: opening.line)
-              throw Fault(problem: "\(place): the quote has no end", line: opening.number)
-            }
-            size += next.count
-            guard size <= LineReader.maximumLineLength else {
-              isAtEnd = true
-              throw Fault(problem: LineReader.tooLong, line: start)
-            }
-            (line, position) = (next, 0)
-            continue
-          }
-          bytes += line[position..<quote]
-          position = quote + 1
-          guard position < line.count, line[position] == UInt8(ascii: "\"") else { break }
-          bytes.append(UInt8(ascii: "\""))
-          position += 1
-        }
-        // An old line end, or what precedes a new one.
-        for index in bytes.indices where bytes[index] == 0x0d { bytes[index] = 0x0a }
-        guard position == line.count || line[position] == UInt8(ascii: ",") else {
-          throw fault("a closing quote ends its field; within a field it is written twice", position, line)
-        }
-      } else {
-        let end = line[position...].firstIndex(of: UInt8(ascii: ",")) ?? line.count
-        if let bad = line[position..<end].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == 0x0d }) {
-          throw fault(
-            line[bad] == 0x0d
-              ? "a carriage return within the line; save with line ends of Unix or Windows"
-              : "a quote in a field without quotes around it; put it in quotes, and write this one twice",
-            bad, line)
-        }
-        bytes += line[position..<end]
-        position = end
-      }
+    repeat {
+      let isQuoted = cursor.byte == UInt8(ascii: "\"")
+      let bytes = isQuoted ? try quotedField(&cursor, recordStart: start) : try plainField(&cursor)
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw Fault(problem: "field \(fields.count + 1) is not UTF-8; save the table as UTF-8", line: start)
       }
       fields.append(Field(text: text, isQuoted: isQuoted))
-      bytes = []
-      guard position < line.count else { break }
-      // A comma; the next field may be empty.
-      position += 1
-    }
+    } while cursor.skip(",")
     if let fieldCount, fields.count != fieldCount {
       throw Fault(
         problem:
@@ -141,6 +116,54 @@ struct CSVRecords {
     }
     fieldCount = fields.count
     return fields
+  }
+
+  /// The bytes up to the next comma or the line's end.
+  private func plainField(_ cursor: inout Cursor) throws(Fault) -> [UInt8] {
+    let field = cursor.position..<(cursor.next(",") ?? cursor.line.count)
+    if let bad = cursor.line[field].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == 0x0d }) {
+      throw fault(
+        cursor.line[bad] == 0x0d
+          ? "a carriage return within the line; save with line ends of Unix or Windows"
+          : "a quote in a field without quotes around it; put it in quotes, and write this one twice",
+        bad, cursor.line)
+    }
+    cursor.position = field.upperBound
+    return Array(cursor.line[field])
+  }
+
+  /// The bytes between an opening quote and its closing one, which may be on a later line.
+  private mutating func quotedField(_ cursor: inout Cursor, recordStart: Int) throws(Fault) -> [UInt8] {
+    let opening = (cursor: cursor, number: lineNumber)
+    var bytes: [UInt8] = []
+    cursor.position += 1
+    while true {
+      if let quote = cursor.next("\"") {
+        bytes += cursor.line[cursor.position..<quote]
+        cursor.position = quote + 1
+        guard cursor.skip("\"") else { break }
+        bytes.append(UInt8(ascii: "\""))
+      } else {
+        bytes += cursor.line[cursor.position...]
+        bytes.append(UInt8(ascii: "\n"))
+        guard case .line(let next) = readLine() else {
+          isAtEnd = true
+          let place = column(opening.cursor.position, of: opening.cursor.line)
+          throw Fault(problem: "\(place): the quote has no end", line: opening.number)
+        }
+        cursor.advance(to: next)
+        guard cursor.size <= LineReader.maximumLineLength else {
+          isAtEnd = true
+          throw Fault(problem: LineReader.tooLong, line: recordStart)
+        }
+      }
+    }
+    guard cursor.byte == nil || cursor.byte == UInt8(ascii: ",") else {
+      throw fault(
+        "a closing quote ends its field; within a field it is written twice", cursor.position, cursor.line)
+    }
+    // An old line end, or what precedes a new one.
+    return bytes.map { $0 == 0x0d ? 0x0a : $0 }
   }
 
   private func fault(_ problem: String, _ position: Int, _ line: [UInt8]) -> Fault {

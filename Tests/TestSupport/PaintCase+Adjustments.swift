@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPlan
+
+extension PaintCase {
+  static let adjustments: [PaintCase] = {
+    let steep = ColorMatrix(
+      red: SIMD4(1.75, -0.5, 0.25, -0.25), green: SIMD4(-0.25, 2, 0, 0.125), blue: SIMD4(0.5, 0.5, -1, 0.75))
+    let faint = ColorMatrix(
+      red: SIMD4(0.25, 0, 0, 0.5), green: SIMD4(0, 0.5, 0.25, 0), blue: SIMD4(0.125, 0.125, 0.5, 0.25))
+    let gradient = ResolvedGradient(
+      Gradient(
+        .linear(start: Vector(0, 0), end: Vector(1, 1)), stops: colors.map { Gradient.Stop($0, at: 0.5) }),
+      left: 1, top: -3, width: 40, height: 40)
+    let noise = ResolvedNoise(
+      Noise(.two(colors[0], colors[1]), size: 3, density: 0.6), over: Rect(2, -3, 9, 9), scale: 1)
+    let down = ResolvedGradient(
+      Gradient([colors[0], colors[1]]), left: 0, top: 0, width: 30, height: 30)
+    let tones = ColorStep.tones(
+      ColorTable(
+        (0..<3).map { row in
+          (0..<ColorTable.toneCount).map { sample in
+            let value = Double(sample) / Double(ColorTable.toneCount - 1)
+            return row == 1 ? 1 - value : value * (2 - value) * 0.8 + 0.1 * Double(row)
+          }
+        }))
+    // Every hue turned by 50 degrees, half as much again in chroma, and a little lighter.
+    let turn = (0..<ColorTable.hueCount).map { Double($0) / 60 + 50.0 / 60 }
+    var hues = HueChange(ColorTable([turn, turn.map { _ in 1.5 }, turn.map { _ in 0.1 }]))
+    (hues.scale, hues.offset, hues.saturation) = (0.8, 0.1, 0.2)
+    let steps: [(String, [ColorStep])] = [
+      ("a faint matrix", [.matrix(faint)]), ("a steep matrix", [.matrix(steep)]),
+      ("two matrices", [.matrix(steep), .matrix(faint)]),
+      ("three matrices", [.matrix(steep), .matrix(faint), .matrix(steep)]), ("tones", [tones]),
+      ("hues", [.hues(hues)]), ("all kinds", [.hues(hues), .matrix(faint), tones]),
+    ]
+    return steps.flatMap { name, steps in
+      [SurfaceFormat.bitmap, .intermediate].map { format in
+        PaintCase(
+          "\(name) into \(format)",
+          [bitmap(size, seed: 31), intermediate(wide, seed: 32), plane(wide, seed: 33)], format, wide
+        ) { sources, output in
+          let part = PixelRect(columns: 3..<30, rows: 2..<21)
+          var items = [
+            PaintItem(.picture(sources[0], shift: .zero), region: wide),
+            PaintItem(.picture(sources[1], shift: .zero), region: part),
+            PaintItem(.picture(sources[1], shift: .zero), opacity: 0.7, region: part),
+            PaintItem(.gradient(gradient), opacity: 0.4, region: part),
+            PaintItem(.gradient(down), region: PixelRect(columns: -5..<2, rows: 2..<21)),
+            PaintItem(.noise(noise), blend: .multiply, region: part),
+            PaintItem(
+              .pattern(sources[0], shift: .zero), coverage: [CoverageTerm(.plane(sources[2], octaves: 0))],
+              blend: .copy, region: PixelRect(columns: 20..<46, rows: 9..<30)),
+            PaintItem(.picture(sources[0], shift: PixelShift(Vector(-3, 9))), region: wide),
+          ]
+          for index in items.indices where index != 1 {
+            items[index].adjustments = steps
+          }
+          return PaintPass(backdrop: sources[1], items: items, output: output)
+        }
+      }
+    }
+      + [
+        PaintCase("a picture alone, adjusted", [bitmap(size, seed: 34)], .bitmap, PixelRect(size)) {
+          var item = PaintItem(.picture($0[0], shift: .zero), region: PixelRect(size))
+          item.adjustments = [.matrix(steep)]
+          return PaintPass(items: [item], output: $1)
+        }
+      ]
+  }()
+}
