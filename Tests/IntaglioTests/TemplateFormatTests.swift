@@ -6,7 +6,7 @@ import Testing
 /// Numbers and dates in the forms of a locale: Foundation's, which are CLDR's, are the expected ones.
 @Suite("Formats of templates")
 struct TemplateFormatTests {
-  private static let locales = [
+  static let locales = [
     "en", "en-GB", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "tr", "ja", "zh", "ko", "hi",
   ]
 

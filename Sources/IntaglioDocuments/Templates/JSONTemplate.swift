@@ -99,6 +99,9 @@ struct JSONTemplate: Sendable {
   ///   variable does not allow.
   mutating func set(_ name: String, to value: JSONValue, in folder: String? = nil) throws(JSONFault) {
     guard let variable = variables[name] else {
+      if name == "\(TemplateScope.canvas).size", case .string(let size) = value {
+        return try choose(size: size)
+      }
       throw .field("set.\(name)", problem: JSONTemplate.unknown("variable", name, among: names))
     }
     do throws(JSONFault) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A day of the Gregorian calendar, with a time if it is given: `2026-09-24`, `2026-09-24T18:30`. Zones are read
-/// over, since a template shows a time as it is written.
+/// A day of the Gregorian calendar, with a time if it is given: `2026-09-24`, `2026-09-24T18:30`. Zones are
+/// read over, since a template shows a time as it is written.
 struct CivilDate {
   let year: Int
   let month: Int

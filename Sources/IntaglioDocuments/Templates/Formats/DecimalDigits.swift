@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The decimal digits of a number's size, `0.d₁d₂d₃… × 10^exponent`: the shortest that read back as the number,
-/// which is what rounding in decimal has to start from.
+/// The decimal digits of a number's size, `0.d₁d₂d₃… × 10^exponent`: the shortest that read back as the
+/// number, which is what rounding in decimal has to start from.
 struct DecimalDigits {
   private var digits: [UInt8]
   private var exponent: Int

@@ -6,8 +6,8 @@ import IntaglioModel
 ///     ${count|number}   ${rating|number:1}   ${share|percent:0:fr}   ${price|currency:EUR}   ${price|currency:$code:de}
 ///     ${start|date:long}   ${start|date:EEE d MMM:en-GB}   ${row.value|share:$rows.value.maximum}
 ///
-/// Words after colons are its arguments, in this order: a currency, digits after the point, a locale; those of a
-/// date are a style or a pattern, and a locale. `$name` is the value of a variable.
+/// Words after colons are its arguments, in this order: a currency, digits after the point, a locale; those
+/// of a date are a style or a pattern, and a locale. `$name` is the value of a variable.
 struct TemplateFormat {
   enum Kind: String, CaseIterable {
     case number, percent, currency, date, share
