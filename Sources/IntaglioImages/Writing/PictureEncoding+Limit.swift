@@ -5,8 +5,8 @@ extension Bitmap {
   /// This picture as the bytes of a file, and the encoding that they have: another than the given one only if
   /// that has a `maximumByteCount` that it does not meet.
   ///
-  /// Then the quality falls from the encoding's own, or the format's usual one, to the highest that meets it: by
-  /// halving the range, since a lower quality makes a smaller file, which takes seven encodings at most. A
+  /// Then the quality falls from the encoding's own, or the format's usual one, to the highest that meets it:
+  /// by halving the range, since a lower quality makes a smaller file, which takes seven encodings at most. A
   /// WebP without a quality becomes lossy. A PNG has no quality, and is packed as well as it can be.
   ///
   /// - Throws: `PictureFileError.cannotWrite` if even the least quality makes too large a file, or the errors

@@ -4,8 +4,8 @@ import Intaglio
 
 /// Waits until one of some files is saved.
 ///
-/// It watches their folders with inotify, not the files themselves: most editors write another file and give it
-/// the name of the old one.
+/// It watches their folders with inotify, not the files themselves: most editors write another file and give
+/// it the name of the old one.
 struct FileWatch: ~Copyable {
   private let descriptor: Int32
   /// The paths of files by watched folder and name.
