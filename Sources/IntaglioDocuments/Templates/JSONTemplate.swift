@@ -100,7 +100,8 @@ struct JSONTemplate: Sendable {
   mutating func set(_ name: String, to value: JSONValue, in folder: String? = nil) throws(JSONFault) {
     guard let variable = variables[name] else {
       if name == "\(TemplateScope.canvas).size", case .string(let size) = value {
-        return try choose(size: size)
+        guard sizes[size] == nil else { return try choose(size: size) }
+        throw .field("set.\(name)", problem: JSONTemplate.unknown("size", size, among: sizeNames))
       }
       throw .field("set.\(name)", problem: JSONTemplate.unknown("variable", name, among: names))
     }

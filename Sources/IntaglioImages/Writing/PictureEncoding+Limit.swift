@@ -6,8 +6,8 @@ extension Bitmap {
   /// that has a `maximumByteCount` that it does not meet.
   ///
   /// Then the quality falls from the encoding's own, or the format's usual one, to the highest that meets it:
-  /// by halving the range, since a lower quality makes a smaller file, which takes seven encodings at most. A
-  /// WebP without a quality becomes lossy. A PNG has no quality, and is packed as well as it can be.
+  /// by halving the range, since a lower quality makes a smaller file, which takes seven more encodings at
+  /// most. A WebP without a quality becomes lossy. A PNG has no quality, and is packed as well as it can be.
   ///
   /// - Throws: `PictureFileError.cannotWrite` if even the least quality makes too large a file, or the errors
   ///   of `encoded(as:)`.
