@@ -149,6 +149,7 @@ pictures: install-dependencies ## Draw the README's pictures again
 	install -m 644 out/pictures/gallery/pictures/recipes-dragged-table.png Documentation/pictures/recipe-table.png
 	install -m 644 out/pictures/gallery/pictures/recipes-inset-bevel.png Documentation/pictures/recipe-bevel.png
 	install -m 644 out/pictures/gallery/pictures/recipes-curl-shadow.png Documentation/pictures/recipe-curl.png
+	scripts/card-sheet $(BINARY) Documentation/pictures/cards-stress.png
 
 module-map: install-dependencies ## Write the map of the modules again: the table and the picture of CONTRIBUTING.md
 	$(BUILD_TOOL)

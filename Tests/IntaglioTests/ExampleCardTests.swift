@@ -33,8 +33,15 @@ struct ExampleCardTests {
     }
   }
 
-  @Test(
-    "are scenes in every size, for every line of their manifests", arguments: ["article", "product", "quote"])
+  private static let names = ["article", "event", "product", "profile", "quote", "statistics"]
+
+  @Test("are all tested")
+  func all() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
+    #expect(files.filter { $0.hasSuffix(".json") }.sorted() == Self.names.map { "\($0).json" })
+  }
+
+  @Test("are scenes in every size, for every line of their manifests", arguments: names)
   func scenes(name: String) throws {
     let path = "\(Self.folder)/\(name).json"
     let document = try JSONNode(String(contentsOfFile: path, encoding: .utf8))

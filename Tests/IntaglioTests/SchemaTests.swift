@@ -158,6 +158,7 @@ struct SchemaTests {
     "scene/text/wrap": Text.Wrap.allCases.map(\.rawValue),
     "scene/text/truncation": Text.Truncation.allCases.map(\.rawValue),
     "scene/text/direction": Text.Direction.allCases.map(\.rawValue),
+    "scene/locale": TemplateFormatTests.locales,
   ]
 
   @Test("have the words that the readers know")

@@ -75,6 +75,25 @@ struct TemplateSizeTests {
     }
   }
 
+  @Test("are chosen by the layers that include the template")
+  func including() throws {
+    let folder = try TestFolder()
+    try folder.write(
+      #"{ "sizes": { "a": [4, 2], "b": [2, 6] }, "layers": [{ "frame": [0, 0, "${canvas.width}", 1], "name": "${canvas.size}" }] }"#,
+      to: "part.json")
+    func scene(_ size: String) throws -> Scene {
+      try Scene(
+        contentsOf: folder.write(
+          #"{ "width": 9, "height": 9, "layers": [{ "frame": [0, 0, 9, 9], "include": "part.json", "set": { "canvas.size": "\#(size)" } }] }"#
+        ))
+    }
+    #expect(try scene("a").layers[0].layers[0].frame.width == 4)
+    #expect(try scene("b").layers[0].layers[0].name == "b")
+    #expect {
+      try scene("zzz")
+    } throws: { "\($0)".hasSuffix(#"layers[0].set.canvas.size: there is no size "zzz"; it has a, b"#) }
+  }
+
   @Test("make a picture each of every line of a manifest")
   func batch() throws {
     let cards = try BatchScenePlace([#"{"output": "a/x.png"}"#, "{}"], scene: Self.document)

@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: [
     "README.md", articles + "CommandLine.md", articles + "LayerStyles.md", articles + "ManyPictures.md",
-    articles + "SceneTests.md", articles + "ChoosingDevices.md",
+    articles + "SceneTests.md", articles + "ChoosingDevices.md", articles + "Templates.md",
   ])
   func run(page: String) throws {
     let tool = try Self.tool()

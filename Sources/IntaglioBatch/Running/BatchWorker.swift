@@ -116,7 +116,7 @@ struct BatchWorker {
       var encoding = setup.settings.encoding
       encoding.format = PictureFormat(path: target) ?? encoding.format
       let stop = stop
-      try result.write(to: target, as: encoding) { stop.isRequested }
+      _ = try result.write(to: target, as: encoding) { stop.isRequested }
     } catch {
       if case .cannotWrite(_, let reason) = error { outputFault = OutputFault.lasting(reason) }
       throw BatchFailure(item.input, .encode, "\(error)")

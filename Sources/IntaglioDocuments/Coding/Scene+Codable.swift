@@ -85,10 +85,11 @@ extension Scene: Codable {
   ///
   /// - Throws: `DecodingError` with the path of the field at fault, also for an unknown key.
   public init(from decoder: any Decoder) throws {
-    let known = Scene.keys + ["styles", StrictFields.colorsKey, "variables", "sizes", StrictFields.schemaKey]
+    let known =
+      Scene.keys + ["styles", StrictFields.colorsKey, "variables", "sizes", "locale", StrictFields.schemaKey]
     let fields = try StrictFields(decoder, known: known, of: Scene.self)
     try fields.checkSchema()
-    for key in ["variables", "sizes", "styles"] where fields.has(key) {
+    for key in ["variables", "sizes", "locale", "styles"] where fields.has(key) {
       throw fields.error(key, "are put in by Scene(contentsOf:) and SceneFile; here nobody has done so")
     }
     var context = CSSContext.current

@@ -99,6 +99,10 @@ struct JSONTemplate: Sendable {
   ///   variable does not allow.
   mutating func set(_ name: String, to value: JSONValue, in folder: String? = nil) throws(JSONFault) {
     guard let variable = variables[name] else {
+      if name == "\(TemplateScope.canvas).size", case .string(let size) = value {
+        guard sizes[size] == nil else { return try choose(size: size) }
+        throw .field("set.\(name)", problem: JSONTemplate.unknown("size", size, among: sizeNames))
+      }
       throw .field("set.\(name)", problem: JSONTemplate.unknown("variable", name, among: names))
     }
     do throws(JSONFault) {
@@ -142,11 +146,29 @@ struct JSONTemplate: Sendable {
       all[name] = value
       variable.type.forEachPicture(value, usual: variable.usual) { pictures[$0] = $1 }
     }
-    var filler = TemplateFiller(
-      TemplateScope(all, canvas: try canvas(of: document, all, growth)), growth: growth)
+    let locale = try locale(document.removeValue(forKey: "locale") ?? .null, all, growth)
+    let scope = TemplateScope(all, canvas: try canvas(of: document, all, growth), locale: locale)
+    var filler = TemplateFiller(scope, growth: growth)
     let fields = try filler.filled(document)
     growth = filler.growth
     return FilledTemplate(fields: fields, origins: filler.origins, pictures: pictures)
+  }
+
+  /// The locale of formats that name none.
+  private func locale(
+    _ field: JSONValue, _ values: [String: JSONValue], _ growth: JSONGrowth
+  ) throws(JSONFault) -> String {
+    var filler = TemplateFiller(TemplateScope(values), growth: growth)
+    do throws(JSONFault) {
+      switch try filler.filled(field, key: "locale") ?? field {
+      case .null: return "en"
+      case .string(let name) where FormatLocale.names.contains(name): return name
+      case .string(let name): throw .field("", problem: "is \(FormatLocale.problem(of: name))")
+      case let other: throw .field("", problem: "must be a string, such as \"de\", not \(other.kind)")
+      }
+    } catch {
+      throw error.inside(key: "locale")
+    }
   }
 
   /// The size of the scene; nil if the document has none.

@@ -173,7 +173,7 @@ extension TemplateFiller {
         continue
       }
       let name = String(rest[rest.index(after: rest.startIndex)..<end])
-      let value = try scope.value(of: name)
+      let value = try scope.inserted(name)
       rest = rest[rest.index(after: end)...]
       if text == "${\(name)}" {
         try growth.repeat(value, of: name)

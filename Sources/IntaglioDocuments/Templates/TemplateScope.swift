@@ -4,7 +4,8 @@ import IntaglioModel
 /// The values that names have at some place of a template: the variables of its file, the elements of the
 /// repetitions around the place, and `canvas`.
 ///
-/// `item.name` is a field of an object, and `tags.count` the number of a list's elements.
+/// `item.name` is a field of an object, and `tags.count` the number of a list's elements; `rows.value` lists
+/// a field of all elements, and a list of numbers has a `sum`, a `minimum` and a `maximum`.
 struct TemplateScope: Sendable {
   /// The name of the scene's size: `canvas.width`, `canvas.height`, and `canvas.size` for its name.
   static let canvas = "canvas"
@@ -12,15 +13,28 @@ struct TemplateScope: Sendable {
   private var values: [String: JSONValue]
   /// The scene's size; nil if the document has none.
   private let canvas: JSONValue?
+  /// The locale of formats that name none.
+  private let locale: String
 
-  init(_ values: [String: JSONValue], canvas: JSONValue? = nil) {
-    (self.values, self.canvas) = (values, canvas)
+  init(_ values: [String: JSONValue], canvas: JSONValue? = nil, locale: String = "en") {
+    (self.values, self.canvas, self.locale) = (values, canvas, locale)
   }
 
   /// Adds the names of a repetition.
   mutating func add(_ element: JSONValue, number: Int, of loop: TemplateLoop) {
     values[loop.element] = element
     if let name = loop.number { values[name] = .number(Double(number)) }
+  }
+
+  /// The value of what stands in `${…}`: a name, or a name and a format.
+  ///
+  /// - Throws: `JSONFault.field` for a name without a value, and one that the format does not take.
+  func inserted(_ text: String) throws(JSONFault) -> JSONValue {
+    // The name itself may have bars, like those of Photoshop's layers.
+    guard values[text] == nil, let bar = text.firstIndex(of: "|") else { return try value(of: text) }
+    let name = String(text[..<bar].trimmingBlanks())
+    let format = try TemplateFormat(text[text.index(after: bar)...], of: name, in: self)
+    return try format.applied(to: value(of: name), locale: locale)
   }
 
   /// The value of a name.
@@ -53,12 +67,41 @@ struct TemplateScope: Sendable {
         "names \"\(Excerpt.line(name))\" of \"\(Excerpt.line(place))\", which has "
           + (names.isEmpty ? "nothing" : Excerpt.line(names.joined(separator: ", ")))
           + Suggestion.hint(for: name, among: names))
-    case .list(let list) where name == "count": return .number(Double(list.count))
+    case .list(let list): return try field(name, ofList: list, at: place)
     case .null where isOptional: return .null
     default:
       throw fault(
         "names \"\(Excerpt.line(name))\" of \"\(Excerpt.line(place))\", which is \(value.kind); objects have "
           + "fields, and lists a count")
+    }
+  }
+
+  private func field(
+    _ name: String, ofList list: [JSONValue], at place: String
+  ) throws(JSONFault) -> JSONValue {
+    if name == "count" { return .number(Double(list.count)) }
+    if case .object? = list.first {
+      var values: [JSONValue] = []
+      for element in list { values.append(try field(name, of: element, at: place, isOptional: true)) }
+      return .list(values)
+    }
+    guard ["sum", "minimum", "maximum"].contains(name) else {
+      throw fault(
+        "names \"\(Excerpt.line(name))\" of \"\(Excerpt.line(place))\", which is a list: it has count, and of "
+          + "numbers sum, minimum and maximum")
+    }
+    var numbers: [Double] = []
+    for element in list where element != .null {
+      guard case .number(let number) = element else {
+        throw fault(
+          "names the \(name) of \"\(Excerpt.line(place))\", in which \(element.kind) is no number")
+      }
+      numbers.append(number)
+    }
+    switch name {
+    case "sum": return .number(numbers.reduce(0, +))
+    case "minimum": return numbers.min().map(JSONValue.number) ?? .null
+    default: return numbers.max().map(JSONValue.number) ?? .null
     }
   }
 

@@ -18,7 +18,7 @@ extension Bitmap {
   ///   background) or `.cannotWrite` for a size outside the format's limits or a quality out of range, naming
   ///   the picture `memory`.
   public func encoded(as encoding: PictureEncoding = PictureEncoding()) throws(PictureFileError) -> [UInt8] {
-    try encoded(as: encoding, name: "memory")
+    try encodedWithinLimit(as: encoding).bytes
   }
 
   /// Writes this picture as a file; see `encoded(as:)`.
@@ -31,22 +31,25 @@ extension Bitmap {
   ///   extension of another picture format, such as `x.gif`, is then an error.
   /// - Throws: `PictureFileError.cannotWrite` with the reason, or the errors of `encoded(as:)`.
   public func write(to path: String, as encoding: PictureEncoding? = nil) throws(PictureFileError) {
-    try write(to: path, as: encoding, isStopped: nil)
+    _ = try write(to: path, as: encoding, isStopped: nil)
   }
 
   /// Writes the file; `isStopped` cancels the wait for a pipe's reader.
+  ///
+  /// - Returns: the file's encoding and size; see `encodedWithinLimit(as:name:)`.
   package func write(
     to path: String, as encoding: PictureEncoding?, isStopped: (() -> Bool)?
-  ) throws(PictureFileError) {
+  ) throws(PictureFileError) -> (encoding: PictureEncoding, byteCount: Int) {
     if encoding == nil, let ending = PictureName.otherEnding(path) {
       throw .cannotWrite(
         path: path, reason: "pictures are written as \(PictureFormat.writtenList), not as \(ending)")
     }
     let encoding = encoding ?? PictureEncoding(PictureFormat(path: path) ?? .png)
-    let bytes = try encoded(as: encoding, name: path)
+    let (bytes, made) = try encodedWithinLimit(as: encoding, name: path)
     try OutputFile.write(path: path, isStopped: isStopped) { descriptor throws(PictureFileError) in
       try OutputFile.write(bytes, descriptor: descriptor, path: path, isStopped: isStopped)
     }
+    return (made, bytes.count)
   }
 
   /// Writes this picture to an open file descriptor, such as 1 for standard output. The descriptor stays
@@ -57,11 +60,20 @@ extension Bitmap {
     toDescriptor descriptor: Int32, name: String = "standard output",
     as encoding: PictureEncoding = PictureEncoding()
   ) throws(PictureFileError) {
-    let bytes = try encoded(as: encoding, name: name)
-    try OutputFile.write(bytes, descriptor: descriptor, path: name)
+    _ = try writeReporting(toDescriptor: descriptor, name: name, as: encoding)
   }
 
-  private func encoded(as encoding: PictureEncoding, name: String) throws(PictureFileError) -> [UInt8] {
+  /// The same, with the file's encoding and size.
+  package func writeReporting(
+    toDescriptor descriptor: Int32, name: String = "standard output", as encoding: PictureEncoding
+  ) throws(PictureFileError) -> (encoding: PictureEncoding, byteCount: Int) {
+    let (bytes, made) = try encodedWithinLimit(as: encoding, name: name)
+    try OutputFile.write(bytes, descriptor: descriptor, path: name)
+    return (made, bytes.count)
+  }
+
+  /// The bytes of this very encoding, whatever their number.
+  func encoded(as encoding: PictureEncoding, name: String) throws(PictureFileError) -> [UInt8] {
     if let quality = encoding.quality, !(1...100).contains(quality) {
       throw .cannotWrite(path: name, reason: "its quality is \(quality), allowed is 1 to 100")
     }

@@ -13,14 +13,18 @@ public struct PictureEncoding: Sendable, Hashable {
   /// The background for transparent pixels of a JPEG, which has no alpha; the colour's own alpha is ignored.
   /// Without it such pictures are errors.
   public var background: Color?
+  /// The most bytes that the file may have; nil for any number. A larger one gets less quality: the highest
+  /// with which it has no more. A WebP without a quality then becomes lossy, and a PNG is packed as
+  /// `smallest` is. Files that stay larger are errors.
+  public var maximumByteCount: Int?
 
   /// An encoding; see the properties.
   public init(
     _ format: PictureFormat = .png, compression: PictureCompression = .default, quality: Int? = nil,
-    background: Color? = nil
+    background: Color? = nil, maximumByteCount: Int? = nil
   ) {
-    (self.format, self.compression, self.quality, self.background) = (
-      format, compression, quality, background
+    (self.format, self.compression, self.quality, self.background, self.maximumByteCount) = (
+      format, compression, quality, background, maximumByteCount
     )
   }
 }

@@ -233,7 +233,7 @@ package struct FileRender: Sendable {
   ///
   /// - Throws: `PictureFileError` for an unreadable file.
   package func largePicture() throws(PictureFileError) -> PNGRowReader? {
-    guard encoding.format == .png, !style.hasOtherPictures,
+    guard encoding.format == .png, encoding.maximumByteCount == nil, !style.hasOtherPictures,
       let picture = try open()
     else { return nil }
     return (picture.size.pixelCount ?? .max) >= leastPixelCount ? picture : nil

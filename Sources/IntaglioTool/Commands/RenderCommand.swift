@@ -129,7 +129,8 @@ package struct RenderCommand: ParsableCommand {
             picture, style: style, scale: scale, canvas: canvas, framing: framing, warnings: warnings)
         }
       }
-      try watch.time("write") { try target.write(result, as: encoding) }
+      let words = try watch.time("write") { try target.write(result, as: encoding) }
+      if verbosity.verbose, let words { Console.note(words) }
     }
     if verbosity.verbose {
       let plan = try renderer.planDescription(of: applied, picture: picture.size)

@@ -111,6 +111,13 @@ package struct SceneCommand: ParsableCommand {
       valueName: "file"))
   package var outlines: String?
 
+  @Flag(
+    name: .customLong("watch"),
+    help: ArgumentHelp(
+      "Draw again whenever the scene, a file that it includes, a picture, a style or a font is saved, until Ctrl-C.",
+      discussion: "Errors are printed, and the watching goes on."))
+  package var watches = false
+
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
 
   @OptionGroup(title: "Backend options") package var cache: CacheOptions
@@ -123,6 +130,7 @@ package struct SceneCommand: ParsableCommand {
 
   package func validate() throws {
     try time.check(backend.backend)
+    try validateWatching()
     if layout, output == "-" || outlines == "-" {
       throw ValidationError("--layout prints to standard output: give -o and --outlines a file")
     }
@@ -141,12 +149,19 @@ package struct SceneCommand: ParsableCommand {
   }
 
   package func run() throws {
+    if watches { return try drawOnEverySave() }
+    try drawSizes(in: SceneSession(reports: verbosity.reports()))
+  }
+
+  /// Draws the scene in the size of `--size`, or in all of its sizes.
+  func drawSizes(in session: SceneSession) throws {
+    session.reads?.insert(file)
     var watch = Stopwatch()
     // Once for all sizes: it may be a pipe.
     let template = try watch.time("read") { try SceneTemplate(file, setting: set) }
     if let size { try template.checkSize(size) }
     let sizes = size != nil || template.size != nil ? [] : template.sizes
-    guard !sizes.isEmpty else { return try draw(template, in: size, to: output, watch) }
+    guard !sizes.isEmpty else { return try draw(template, in: size, to: output, session, watch) }
     if sizes.count > 1, output == "-" || layout || outlines != nil {
       let option = layout ? "--layout" : outlines == nil ? "-o -" : "--outlines"
       throw ToolError(
@@ -155,19 +170,20 @@ package struct SceneCommand: ParsableCommand {
     }
     for size in sizes {
       let output = output.map { $0 == "-" ? $0 : FilePath.path($0, adding: "-\(size)") }
-      try draw(template, in: size, to: output, watch)
+      try draw(template, in: size, to: output, session, watch)
     }
   }
 
   /// Draws the scene in one of its sizes, or in its only one.
   private func draw(
-    _ template: SceneTemplate, in size: String?, to output: String?, _ watch: Stopwatch
+    _ template: SceneTemplate, in size: String?, to output: String?, _ session: SceneSession,
+    _ watch: Stopwatch
   ) throws {
     let target = try output.map(self.target)
     let outlined = try outlines.map(self.target)
     if sweep.lightSweep, let target { try AnimationFile.check(target.encoding) }
     var watch = watch
-    let (source, scene) = try watch.time("decode") { try readScene(of: template, in: size) }
+    let (source, scene) = try watch.time("decode") { try readScene(of: template, in: size, session) }
     var files = RunFiles()
     try source.forEachRead { path, role throws(FileConflict) in try files.read(path, as: role) }
     let animation = AnimationFile(
@@ -178,10 +194,11 @@ package struct SceneCommand: ParsableCommand {
       if let target { try files.write(target.file, as: "the output") }
       if let outlined { try files.write(outlined.file, as: "the picture with outlines") }
     }
-    let reports = verbosity.reports()
     let renderer = try watch.time("start") {
-      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: reports)
+      try session.renderer
+        ?? backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: session.reports)
     }
+    session.renderer = renderer
     if verify, let difference = try watch.time("verify", { try source.verification(with: renderer) }) {
       try report(difference)
     }
@@ -210,11 +227,12 @@ package struct SceneCommand: ParsableCommand {
             try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
           }
         }
-        try watch.time("write") { try target.file.write(result, as: target.encoding) }
+        let words = try watch.time("write") { try target.file.write(result, as: target.encoding) }
+        if verbosity.verbose, let words { Console.note(words) }
       }
       if let outlined {
         let result = try watch.time("outlines") { try renderer.render(prepared.source.outlined) }
-        try watch.time("write") { try outlined.file.write(result, as: outlined.encoding) }
+        _ = try watch.time("write") { try outlined.file.write(result, as: outlined.encoding) }
       }
       if let listing { print(listing, terminator: "") }
       first = prepared
@@ -224,7 +242,7 @@ package struct SceneCommand: ParsableCommand {
         "\(renderer.selection)\n\(first)\n\(renderer.planDescription(of: first))\n\(renderer.statistics)\n\(watch.report)"
       )
     }
-    verbosity.show(reports)
+    verbosity.show(session.reports)
   }
 
   /// A file to write, with its encoding.
@@ -234,10 +252,14 @@ package struct SceneCommand: ParsableCommand {
     return (file, try jpeg.applied(to: written.encoding(for: file)))
   }
 
-  private func readScene(of template: SceneTemplate, in size: String?) throws -> (SceneTemplate, Scene) {
+  private func readScene(
+    of template: SceneTemplate, in size: String?, _ session: SceneSession
+  ) throws -> (SceneTemplate, Scene) {
     let warnings = RenderWarnings()
     var source = template
     if let size { try source.choose(size: size) }
+    // Before the scene is read: a faulty file is mended by saving it.
+    if session.reads != nil { source.forEachRead { path, _ in session.reads?.insert(path) } }
     let scene = try source.scene(light: light, scale: scale, warnings)
     for omission in source.omissions { try report(omission) }
     for warning in warnings.all { try report("\(file): \(warning)") }

@@ -25,6 +25,9 @@ package struct AnimationFile: Sendable, Hashable {
   ///
   /// - Throws: `ToolError` with the status `usage`.
   package static func check(_ encoding: PictureEncoding) throws(ToolError) {
+    guard encoding.maximumByteCount == nil else {
+      throw ToolError(.usage, "--maximum-bytes: is for single pictures, not for --light-sweep; leave it out")
+    }
     guard encoding.format == .png else {
       throw ToolError(
         .usage,

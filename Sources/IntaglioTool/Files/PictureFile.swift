@@ -55,15 +55,21 @@ package struct PictureFile: Sendable, Hashable {
   /// Encodes and writes the picture, by default in the format of its extension; creates a missing folder. A
   /// file is written completely or not at all.
   ///
+  /// - Returns: the file's encoding in words, if it has a limit.
   /// - Throws: `ToolError` with the status `cannotWrite`.
-  package func write(_ picture: Bitmap, as encoding: PictureEncoding? = nil) throws(ToolError) {
+  @discardableResult
+  package func write(
+    _ picture: Bitmap, as encoding: PictureEncoding? = nil
+  ) throws(ToolError) -> String? {
     if !isStandardStream { try OutputFolder.makeOrThrow(forFile: path) }
     do {
-      if isStandardStream {
-        try picture.write(toDescriptor: STDOUT_FILENO, as: encoding ?? PictureEncoding())
-      } else {
-        try picture.write(to: path, as: encoding)
-      }
+      let made =
+        isStandardStream
+        ? try picture.writeReporting(toDescriptor: STDOUT_FILENO, as: encoding ?? PictureEncoding())
+        : try picture.write(to: path, as: encoding, isStopped: nil)
+      guard made.encoding.maximumByteCount != nil else { return nil }
+      let how = made.encoding.quality.map { "quality \($0)" } ?? "compression \(made.encoding.compression)"
+      return "\(path): \(made.byteCount) bytes, \(how)"
     } catch {
       throw ToolError(error)
     }

@@ -20,11 +20,22 @@ package struct EncodingOptions: ParsableArguments {
       valueName: "q"))
   package var quality: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "The most bytes of a file, such as 300K: takes the highest quality with which it has no more.",
+      discussion:
+        "Digits, or with K, M or G. Begins with --quality, or the format's own; a WebP without --quality then becomes lossy. A PNG has no quality, and is packed as well as it can be. A file that stays larger is an error. --verbose of render and scene says what was taken.",
+      valueName: "size"))
+  package var maximumBytes: ByteCount?
+
   package init() {}
 
   package func validate() throws {
     if let quality, !(1...100).contains(quality) {
       throw ValidationError("--quality is a number from 1 to 100, not \(quality)")
+    }
+    if maximumBytes?.bytes == 0 {
+      throw ValidationError("--maximum-bytes is 1 or more: every file has bytes")
     }
   }
 
@@ -32,7 +43,8 @@ package struct EncodingOptions: ParsableArguments {
   package var encoding: PictureEncoding { encoding(format ?? .png) }
 
   private func encoding(_ format: PictureFormat) -> PictureEncoding {
-    PictureEncoding(format, compression: compression, quality: quality)
+    PictureEncoding(
+      format, compression: compression, quality: quality, maximumByteCount: maximumBytes?.bytes)
   }
 
   /// The encoding of a picture file.

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Glibc
+import Intaglio
+import IntaglioSystem
+
+/// What all pictures of one run of `intaglio scene` share.
+final class SceneSession {
+  let reports: GPUReports?
+  /// The renderer, once a picture has needed it.
+  var renderer: Renderer?
+  /// All files that scenes were made of so far; nil unless they are watched.
+  var reads: Set<String>?
+
+  init(reports: GPUReports?, reads: Set<String>? = nil) {
+    (self.reports, self.reads) = (reports, reads)
+  }
+}
+
+extension SceneCommand {
+  /// Draws the scene, and again whenever one of its files is saved, until a signal ends the process with its
+  /// status. An error is printed, and the watching goes on.
+  func drawOnEverySave() throws {
+    let stop = Cancellation()
+    let interruption = Interruption { stop.request() }
+    var saves = try FileWatch()
+    saves.add([file])
+    let session = SceneSession(reports: verbosity.reports(keepsAll: false), reads: [file])
+    repeat {
+      let start = ContinuousClock.now
+      do {
+        try drawSizes(in: session)
+        let time = Stopwatch.milliseconds(ContinuousClock.now - start)
+        Console.note("\(file): drawn in \(time) ms; drawn again when it is saved, until Ctrl-C")
+      } catch {
+        Console.printError(ToolError(error).message)
+      }
+      saves.add(session.reads ?? [])
+    } while saves.waitForSave { stop.isRequested }
+    if let status = interruption.status { Glibc.exit(status) }
+  }
+
+  func validateWatching() throws {
+    guard watches else { return }
+    if file == "-" || output == "-" { throw ValidationError("--watch takes files, not -") }
+  }
+}
