@@ -30,21 +30,25 @@ struct PhotoshopGradient {
       Vector((x - place.frame.x) / place.frame.width, (y - place.frame.y) / place.frame.height)
     }
     let center = fraction(middle.x, middle.y)
-    let end = fraction(middle.x + dx * reach, middle.y + dy * reach)
     let radius = Vector(reach / place.frame.width, reach / place.frame.height)
+    // A line's ends are whole pixels, rounded down: so are those of a reflected gradient in psd-tools'
+    // 4x4_16bit_grayscale.psd. Pictures of the method Smooth speak against it.
+    let pixel = place.pixel
+    func floored(_ x: Double, _ y: Double) -> Vector {
+      func floored(_ value: Double) -> Double {
+        ((value - pixel / 2) / pixel + 1e-9).rounded(.down) * pixel + pixel / 2
+      }
+      return fill.method == .smooth ? fraction(x, y) : fraction(floored(x), floored(y))
+    }
     let shape: Gradient.Shape
     switch fill.shape {
     case .linear:
-      // The line's ends are whole pixels, rounded down. Pictures of the method Smooth speak against it.
-      let pixel = place.pixel
-      func floored(_ value: Double) -> Double {
-        fill.method == .smooth
-          ? value : ((value - pixel / 2) / pixel + 1e-9).rounded(.down) * pixel + pixel / 2
-      }
       shape = .linear(
-        start: fraction(floored(middle.x - dx * reach), floored(middle.y - dy * reach)),
-        end: fraction(floored(middle.x + dx * reach), floored(middle.y + dy * reach)))
-    case .reflected: shape = .reflected(start: center, end: end)
+        start: floored(middle.x - dx * reach, middle.y - dy * reach),
+        end: floored(middle.x + dx * reach, middle.y + dy * reach))
+    case .reflected:
+      shape = .reflected(
+        start: floored(middle.x, middle.y), end: floored(middle.x + dx * reach, middle.y + dy * reach))
     case .radial: shape = .radial(center: center, radius: radius)
     case .angle:
       // Photoshop's runs in the other direction.

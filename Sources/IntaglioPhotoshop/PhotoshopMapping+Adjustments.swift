@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import IntaglioModel
 import IntaglioPSD
 
@@ -71,6 +72,26 @@ extension PhotoshopMapping {
     }
   }
 
+  /// The exposure of greys, as a curve: they become light, and levels again, by the tone curve of the
+  /// document's profile. psd-tools' exposure_grayscale.psd is so to the level. nil without a profile.
+  private func grayExposure(_ exposure: Adjustment.Exposure) -> Adjustment.Curves? {
+    guard let tone = document.resources.colorProfile.flatMap(PSDToneCurve.init(profile:)) else { return nil }
+    // A curve is constant outside its points: they lie between the levels that become black and white, closer
+    // together at the lower end, where it is steepest.
+    let gain = exp2(exposure.stops)
+    let black = tone.level(ofLight: -exposure.offset / gain)
+    let white = tone.level(ofLight: (1 - exposure.offset) / gain)
+    guard black < white else { return nil }
+    let count = Adjustment.Curves.maximumPoints
+    return Adjustment.Curves(
+      all: (0..<count).map { index in
+        let share = Double(index) / Double(count - 1)
+        let level = black + (white - black) * share * share
+        let light = min(max(tone.light(ofLevel: level) * gain + exposure.offset, 0), 1)
+        return Vector(min(255 * level, 255), 255 * tone.level(ofLight: pow(light, 1 / exposure.gamma)))
+      })
+  }
+
   private func change(of settings: PSDAdjustment) -> Adjustment.Change? {
     switch settings {
     case .nothing: nil
@@ -88,7 +109,9 @@ extension PhotoshopMapping {
           ? Adjustment.Curves(all: points[1] ?? [])
           : Adjustment.Curves(
             all: points[0] ?? [], red: points[1] ?? [], green: points[2] ?? [], blue: points[3] ?? []))
-    case .exposure(let exposure): .exposure(exposure)
+    case .exposure(let exposure):
+      document.colors.mode == .gray
+        ? grayExposure(exposure).map { .curves($0) } ?? .exposure(exposure) : .exposure(exposure)
     case .brightnessContrast(let change): .brightnessContrast(change)
     case .colorBalance(let balance): .colorBalance(balance)
     case .hueSaturation(let change): .hueSaturation(change)

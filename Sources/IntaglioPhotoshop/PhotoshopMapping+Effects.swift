@@ -18,22 +18,38 @@ extension PhotoshopMapping {
     let mask = maskHidesEffects ? core.mask : nil
     var result = core
     if mask != nil { result.mask = nil }
+    // A style isolates.
+    result.passesThrough = false
     // A style treats a masked layer as its contents only through a layer around it.
     if result.mask != nil { result = around([result]) }
+    let shape = core.layers.isEmpty ? outlined(layer) : nil
     let bounds = bounds ?? layer.gradientBounds(in: document.size)
     let effects = PhotoshopStyle(
       effects, of: document.resources,
       at: PhotoshopStyle.Place(
-        bounds: bounds.isEmpty ? whole.rect : bounds.rect, frame: result.frame, document: whole.rect,
-        reference: layer.options.referencePoint),
+        bounds: bounds.isEmpty ? whole.rect : bounds.rect, frame: (shape ?? result).frame,
+        document: whole.rect, reference: layer.options.referencePoint),
       patterns: document.patterns)
-    let pile = PhotoshopPile(core: result, style: effects.style, layer)
-    if isSeen { note(effects, pile, of: layer, isCutOff: mask != nil) }
+    let pile = PhotoshopPile(core: result, shape: shape, style: effects.style, layer)
+    if isSeen {
+      note(effects, pile, of: layer, isCutOff: mask != nil)
+      if effects.style.hasEffects, layer.kind.isTranslucent {
+        let fault =
+          shape == nil
+          ? "that effects take its translucent fill as opaque"
+          : "soft edges between its translucent fill and its effects, which are a little lighter or darker"
+        omit(fault, of: layer)
+      }
+    }
     if !effects.style.hasEffects {
       result = core
       result.opacity = pile.opacity * pile.fill
       result.blend = pile.blend
       result.knockout = knockout(of: layer, isOneLayer: true, isSeen: isSeen)
+      if result.knockout != .none, result.passesThrough {
+        result.passesThrough = false
+        if isSeen { omit("the pass-through of a group with a knockout, which isolates it", of: layer) }
+      }
       if result.knockout != .none, pile.fill < 1 {
         (result.style, result.opacity) = (Style(fillOpacity: pile.fill), pile.opacity)
       }
@@ -48,6 +64,16 @@ extension PhotoshopMapping {
     }
     result.isHidden = !layer.isVisible
     return result
+  }
+
+  /// The outline for the effects of a shape with a translucent gradient, whose pixels' alpha is not the
+  /// shape; nil for other layers, and where a mask or a stroke changes the shape.
+  private func outlined(_ layer: PSDLayer) -> Layer? {
+    guard layer.kind.isTranslucent, layer.isCutByOutline, layer.mask == nil,
+      layer.vectorStroke?.isSeen != true,
+      !layer.options.blendsInteriorEffectsAsGroup, let path = layer.outline(in: whole.rect)
+    else { return nil }
+    return Layer(frame: whole.rect, contents: .shape(Shape(path, fill: .black, rule: .evenOdd)))
   }
 
   /// Notes the effects of a visible layer that are not drawn, or drawn differently.
@@ -110,7 +136,7 @@ extension PSDLayer {
   }
 
   /// Whether the layer, or one inside the group, has a blend mode that depends on the backdrop.
-  fileprivate var blendsWithGround: Bool {
+  var blendsWithGround: Bool {
     isVisible && (![.normal, .passThrough].contains(blend) || layers.contains(where: \.blendsWithGround))
   }
 }

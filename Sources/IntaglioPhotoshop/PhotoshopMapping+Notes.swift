@@ -10,9 +10,6 @@ extension PhotoshopMapping {
     if layer.fillOpacity < 255, layer.blend.hasFillOfItsOwn {
       omit("the fill opacity of \(layer.blend.words)", of: layer)
     }
-    if layer.effects?.names.isEmpty == false, layer.kind.isTranslucent {
-      omit("that effects take its translucent fill as opaque", of: layer)
-    }
     if layer.mixesUnknown { omit("the gamma of its letters' edges, which look bolder or thinner", of: layer) }
   }
 }
@@ -20,7 +17,7 @@ extension PhotoshopMapping {
 extension PSDLayerKind {
   /// Whether the layer is a shape or fill with a translucent gradient: its opacities are in the pixels, but
   /// effects follow the shape.
-  fileprivate var isTranslucent: Bool {
+  var isTranslucent: Bool {
     switch self {
     case .shape(.gradient(let fill)), .fill(.gradient(let fill)):
       guard case .stops(_, let opacities, _) = fill.gradient.kind else { return false }

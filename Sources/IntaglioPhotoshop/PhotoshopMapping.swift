@@ -218,8 +218,14 @@ package struct PhotoshopMapping {
         layers: try layers(layer.layers[...], areSeen: isSeen))
       if let board = layer.artboard { group.layers = [self.board(board, group.layers)] }
       group.mask = try mask(of: layer, over: whole, isSeen: isSeen)
-      if isSeen, !group.isIsolated, group.mask != nil || min(layer.opacity, layer.fillOpacity) < 255 {
-        omit("the pass-through of a group with a mask or an opacity, which isolate it", of: layer)
+      group.passesThrough =
+        !group.isIsolated && (group.mask != nil || min(layer.opacity, layer.fillOpacity) < 255)
+      // In psd-tools' passthrough_fill_blendmode.psd a layer that is not the lighter colour still shows.
+      if isSeen, group.passesThrough, layer.fillOpacity < 255,
+        layer.layers.contains(where: \.blendsWithGround)
+      {
+        omit(
+          "its fill opacity, taken as an opacity: layers with blend modes look lighter or darker", of: layer)
       }
       return group
     }

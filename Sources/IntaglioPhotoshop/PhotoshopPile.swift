@@ -9,8 +9,10 @@ import IntaglioPSD
 /// opacity isolates no effect whose mode depends on the backdrop. Otherwise the effects around and above it
 /// become layers of their own, with the same shape.
 struct PhotoshopPile {
-  /// The contents, and the shape for the effects.
+  /// The contents.
   let core: Layer
+  /// The shape for the effects, if it is not that of the contents.
+  let shape: Layer?
   let style: Style
   /// The opacity of the layer with its effects.
   let opacity: Double
@@ -20,8 +22,8 @@ struct PhotoshopPile {
   /// Whether interior effects join the layer before it is blended.
   let groupsInside: Bool
 
-  init(core: Layer, style: Style, _ layer: PSDLayer) {
-    (self.core, self.style) = (core, style)
+  init(core: Layer, shape: Layer? = nil, style: Style, _ layer: PSDLayer) {
+    (self.core, self.shape, self.style) = (core, shape, style)
     (opacity, fill) = (Double(layer.opacity) / 255, Double(layer.fillOpacity) / 255)
     blend = layer.isMixedWithGamma ? .textGamma : layer.blend.mode
     groupsInside = layer.options.blendsInteriorEffectsAsGroup || layer.isMixedWithGamma
@@ -47,7 +49,7 @@ struct PhotoshopPile {
   }
 
   /// Whether the layer is blended separately from its effects.
-  private var isTakenApart: Bool { blend != .normal || groupsInside && fill < 1 }
+  private var isTakenApart: Bool { blend != .normal || groupsInside && fill < 1 || shape != nil }
 
   /// Whether one layer with a style draws all of it.
   var isOneLayer: Bool { !isTakenApart && (opacity == 1 || below.isBlendedAlikeOnNothing) }
@@ -99,7 +101,7 @@ struct PhotoshopPile {
   /// A layer with only these effects; no layer without effects.
   private func piece(_ style: Style) -> [Layer] {
     guard style.hasEffects else { return [] }
-    var layer = core
+    var layer = shape ?? core
     layer.style = style
     return [layer]
   }

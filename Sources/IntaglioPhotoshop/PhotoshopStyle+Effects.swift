@@ -134,7 +134,10 @@ extension PhotoshopStyle {
   }
 
   mutating func add(_ effect: PSDStroke) {
-    guard let paint = paint(effect.fill, of: "stroke") else {
+    // A gradient spans a stroke outside, too, as in psd-tools' stroke-effects.psd, but not one on the edge:
+    // in psd2svg's stroke-1-raster-gradient.psd.
+    let reach = effect.position == .outside ? effect.size : 0
+    guard let paint = paint(effect.fill, of: "stroke", reaching: reach) else {
       return omit("a stroke with \(effect.fill.words.withArticle)")
     }
     if effect.overprints, effect.opacity < 100 || effect.blend != .normal {
@@ -156,7 +159,9 @@ extension PhotoshopStyle {
   }
 
   /// A fill as a paint; nil for unsupported patterns and gradients.
-  private mutating func paint(_ fill: PSDFill, of name: String) -> StylePaint? {
+  ///
+  /// - Parameter reach: how far the effect reaches beyond the layer.
+  private mutating func paint(_ fill: PSDFill, of name: String, reaching reach: Double = 0) -> StylePaint? {
     switch fill {
     case .color(let color): return .color(color.color)
     case .gradient(let fill) where fill.shape == .shapeBurst && name == "stroke":
@@ -164,6 +169,8 @@ extension PhotoshopStyle {
         .ramp($0.ramp)
       }
     case .gradient(let fill):
+      var place = place
+      place.bounds = place.bounds.insetting(by: -reach * place.pixel)
       guard let gradient = PhotoshopGradient(fill, in: place) else { return nil }
       if gradient.isApproximate { omit("the smoothness of the gradient of \(name.withArticle)") }
       return .gradient(gradient.gradient)

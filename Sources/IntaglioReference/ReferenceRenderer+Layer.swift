@@ -18,6 +18,7 @@ extension ReferenceRenderer {
     guard layer.blend != .copy, !space.isSilhouette else {
       return try drawUponBackdrop(layer, over: &below, at: space)
     }
+    if layer.passesThrough { return try passThrough(layer, over: &below, at: space) }
     let frosted = try frostedPart(of: layer, at: space)
     var whole = layer
     whole.opacity = 1
@@ -38,6 +39,19 @@ extension ReferenceRenderer {
     try drawUponBackdrop(whole, over: &outcome, at: space)
     let region = outcome.region.hull(below.region)
     below.mix(with: outcome, by: Coverage(region, outside: 0) { _, _ in layer.opacity })
+  }
+
+  /// Draws all parts of a layer over its backdrop, then mixes the result with that backdrop by the layer's
+  /// mask and opacity.
+  private func passThrough(
+    _ layer: Layer, over below: inout Picture, at space: DrawingSpace
+  ) throws(SceneError) {
+    var outcome = below
+    try drawParts(of: layer, over: &outcome, at: space)
+    let region = outcome.region.hull(below.region)
+    let opaque = Coverage(region, outside: 0) { _, _ in layer.opacity }
+    guard let mask = layer.mask else { return below.mix(with: outcome, by: opaque) }
+    below.mix(with: outcome, by: try opaque * coverage(of: mask, of: layer, at: space))
   }
 
   /// Changes the colours of a backdrop by an adjustment layer.

@@ -48,9 +48,12 @@ import Testing
     #expect(picture.pixels == [128, 0, 0, 128, 0, 0, 0, 0])
   }
 
-  @Test func alphaChannelsAreNoTransparency() throws {
-    let file = PSDFile(width: 1, height: 1, layers: [PSDFile.Layer()], merged: [[9], [8], [7], [6]])
-    #expect(try PSDDocument(PSDSource(file.bytes)).mergedPicture().pixels == [9, 8, 7, 255])
+  /// Photoshop names alpha channels: an unnamed one, of another program's, is transparency.
+  @Test func namedAlphaChannelsAreNoTransparency() throws {
+    var file = PSDFile(width: 1, height: 1, layers: [PSDFile.Layer()], merged: [[9], [8], [7], [0]])
+    #expect(try file.document.mergedPicture().pixels == [0, 0, 0, 0])
+    file.resources = [(1006, .build { $0.pascal("Alpha 1", padding: 2) })]
+    #expect(try file.document.mergedPicture().pixels == [9, 8, 7, 255])
   }
 
   @Test func greyIsEqualInAllChannels() throws {

@@ -111,6 +111,29 @@ import Testing
     #expect(try pixels([layer]).allSatisfy { $0 == [0, 0, 0, 0] })
   }
 
+  /// A fill whose pixels are all transparent has a stroke along its outline, a square of 6 x 6 pixels.
+  @Test func effectsFollowTheOutlineOfTranslucentFills() throws {
+    var layer = PSDFile.Layer(
+      name: "fill", frame: (1, 1, 7, 7),
+      channels: (-1...2).map { ($0, [UInt8](repeating: 0, count: 36)) },
+      blocks: [
+        ("GdFl", Field.descriptor(SampleFiles.gradientFill)), ("vmsk", SampleFiles.square),
+        ("infx", PSDFile.Layer.number(0, 1)),
+      ])
+    layer.add(effects: [
+      effect(
+        "FrFX",
+        [
+          ("enab", .flag(true)), ("Styl", .word("FStl", "InsF")), ("Sz  ", .pixels(1)),
+          ("Clr ", .rgb(0, 255, 0)),
+        ])
+    ])
+    let scene = try PhotoshopScene(PSDFile(width: 8, height: 8, black: [layer]))
+    #expect(scene.omissions.map { $0.contains("soft edges between its translucent fill") } == [true])
+    let picture = try Renderer(backend: .reference).render(scene.scene)
+    #expect((0..<4).map { picture[$0, 4] } == [.none, .lime, .none, .none])
+  }
+
   @Test func whatOfGroupsIsNotDrawnIsNamed() throws {
     var group = PSDFile.Layer.group("g")
     group.add(effects: [effect("DrSh", shadow())])

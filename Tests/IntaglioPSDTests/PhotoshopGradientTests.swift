@@ -85,6 +85,9 @@ import Testing
     #expect(angle?.stops.map(\.color.red) == [0, 1], "counterclockwise")
     let reflected = try gradient([("Type", .word("GrdT", "Rflc")), ("Angl", .degrees(0))]).gradient
     #expect(try line(reflected) == [2, 1, 4, 1])
+    // To (3.73, 0), of which only whole pixels count.
+    let steep = try gradient([("Type", .word("GrdT", "Rflc")), ("Angl", .degrees(30))]).gradient
+    #expect(try line(steep) == [2, 1, 3, 0])
     #expect(reflected?.stops.map(\.color.red) == [1, 0])
     let diamond = try gradient([("Type", .word("GrdT", "Dmnd")), ("Angl", .degrees(-180))])
     #expect(diamond.gradient?.shape == .diamond(center: Vector(0.625, 0.75), radius: Vector(0.5, 1)))

@@ -47,6 +47,10 @@ extension Layer: Described {
       "isolated", \.isIsolated,
       "Draws the layer into a picture of its own first, so that blend modes within it see nothing below it."),
     Field(
+      "passesThrough", \.passesThrough,
+      "Draws the layers in it over what lies below even with an opacity or a mask, which mix the result with what was there: Photoshop's Pass Through."
+    ),
+    Field(
       "rasterizes", \.rasterizes,
       "Draws the layer into a picture of its own, which the renderer keeps: for what stays the same from one scene to the next."
     ),
@@ -82,6 +86,7 @@ extension Layer: Described {
     }, write: { try $0.write("frame", $1) })
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    if passesThrough { try checkPassingThrough() }
     guard let adjustment else { return }
     let others = [
       ("contents", contents != nil), ("style", style != nil), ("border", border != nil),
@@ -97,6 +102,22 @@ extension Layer: Described {
     if [.copy, .dissolve, .textGamma].contains(blend) {
       throw .invalid(
         field: "blend", problem: "is \(blend.rawValue), which an adjustment cannot have: choose another mode")
+    }
+  }
+
+  /// What isolates a layer, or needs a picture of it alone, contradicts passing through.
+  private func checkPassingThrough() throws(StyleError) {
+    let others = [
+      ("blend", blend != .normal), ("style", style != nil), ("adjustment", adjustment != nil),
+      ("knockout", knockout != .none), ("transform", transform != .identity), ("isolated", isIsolated),
+      ("rasterizes", rasterizes),
+    ]
+    if let (key, _) = others.first(where: \.1) {
+      throw .invalid(
+        field: key,
+        problem:
+          "is given with passesThrough, which draws the layers one by one over what lies below: leave one of the two out"
+      )
     }
   }
 

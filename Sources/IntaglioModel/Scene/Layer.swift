@@ -9,7 +9,8 @@
 /// A layer is drawn into an isolated picture first, and then as a whole over its backdrop, if it has an
 /// opacity below 1, a blend mode, a mask, or a transform other than a move and even scale, or if `isIsolated`
 /// or `rasterizes` is set. A clip does not isolate; nor does the opacity of a layer with a `knockout` or a
-/// backdrop blur. Children that share a style are drawn together before the style is applied.
+/// backdrop blur, nor anything of a layer with `passesThrough`. Children that share a style are drawn
+/// together before the style is applied.
 public struct Layer: Sendable, Hashable {
   /// The name in messages and errors.
   public var name: String?
@@ -65,6 +66,14 @@ public struct Layer: Sendable, Hashable {
   /// Draws the layer into an isolated picture before it meets its backdrop: blend modes within it do not see
   /// the backdrop.
   public var isIsolated: Bool
+  /// Draws the layer part by part over its backdrop even with an opacity or a mask: Photoshop's mode of
+  /// groups "Pass Through".
+  ///
+  /// With b the backdrop, r the result of all parts over it, and k the mask times the opacity, the new
+  /// picture is (1 - k) b + k r, of premultiplied colours. So the children's blend modes, knockouts and
+  /// adjustments see the backdrop. Such a layer has no blend mode, style, adjustment, knockout and transform,
+  /// and is not isolated.
+  public var passesThrough: Bool
   /// Draws the layer, with children and effects, into a picture that the renderer keeps: Core Animation's
   /// `shouldRasterize`. Useful for a static layer in a scene that is drawn repeatedly. It isolates the layer.
   public var rasterizes: Bool
@@ -96,7 +105,8 @@ public struct Layer: Sendable, Hashable {
     anchor: Vector = Vector(0.5, 0.5), opacity: Double = 1,
     blend: BlendMode = .normal, knockout: Knockout = .none,
     isHidden: Bool = false, clipsToBounds: Bool = false, mask: LayerMask? = nil,
-    pathShadow: PathShadow? = nil, isIsolated: Bool = false, rasterizes: Bool = false,
+    pathShadow: PathShadow? = nil, isIsolated: Bool = false, passesThrough: Bool = false,
+    rasterizes: Bool = false,
     layout: Layout? = nil, width: Layout.Length? = nil, height: Layout.Length? = nil,
     pins: Layout.Pins? = nil, layers: [Layer] = []
   ) {
@@ -117,6 +127,7 @@ public struct Layer: Sendable, Hashable {
     self.mask = mask
     self.pathShadow = pathShadow
     self.isIsolated = isIsolated
+    self.passesThrough = passesThrough
     self.rasterizes = rasterizes
     self.layout = layout
     self.width = width

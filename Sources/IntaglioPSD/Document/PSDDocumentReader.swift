@@ -44,10 +44,12 @@ struct PSDDocumentReader {
     let colors = PSDColors(colorMode, samples, palette: palette, profile: resources.colorProfile)
     var layerPart = try cursor.part(try cursor.length(isLarge: isLarge))
     let layers = try PSDLayerSection(&layerPart, isLarge: isLarge, colors: colors)
+    // Other programs do not always say that the merged picture has transparency: psd-tools' cactus_top.psd.
+    let isUnnamed = !layers.tree.isEmpty && !resources.namesAlphaChannels
     return PSDDocument(
       source: source, isLarge: isLarge, size: PixelSize(width, height), colors: colors,
       channelCount: channelCount, resources: resources, layers: layers.tree, patterns: layers.patterns,
-      hasMergedAlpha: layers.hasMergedAlpha, mergedRange: cursor.position..<source.byteCount)
+      hasMergedAlpha: layers.hasMergedAlpha || isUnnamed, mergedRange: cursor.position..<source.byteCount)
   }
 
   /// The colour mode after the depth, and the kind of samples.

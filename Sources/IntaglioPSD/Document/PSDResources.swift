@@ -16,8 +16,12 @@ package struct PSDResources: Sendable, Hashable {
   /// Compatibility".
   package fileprivate(set) var hasMergedPicture = true
 
+  /// Whether the document names its alpha channels, as Photoshop does with all but the transparency.
+  package fileprivate(set) var namesAlphaChannels = false
+
   private enum Identifier {
     static let resolution = 1005
+    static let alphaNames = 1006
     static let globalAngle = 1037
     static let colorProfile = 1039
     static let globalAltitude = 1049
@@ -42,6 +46,7 @@ package struct PSDResources: Sendable, Hashable {
       switch identifier {
       // Fixed point: 16 bits before the point, 16 after it.
       case Identifier.resolution: pixelsPerInch = Double(try data.unsigned(4)) / 65536
+      case Identifier.alphaNames: namesAlphaChannels = length > 0
       case Identifier.globalAngle: globalAngle = Double(try data.signed(4))
       case Identifier.globalAltitude: globalAltitude = Double(try data.signed(4))
       case Identifier.colorProfile where length > 0: colorProfile = try data.bytes(length)

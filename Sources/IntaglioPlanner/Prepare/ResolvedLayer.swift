@@ -58,6 +58,8 @@ struct ResolvedLayer: Sendable {
   /// The shadow along a path, and its caster.
   var pathShadow: (caster: Content, style: ResolvedStyle)?
   var isIsolated = false
+  /// Whether opacity and mask mix the backdrop with the parts drawn over it.
+  var passesThrough = false
   var isRasterized = false
   var layers: [ResolvedLayer] = []
 }

@@ -179,7 +179,7 @@ struct SceneResolver {
       opacity: layer.opacity, blend: layer.blend, knockout: layer.knockout,
       clipsToBounds: layer.clipsToBounds, mask: mask,
       warp: nil, pathShadow: try pathShadow(of: layer, shape, path), isIsolated: layer.isIsolated,
-      isRasterized: layer.rasterizes, layers: children)
+      passesThrough: layer.passesThrough, isRasterized: layer.rasterizes, layers: children)
   }
 
   /// The caster of a shadow along a path, and the shadow.

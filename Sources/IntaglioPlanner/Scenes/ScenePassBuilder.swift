@@ -48,6 +48,8 @@ struct ScenePassBuilder {
     let parts = parts(of: layer, in: visible)
     var (whole, replacements) = (layer, parts.replacements)
     whole.opacity = 1
+    // Without a blend mode in it, an isolated picture gives the same.
+    if layer.passesThrough, parts.list.blends { return passed(parts.list, through: layer, in: visible) }
     var list = PaintList()
     if layer.isAdjustment {
       for replacement in replacements {
@@ -73,13 +75,33 @@ struct ScenePassBuilder {
     list.add(group: items(of: whole, parts.list, in: visible))
     if whole.opacity == layer.opacity { return list }
     guard let region = list.region else { return list }
-    // The opacity as a factor of the result.
-    let opacity = BoundsProfile(
-      columns: Array(repeating: Float(layer.opacity), count: region.width),
-      rows: Array(repeating: 1, count: region.height))
     var faded = PaintList()
-    faded.add(list, cutBy: [CoverageTerm(.profile(opacity))], over: region)
+    faded.add(list, cutBy: [factor(layer.opacity, over: region)], over: region)
     return faded
+  }
+
+  /// The parts of a layer that passes through, mixed with the backdrop by its mask and opacity.
+  private mutating func passed(
+    _ parts: PaintList, through layer: ResolvedLayer, in visible: PixelRect
+  ) -> PaintList {
+    var list = PaintList()
+    list.add(group: parts)
+    guard let region = list.region else { return list }
+    var coverage = mask(of: layer, over: region, in: visible)
+    if layer.opacity < 1 { coverage.append(factor(layer.opacity, over: region)) }
+    if coverage.isEmpty { return list }
+    var mixed = PaintList()
+    mixed.add(list, cutBy: coverage, over: region)
+    return mixed
+  }
+
+  /// An opacity as a factor of a result.
+  private func factor(_ opacity: Double, over region: PixelRect) -> CoverageTerm {
+    CoverageTerm(
+      .profile(
+        BoundsProfile(
+          columns: Array(repeating: Float(opacity), count: region.width),
+          rows: Array(repeating: 1, count: region.height))))
   }
 
   /// The parts of a layer that consists of a list.

@@ -87,6 +87,33 @@ extension CatalogScene {
         ]),
       Layer(frame: Rect(26, 25, 9, 9), adjustment: Adjustment(.invert(1))),
       Layer(frame: Rect(26, 25, 9, 9), adjustment: Adjustment(.sepia(1)))),
+    CatalogScene(
+      "passing-through",
+      Layer(frame: Rect(0, 0, 48, 36), contents: .gradient(stripes)),
+      Layer(
+        frame: Rect(3, 3, 18, 14), opacity: 0.6, passesThrough: true,
+        layers: [
+          Layer(frame: Rect(0, 0, 12, 9), contents: .color(amber), blend: .multiply),
+          Layer(frame: Rect(6, 4, 12, 10), adjustment: Adjustment(.invert(1))),
+        ]),
+      Layer(
+        frame: Rect(25, 3, 20, 14), clipsToBounds: true,
+        mask: .alpha(Layer(frame: Rect(0, 0, 20, 14), contents: .color(.black), cornerRadii: CornerRadii(7))),
+        passesThrough: true,
+        layers: [
+          Layer(frame: Rect(-4, 2, 14, 10), contents: .color(rose), blend: .difference),
+          Layer(
+            frame: Rect(8, 0, 16, 14), contents: .color(Color(white: 1, alpha: 0.2)),
+            style: Style(shadows: [drop], backdropBlur: .sigma(2))),
+        ]),
+      Layer(
+        frame: Rect(4, 20, 40, 13), opacity: 0.7, passesThrough: true,
+        layers: [
+          Layer(frame: Rect(0, 0, 40, 13), contents: .color(blue)),
+          Layer(
+            frame: Rect(4, 2, 20, 9), contents: .color(Color(white: 1, alpha: 0.3)),
+            cornerRadii: CornerRadii(4), knockout: .shallow),
+        ])),
   ]
 
   private static let stripes = Gradient(

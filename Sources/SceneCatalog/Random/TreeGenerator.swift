@@ -52,6 +52,7 @@ struct TreeGenerator {
       addTextGamma(to: &layers)
       // They may make almost grey colours.
       if !choose.isWarm { addAdjustments(to: &layers, over: canvas) }
+      addPassingThrough(to: &layers)
     }
     return Scene(
       width: size.x, height: size.y, scale: scale, background: background, light: light, dithers: dithers,
@@ -70,6 +71,19 @@ struct TreeGenerator {
         if case .alpha = mask { layer.mask = .alpha(masking[0]) } else { layer.mask = .luminance(masking[0]) }
       }
       layers[index] = layer
+    }
+  }
+
+  /// Lets many of the groups pass through that may: with an opacity or a mask, which isolated them before.
+  private mutating func addPassingThrough(to layers: inout [Layer]) {
+    for index in layers.indices {
+      addPassingThrough(to: &layers[index].layers)
+      var layer = layers[index]
+      guard !layer.layers.isEmpty, choose.chance(0.6) else { continue }
+      layer.passesThrough = true
+      if layer.opacity == 1, layer.mask == nil { layer.opacity = choose.number(0.2...0.9) }
+      // Not beside a style, a blend mode and the like.
+      if (try? layer.checkTogether(FieldCheck(scale: 1))) != nil { layers[index] = layer }
     }
   }
 

@@ -14,7 +14,7 @@ enum SceneFeature: String, CaseIterable {
   // How it is drawn.
   case corners, ellipticalCorners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask,
     luminanceMask
-  case pathShadow, isolated, rasterized, shallowKnockout, deepKnockout, moved, warped, anchor
+  case pathShadow, isolated, passesThrough, rasterized, shallowKnockout, deepKnockout, moved, warped, anchor
   // Where it is.
   case parent, outside, inMask, deep
   // What the scene has.
@@ -28,12 +28,25 @@ enum SceneFeature: String, CaseIterable {
     [.translucentGround, .ground, .noGround],
   ]
 
+  /// The features of layers that pass through.
+  private static let passing: Set<SceneFeature> = [
+    .color, .gradient, .image, .shape, .text, .group, .pattern, .corners, .ellipticalCorners, .border,
+    .opacity,
+    .hidden, .clip, .alphaMask, .luminanceMask, .pathShadow, .parent, .outside, .deep,
+    .translucentGround, .ground, .noGround, .light, .dither, .scale, .fractionOfPixels, .adjusted,
+  ]
+
   /// All pairs that a layer may have.
   static var pairs: [(SceneFeature, SceneFeature)] {
-    allCases.indices.flatMap { first in
-      allCases[(first + 1)...].map { (allCases[first], $0) }
+    var pairs: [(SceneFeature, SceneFeature)] = []
+    for (index, first) in allCases.enumerated() {
+      for second in allCases[(index + 1)...] {
+        let pair: Set<SceneFeature> = [first, second]
+        if pair.contains(.passesThrough), pair.isDisjoint(with: passing) { continue }
+        if !alternatives.contains(where: pair.isSubset) { pairs.append((first, second)) }
+      }
     }
-    .filter { pair in !alternatives.contains { $0.contains(pair.0) && $0.contains(pair.1) } }
+    return pairs
   }
 
   /// The features of each layer of a scene, those of the scene among them.
@@ -147,6 +160,7 @@ enum SceneFeature: String, CaseIterable {
     }
     add(.pathShadow, if: layer.pathShadow != nil)
     add(.isolated, if: layer.isIsolated)
+    add(.passesThrough, if: layer.passesThrough)
     add(.rasterized, if: layer.rasterizes)
     add(.shallowKnockout, if: layer.knockout == .shallow)
     add(.deepKnockout, if: layer.knockout == .deep)

@@ -39,6 +39,14 @@ struct BadScene: Sendable {
       #""knockout": "shalow""#, "knockout",
       "\"shalow\" is not one of none, shallow, deep (did you mean \"shallow\"?)"),
     BadScene(#""knockout": true"#, "knockout", "must be a string"),
+    BadScene(
+      #""passesThrough": true, "opacity": 0.5, "blend": "multiply""#, "blend",
+      "is given with passesThrough, which draws the layers one by one over what lies below: leave one of the two out",
+      isSchemas: false),
+    BadScene(
+      #""passesThrough": true, "style": {}"#, "style",
+      "is given with passesThrough, which draws the layers one by one over what lies below: leave one of the two out",
+      isSchemas: false),
     BadScene(scene: #"{ "width": 9, "height": 9, "$schema": 1 }"#, "$schema", "must be a string"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "layers": [{}] }"#, "layers[0].frame",

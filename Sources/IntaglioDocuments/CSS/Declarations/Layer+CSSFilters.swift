@@ -45,7 +45,7 @@ extension Layer {
     (inner.name, inner.transform, inner.anchor) = (nil, plain.transform, plain.anchor)
     (inner.opacity, inner.blend, inner.isHidden, inner.mask) = (1, .normal, false, nil)
     (inner.pathShadow, inner.isIsolated, inner.rasterizes) = (nil, false, false)
-    inner.knockout = .none
+    (inner.knockout, inner.passesThrough) = (.none, false)
     (outer.contents, outer.style, outer.border) = (nil, nil, nil)
     (outer.cornerRadii, outer.clipsToBounds, outer.layers) = (CornerRadii(0), false, [inner])
     return outer

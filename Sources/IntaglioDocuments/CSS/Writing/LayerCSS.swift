@@ -235,6 +235,9 @@ struct LayerCSS {
       rule.comment("the blend mode \(layer.blend), which CSS does not have")
     }
     if layer.knockout != .none { rule.comment("the \(layer.knockout) knockout, which CSS does not have") }
+    if layer.passesThrough, layer.opacity != 1 || layer.mask != nil {
+      rule.comment("passesThrough: an opacity or a mask isolates a box in CSS")
+    }
     if layer.isIsolated { rule.declare("isolation", "isolate") }
     if let mask = layer.mask { add(mask, address) }
   }
