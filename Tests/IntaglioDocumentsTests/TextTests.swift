@@ -105,10 +105,16 @@ struct TextTests {
     (#"{"string": []}"#, "string", "has 0 elements"),
     (#"{"string": [{"sting": "a"}]}"#, "string.Index 0.sting", "did you mean \"string\"?"),
     (#"{"string": [{"string": "a", "size": 0}]}"#, "string.Index 0.size", "is 0, allowed is 0.1…10000"),
-    (#"{"string": ["a", {"string": "b", "size": 0.15}]}"#, "string[1].size", "a hundredth of the text's largest, 16"),
+    (
+      #"{"string": ["a", {"string": "b", "size": 0.15}]}"#, "string[1].size",
+      "a hundredth of the text's largest, 16"
+    ),
     (#"{"string": ["a", "b\u0000"]}"#, "string[1].string", "has a zero byte"),
     (#"{"string": "a", "font": {"axes": {"weight": 1}}}"#, "font.axes.weight", "is not a tag of four"),
-    (#"{"string": "a", "font": {"features": {"tnum": -1}}}"#, "font.features.tnum", "is -1, allowed is 0…65535"),
+    (
+      #"{"string": "a", "font": {"features": {"tnum": -1}}}"#, "font.features.tnum",
+      "is -1, allowed is 0…65535"
+    ),
     (#"{"string": "a", "font": {"features": {"tnum": 0.5}}}"#, "font.features.tnum", "not a whole number"),
     (#"{"string": "a", "transform": "upper"}"#, "transform", "none, uppercase, lowercase, capitalize"),
   ]

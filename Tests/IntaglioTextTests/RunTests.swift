@@ -61,7 +61,8 @@ struct RunTests {
   @Test("break, shrink and end as one paragraph")
   func paragraph() throws {
     // The word goes on over three runs.
-    let lines = try layout(["aaa b", Text.Run("b", weight: 700), "b ccc"], width: 7.1 * 20 * Self.advance).lines
+    let lines = try layout(["aaa b", Text.Run("b", weight: 700), "b ccc"], width: 7.1 * 20 * Self.advance)
+      .lines
     #expect(lines.map(\.utf8Range) == [0..<8, 8..<11])
     let fitted = try TextLayout(
       Text([Text.Run("aaaa", size: 40), "aa"], like: base).with { $0.fit = Text.Fit(minimumScale: 0.1) },

@@ -92,7 +92,8 @@ extension Font: Described {
     Field(
       "weight", \.weight, "100 (thin) to 900 (black); 700 is bold.", limit: allowedWeights, presence: .always),
     Field("italic", \.isItalic, "Whether the letters slant.", presence: .always),
-    Field("axes", \.axes, "Axes of a variable font, by their tags.", limit: .axes, form: .tags("axes", .axes)),
+    Field(
+      "axes", \.axes, "Axes of a variable font, by their tags.", limit: .axes, form: .tags("axes", .axes)),
     Field(
       "features", \.features, "OpenType features, by their tags: on or off, or the number of an alternate.",
       limit: .features, form: .tags("features", .features)),

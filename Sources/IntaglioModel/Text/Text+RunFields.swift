@@ -11,7 +11,8 @@ extension Text.Run: Described {
     Field("size", \.size, "The em square, in points.", limit: .range(Font.allowedSizes)),
     Field("weight", \.weight, "100 (thin) to 900 (black); 700 is bold.", limit: Font.allowedWeights),
     Field("italic", \.isItalic, "Whether the letters slant."),
-    Field("axes", \.axes, "Axes of a variable font, by their tags.", limit: .axes, form: .tags("axes", .axes)),
+    Field(
+      "axes", \.axes, "Axes of a variable font, by their tags.", limit: .axes, form: .tags("axes", .axes)),
     Field(
       "features", \.features, "OpenType features, by their tags: on or off, or the number of an alternate.",
       limit: .features, form: .tags("features", .features)),
@@ -43,7 +44,9 @@ extension FieldForm<[Text.Run]> {
       }
       let runs = try reader.value("string", as: [Text.Run].self) ?? []
       let allowed = ListLimit<Text.Run>(1...Text.maximumRuns)
-      do throws(StyleError) { try runs.checkInDocument(allowed) } catch { throw reader.error("string", error) }
+      do throws(StyleError) { try runs.checkInDocument(allowed) } catch {
+        throw reader.error("string", error)
+      }
       return runs
     },
     write: { runs, writer in

@@ -189,7 +189,8 @@ struct LineReader {
   ) throws(TextLayoutError) -> Bool {
     if let colorFont = font.colorFont {
       guard let ink = font.ink(of: glyph) else { return false }
-      line.colorGlyphs.append(PlacedColorGlyph(font: colorFont, glyph: glyph, origin: origin, ink: ink, color: color))
+      line.colorGlyphs.append(
+        PlacedColorGlyph(font: colorFont, glyph: glyph, origin: origin, ink: ink, color: color))
       return true
     }
     let outline = try font.outline(of: glyph, by: engine.tracer)
