@@ -70,7 +70,7 @@ extension ReferenceRenderer {
     }
     var height = layer.frame.height
     if case .text(let text)? = layer.contents {
-      height = 0.75 * text.font.size
+      height = 0.75 * text.largestSize
     } else if let line = lines.first {
       height = line.height / space.scale
     }

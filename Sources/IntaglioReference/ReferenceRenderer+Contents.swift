@@ -88,8 +88,12 @@ extension ReferenceRenderer {
       guard try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, space) == nil else {
         return nil
       }
-      return Picture(
-        space.paint(text.color), covering: try coverage(of: set.outline, .nonZero, through: map, at: space))
+      var picture = Picture()
+      for (color, letters) in zip(text.colors, set.outlines()) {
+        let coverage = try coverage(of: letters, .nonZero, through: map, at: space)
+        picture.draw(Picture(space.paint(color), covering: coverage))
+      }
+      return picture
     case .color, .gradient, .image, .drawing, .pattern, nil:
       return nil
     }
@@ -142,8 +146,11 @@ extension ReferenceRenderer {
     let glyphs = try colorGlyphs(of: set, scale: space.scale, at: corner, within: space.field, space)
     // The coverage of a text with emoji, visible or not, is its alpha.
     let hasEmoji = try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, space) != nil
-    let color = hasEmoji ? text.color.premultiplied : space.paint(text.color)
-    var picture = Picture(color, covering: try coverage(of: set.outline, .nonZero, at: space))
+    var picture = Picture()
+    for (color, letters) in zip(text.colors, set.outlines()) {
+      let paint = hasEmoji ? color.premultiplied : space.paint(color)
+      picture.draw(Picture(paint, covering: try coverage(of: letters, .nonZero, at: space)))
+    }
     if let glyphs {
       let (columns, rows) = (glyphs.pixels.columns, glyphs.pixels.rows)
       picture.draw(Picture(glyphs.bitmap, left: columns.lowerBound, top: rows.lowerBound))

@@ -10,21 +10,46 @@ struct ColorGlyphCanvas {
   let failure: String?
 
   /// Draws the glyphs. `pixels` is the bitmap's part of the picture; `origin` is the origin of the text's box
-  /// in the picture, in points of `scale` pixels; `em` is the font's size in points.
+  /// in the picture, in points of `scale` pixels; `em` is that of the layout in points; `colors` are the
+  /// text's.
   ///
   /// - Throws: `BitmapError` for too many pixels.
   init(
-    _ glyphs: [PlacedColorGlyph], pixels: PixelRect, scale: Double, origin: Vector, em: Double, color: Color
+    _ glyphs: [PlacedColorGlyph], pixels: PixelRect, scale: Double, origin: Vector, em: Double,
+    colors: [Color]
   ) throws(BitmapError) {
     var failure: String?
     bitmap = try Bitmap(size: pixels.size) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
-      failure = PangoLock.withLock {
-        Self.draw(glyphs, into: memory, pixels: pixels, scale: scale, origin: origin, em: em, color: color)
+      func draw(_ glyphs: [PlacedColorGlyph], in color: Color, into memory: UnsafeMutableRawBufferPointer) {
+        let fault = PangoLock.withLock {
+          Self.draw(glyphs, into: memory, pixels: pixels, scale: scale, origin: origin, em: em, color: color)
+        }
+        failure = failure ?? fault
+        Self.convert(memory, alpha: color.alpha)
       }
-      Self.convert(memory, alpha: color.alpha)
+      let used = Set(glyphs.map(\.color)).sorted()
+      guard used.count > 1 else { return draw(glyphs, in: colors[used.first ?? 0], into: memory) }
+      // Each colour has an alpha of its own.
+      let layer = UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count, alignment: 16)
+      defer { layer.deallocate() }
+      for index in used {
+        layer.initializeMemory(as: UInt8.self, repeating: 0)
+        draw(glyphs.filter { $0.color == index }, in: colors[index], into: layer)
+        Self.add(layer, over: memory)
+      }
     }
     self.failure = failure
+  }
+
+  /// Draws premultiplied pixels over others.
+  private static func add(_ above: UnsafeMutableRawBufferPointer, over below: UnsafeMutableRawBufferPointer) {
+    for pixel in stride(from: 0, to: above.count, by: 4) where above[pixel + 3] > 0 {
+      let rest = 255 - Int(above[pixel + 3])
+      for byte in pixel..<pixel + 4 {
+        below[byte] = UInt8(min(255, Int(above[byte]) + (Int(below[byte]) * rest + 127) / 255))
+      }
+    }
   }
 
   /// Draws into memory in Cairo's ARGB32, without the colour's alpha. Returns the error message, or nil.

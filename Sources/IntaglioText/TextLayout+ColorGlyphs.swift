@@ -4,7 +4,7 @@ import CPango
 public import IntaglioModel
 
 extension TextLayout {
-  /// The colour glyphs (emoji) as pixels, with the alpha of the text's colour.
+  /// The colour glyphs (emoji) as pixels, with the alpha of their run's colour.
   ///
   /// Cairo draws each at the nearest whole pixel, from the pictures or layers in the font. A glyph of a
   /// colour font without colours gets the text's.
@@ -33,7 +33,7 @@ extension TextLayout {
     let canvas: ColorGlyphCanvas
     do throws(BitmapError) {
       canvas = try ColorGlyphCanvas(
-        visible.map(\.0), pixels: pixels, scale: scale, origin: origin, em: fontSize, color: text.color)
+        visible.map(\.0), pixels: pixels, scale: scale, origin: origin, em: em, colors: text.colors)
     } catch {
       throw .bitmap(error)
     }
@@ -44,7 +44,6 @@ extension TextLayout {
   /// The pixels that a glyph may touch: one more on each side, because Cairo rounds its position and
   /// antialiases its edges.
   private func pixels(of glyph: PlacedColorGlyph, scale: Double, origin: Vector) -> PixelRect {
-    let em = fontSize
     func range(_ start: Double, _ low: Double, _ high: Double) -> Range<Int> {
       let first = (scale * (start + em * low)).rounded(.down) - 1
       let last = (scale * (start + em * high)).rounded(.up) + 1

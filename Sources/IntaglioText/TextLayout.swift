@@ -15,7 +15,8 @@ public import IntaglioModel
 public struct TextLayout: Sendable {
   /// The text.
   public let text: Text
-  /// The size of the font in points: the text's, or less where it was shrunk to fit the box.
+  /// The size of the text's font in points: as given, or less where it was shrunk to fit the box. Sizes of
+  /// runs shrink with it.
   public let fontSize: Double
   /// The box: as given, or the size of the lines.
   public let box: Size
@@ -42,7 +43,9 @@ public struct TextLayout: Sendable {
   let glyphs: [PlacedGlyph]
   let placedColorGlyphs: [PlacedColorGlyph]
   /// Underlines and strikethroughs.
-  let decorations: [Rect]
+  let decorations: [PlacedBar]
+  /// Points in an em of the layout, which is that of the largest font.
+  let em: Double
 
   /// Lays out a text.
   ///
@@ -57,7 +60,7 @@ public struct TextLayout: Sendable {
   ///   paragraphs, and for missing characters if the text asks for it.
   public init(_ text: Text, width: Double? = nil, height: Double? = nil) throws(TextLayoutError) {
     try TextLayout.check(text, width: width, height: height)
-    let configuration = try FontConfigurations.configuration(for: text.font.source)
+    let configuration = try FontConfigurations.configuration(for: text.fontSources)
     try self.init(text, width: width, height: height, configuration: configuration)
   }
 
@@ -65,9 +68,17 @@ public struct TextLayout: Sendable {
   package init(
     _ text: Text, width: Double?, height: Double?, configuration: FontConfiguration
   ) throws(TextLayoutError) {
-    let families = try configuration.familyList(for: text.font.source)
+    let named = try RunStyles(text, families: configuration.familyList(for:))
     let placed = try configuration.withEngine { engine throws(TextLayoutError) in
-      try TextFitter(text: text, families: families, width: width, height: height, engine: engine).placed()
+      var styles = named
+      func metrics(_ style: RunStyles.Style) throws(TextLayoutError) -> FontMetrics {
+        try engine.metrics(of: style, language: text.language)
+      }
+      try styles.addMetrics(metrics)
+      let capHeight = text.trim == .cap ? try metrics(styles.base).capHeight : nil
+      return try TextFitter(
+        text: text, styles: styles, capHeight: capHeight, width: width, height: height, engine: engine
+      ).placed()
     }
     let (laid, placing) = (placed.laid, placed.placing)
     if text.missingGlyph == .error, !laid.missingCharacters.isEmpty {
@@ -75,6 +86,7 @@ public struct TextLayout: Sendable {
     }
     self.text = text
     fontSize = text.font.size * placed.scale
+    em = text.largestSize * placed.scale
     box = placing.box
     size = placing.size
     lines = placing.lines
@@ -109,12 +121,22 @@ extension TextLayout {
   /// touching glyphs unite. Curves are cubic. Empty for blanks.
   ///
   /// - Complexity: one step for each piece; fonts are not read again.
-  public func outline() -> Path {
-    let em = fontSize
+  public func outline() -> Path { outline { _ in true } }
+
+  /// The same outlines by the colours of the text's runs, in the order in which they are drawn: by their
+  /// first characters. Letters that a text lacks where it is cut off leave an empty path.
+  public func outlines() -> [(color: Color, path: Path)] {
+    let colors = text.colors
+    guard colors.count > 1 else { return [(colors[0], outline())] }
+    return colors.enumerated().map { index, color in (color, outline { $0 == index }) }
+  }
+
+  /// The outlines in some of the text's colours.
+  private func outline(in isWanted: (Int) -> Bool) -> Path {
     var elements: [Path.Element] = []
     elements.reserveCapacity(
       glyphs.reduce(5 * decorations.count) { $0 + $1.outline.elements.count })
-    for glyph in glyphs {
+    for glyph in glyphs where isWanted(glyph.color) {
       let origin = glyph.origin
       func placed(_ point: Vector) -> Vector { Vector(origin.x + em * point.x, origin.y + em * point.y) }
       for element in glyph.outline.elements {
@@ -133,7 +155,8 @@ extension TextLayout {
         }
       }
     }
-    for bar in decorations {
+    for bar in decorations where isWanted(bar.color) {
+      let bar = bar.rect
       elements += [
         .move(to: bar.origin), .line(to: Vector(bar.maxX, bar.y)), .line(to: Vector(bar.maxX, bar.maxY)),
         .line(to: Vector(bar.x, bar.maxY)), .close,

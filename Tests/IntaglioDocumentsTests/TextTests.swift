@@ -40,6 +40,31 @@ struct TextTests {
     try plain.validate()
   }
 
+  @Test("a string may be a list of runs")
+  func runs() throws {
+    let json = """
+      { "string": ["a", { "string": "b", "family": "A, B", "size": 9, "weight": 700, "italic": true,
+        "axes": { "wght": 550.5 }, "features": { "tnum": true, "liga": false, "ss01": 2 }, "color": "red",
+        "letterSpacing": 1, "transform": "uppercase", "underline": false, "strikethrough": true,
+        "baselineShift": -2 }], "transform": "capitalize", "trim": "cap", "font": { "features": { "kern": 0 } } }
+      """
+    var expected = Text("a")
+    expected.runs.append(
+      Text.Run(
+        "b", source: .families(["A", "B"]), size: 9, weight: 700, isItalic: true, axes: ["wght": 550.5],
+        features: ["tnum": 1, "liga": 0, "ss01": 2], color: Color(red: 1, green: 0, blue: 0),
+        letterSpacing: 1, transform: .uppercase, isUnderlined: false, isStruckThrough: true,
+        baselineShift: -2))
+    (expected.transform, expected.trim) = (.capitalize, .cap)
+    expected.font.features = ["kern": 0]
+    #expect(try text(json) == expected)
+    #expect(try text(String(decoding: try JSONEncoder().encode(expected), as: UTF8.self)) == expected)
+    #expect(expected.string == "ab")
+    // A plain string stays one.
+    let plain = String(decoding: try JSONEncoder().encode(Text("a")), as: UTF8.self)
+    #expect(plain.contains(#""string":"a""#))
+  }
+
   @Test("a font is a family, several, or a file")
   func fonts() throws {
     func source(_ font: String) throws -> Font.Source {
@@ -77,6 +102,21 @@ struct TextTests {
     (#"{"string": "a", "font": {"family": ["a, b"]}}"#, "font.family", "has a comma"),
     (#"{"string": "a", "font": {"file": ""}}"#, "font.file", "is an empty path"),
     (#"{"string": "a", "font": "Inter"}"#, "font", ""),
+    (#"{"string": []}"#, "string", "has 0 elements"),
+    (#"{"string": [{"sting": "a"}]}"#, "string.Index 0.sting", "did you mean \"string\"?"),
+    (#"{"string": [{"string": "a", "size": 0}]}"#, "string.Index 0.size", "is 0, allowed is 0.1…10000"),
+    (
+      #"{"string": ["a", {"string": "b", "size": 0.15}]}"#, "string[1].size",
+      "a hundredth of the text's largest, 16"
+    ),
+    (#"{"string": ["a", "b\u0000"]}"#, "string[1].string", "has a zero byte"),
+    (#"{"string": "a", "font": {"axes": {"weight": 1}}}"#, "font.axes.weight", "is not a tag of four"),
+    (
+      #"{"string": "a", "font": {"features": {"tnum": -1}}}"#, "font.features.tnum",
+      "is -1, allowed is 0…65535"
+    ),
+    (#"{"string": "a", "font": {"features": {"tnum": 0.5}}}"#, "font.features.tnum", "not a whole number"),
+    (#"{"string": "a", "transform": "upper"}"#, "transform", "none, uppercase, lowercase, capitalize"),
   ]
 
   @Test("mistakes name their field", arguments: mistakes)

@@ -39,6 +39,17 @@ import Testing
         }),
       Pair("letter spacing", [text(0), text(4)]),
       Pair(
+        "the colour beside emoji",
+        [Color.black, Color(white: 0, alpha: 0.4)].map { color in
+          Layer(frame: frame, contents: .text(Text("a\u{1F642}", font: Font(size: 12), color: color)))
+        }),
+      Pair(
+        "the colour of a run",
+        [Color.black, Color(white: 0.5)].map { color in
+          let text = Text([Text.Run("a", color: color), Text.Run("b", color: .white)])
+          return Layer(frame: frame, contents: .text(text))
+        }),
+      Pair(
         "filled or stroked",
         [
           path(Shape(square, fill: .clear, stroke: Stroke(width: 4), strokeColor: .black)),

@@ -153,7 +153,7 @@ struct FontTests {
     #expect("\(TextLayoutError.noFonts)".contains("fonts-dejavu-core"))
     // A font file is enough.
     let configuration = try FontConfiguration(
-      file: try FontFile(path: try TestFont.sans.path()), configurationPath: file.path)
+      files: [try FontFile(path: try TestFont.sans.path())], configurationPath: file.path)
     let text = Text("A😀", font: Font(.file(path: try TestFont.sans.path()), size: 2048))
     let layout = try TextLayout(text, width: nil, height: nil, configuration: configuration)
     #expect(layout.fontsUsed.map(\.family) == ["DejaVu Sans"])

@@ -111,6 +111,11 @@ package struct FieldRandom {
     case "path": return .string(pick(["M0 0L9 0Q1 2 3 4Z", "M1.5 2C1 2 3 4 5 6", ""]))
     case "file": return .string(pick(["wood/\u{e9} \"a\".png", "a b.png"]))
     case "family": return pick([.string("Fira Sans, serif"), .list([.string("a b"), .string("serif")])])
+    case "runs":
+      let plain = JSONNode.string(pick(["Intaglio", "\u{1f58b}\n\"\\\u{e9}", ""]))
+      return chance() ? plain : .list([plain, document(Text.Run.self)])
+    case "axes": return .object(["wght": .number(number(1...999))])
+    case "features": return .object(["tnum": .number(1), "ss01": .number(0)])
     case "bitmap":
       return .object(["width": .number(1), "height": .number(1), "pixels": .string("AQIDBA==")])
     case "blur": return .object([pick(Blur.Unit.allCases).rawValue: .number(number(0...50))])

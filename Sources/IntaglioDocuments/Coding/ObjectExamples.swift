@@ -14,6 +14,7 @@ enum ObjectExamples {
     "Light": ##"{ "angle": 120, "elevation": 30 }"##,
     "Overlay": ##"{ "color": "#c00" }"##,
     "Pattern": ##"{ "image": "wood.png" }"##,
+    "Run": ##"{ "string": "12", "weight": 700 }"##,
     "Scene": ##"{ "width": 320, "height": 200, "layers": [] }"##,
     "Shadow": ##"{ "kind": "outer", "color": "#0008", "offset": [0, 4], "blur": 8 }"##,
     "Shape": ##"{ "path": "M0 0H10V8Z", "fill": "#336" }"##,

@@ -12,7 +12,9 @@ extension Scene {
 
 extension Layer {
   fileprivate func addFontFiles(to files: inout Set<String>) {
-    if case .text(let text)? = contents, case .file(let path) = text.font.source { files.insert(path) }
+    if case .text(let text)? = contents {
+      for case .file(let path) in text.fontSources { files.insert(path) }
+    }
     for layer in layers { layer.addFontFiles(to: &files) }
     switch mask {
     case .alpha(let layer), .luminance(let layer): layer.addFontFiles(to: &files)

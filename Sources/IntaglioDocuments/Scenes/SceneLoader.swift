@@ -44,6 +44,19 @@ struct SceneLoader {
     for index in layers.indices { try load(&layers[index], at: "\(field)[\(index)]", of: source) }
   }
 
+  /// The source of a font with the path of its file.
+  private func font(
+    _ font: Font.Source, field: String, of source: SceneSource
+  ) throws(DocumentError) -> Font.Source {
+    guard case .file(let path) = font else { return font }
+    let resolved = source.file.resolved(path)
+    guard SceneLoader.isThere(resolved) else {
+      let place = source.origins.written("\(field).file")
+      throw .missingFont(path: source.file.path, field: place, font: resolved)
+    }
+    return .file(path: resolved)
+  }
+
   private mutating func load(
     _ layer: inout Layer, at field: String, of source: SceneSource
   ) throws(DocumentError) {
@@ -58,13 +71,12 @@ struct SceneLoader {
       if case .scaled? = size { image.scale = scale }
       layer.contents = .image(image)
     case .text(var text)?:
-      guard case .file(let path) = text.font.source else { break }
-      let font = source.file.resolved(path)
-      guard SceneLoader.isThere(font) else {
-        let place = source.origins.written("\(field).contents.text.font.file")
-        throw .missingFont(path: source.file.path, field: place, font: font)
+      let place = "\(field).contents.text"
+      text.font.source = try font(text.font.source, field: "\(place).font", of: source)
+      for index in text.runs.indices {
+        guard let run = text.runs[index].source else { continue }
+        text.runs[index].source = try font(run, field: "\(place).string[\(index)]", of: source)
       }
-      text.font.source = .file(path: font)
       layer.contents = .text(text)
     case .pattern(var pattern)?:
       try load(&pattern, field: "\(field).contents.pattern", of: source)

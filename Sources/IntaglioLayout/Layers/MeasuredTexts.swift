@@ -37,7 +37,7 @@ final class MeasuredTexts {
     if let width = fullWidths[index] { return width }
     // Wider than any line, and a hair for the rounding of the lines' own units.
     let laid = laid(index, Scene.maximumLength)
-    let width = laid.map { $0.size.width + entries[index].text.font.size / 4096 } ?? 0
+    let width = laid.map { $0.size.width + entries[index].text.largestSize / 4096 } ?? 0
     fullWidths[index] = width
     return width
   }

@@ -7,7 +7,7 @@ package enum DescribedTypes {
     Scene.self, Layer.self, Layout.self, Layout.Pins.self, TransformSteps.self, Border.self, PathShadow.self,
     Gradient.self,
     GradientLine.self, GradientEllipse.self, GradientTurn.self, GradientDiamond.self, Shape.self,
-    Stroke.self, Text.self, Text.Fit.self, Font.self, ImageContents.self,
+    Stroke.self, Text.self, Text.Run.self, Text.Fit.self, Font.self, ImageContents.self,
   ]
 
   /// The types of style files.

@@ -22,6 +22,8 @@ extension StylePaint.Alignment: FieldWord {}
 extension Text.Alignment: FieldWord {}
 extension Text.Direction: FieldWord {}
 extension Text.MissingGlyph: FieldWord {}
+extension Text.Transform: FieldWord {}
+extension Text.Trim: FieldWord {}
 extension Text.Truncation: FieldWord {}
 extension Text.VerticalAlignment: FieldWord {}
 extension Text.Wrap: FieldWord {}

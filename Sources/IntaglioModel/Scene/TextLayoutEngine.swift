@@ -5,9 +5,10 @@ package struct LaidOutText: Sendable {
   /// Emoji as pixels with their place.
   package typealias Pixels = (bitmap: Bitmap, pixels: PixelRect)
 
-  /// The outlines of all glyphs in the text's own colour, in points from the box's top left corner, for the
-  /// non-zero rule.
-  package let outline: Path
+  /// The outlines of all glyphs but emoji, in points from the box's top left corner, for the non-zero rule:
+  /// one path for each of the text's `colors`, drawn in their order. Made when it is asked for: a text that
+  /// is only measured needs none.
+  package let outlines: @Sendable () -> [Path]
   /// Draws the colour glyphs at a number of pixels per point, with the box's corner at a point, within a
   /// rectangle of pixels; nil without colour glyphs.
   package let colorGlyphs:
@@ -23,14 +24,23 @@ package struct LaidOutText: Sendable {
   package let baseline: Double
 
   package init(
-    outline: Path,
+    outlines: @escaping @Sendable () -> [Path],
     colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
     faults: TextFaults = TextFaults(), ink: [Rect] = [], size: Size = Size(width: 0, height: 0),
     baseline: Double = 0
   ) {
-    (self.outline, self.ink, self.size, self.baseline) = (outline, ink, size, baseline)
+    (self.outlines, self.ink, self.size, self.baseline) = (outlines, ink, size, baseline)
     self.colorGlyphs = colorGlyphs
     self.faults = faults
+  }
+
+  /// A text of one colour with this outline.
+  package init(
+    outline: Path,
+    colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
+    ink: [Rect] = [], size: Size = Size(width: 0, height: 0), baseline: Double = 0
+  ) {
+    self.init(outlines: { [outline] }, colorGlyphs: colorGlyphs, ink: ink, size: size, baseline: baseline)
   }
 }
 

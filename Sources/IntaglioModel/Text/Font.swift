@@ -31,19 +31,33 @@ public struct Font: Sendable, Hashable {
   public var weight: Int
   /// Whether the letters slant. A family without italics is slanted synthetically.
   public var isItalic: Bool
+  /// Positions on the axes of a variable font, by their tags: `["wght": 550, "opsz": 14]`. They come after
+  /// `weight`, and axes that the font lacks have no effect.
+  public var axes: [String: Double]
+  /// OpenType features by their tags: 0 is off, 1 on, and more the number of an alternate:
+  /// `["tnum": 1, "liga": 0]`. Features that the font lacks have no effect.
+  public var features: [String: Int]
 
   /// A font from this source.
-  public init(_ source: Source, size: Double = 16, weight: Int = 400, isItalic: Bool = false) {
+  public init(
+    _ source: Source, size: Double = 16, weight: Int = 400, isItalic: Bool = false,
+    axes: [String: Double] = [:], features: [String: Int] = [:]
+  ) {
     self.source = source
+    (self.axes, self.features) = (axes, features)
     self.size = size
     self.weight = weight
     self.isItalic = isItalic
   }
 
   /// A font of a family, or of a list of families in CSS syntax: `"Fira Sans", sans-serif`.
-  public init(_ families: String = "sans-serif", size: Double = 16, weight: Int = 400, isItalic: Bool = false)
-  {
-    self.init(.families(Font.families(in: families)), size: size, weight: weight, isItalic: isItalic)
+  public init(
+    _ families: String = "sans-serif", size: Double = 16, weight: Int = 400, isItalic: Bool = false,
+    axes: [String: Double] = [:], features: [String: Int] = [:]
+  ) {
+    self.init(
+      .families(Font.families(in: families)), size: size, weight: weight, isItalic: isItalic, axes: axes,
+      features: features)
   }
 
   /// The names in a CSS list: split at commas, without quotation marks and surrounding blanks.
@@ -78,6 +92,11 @@ extension Font: Described {
     Field(
       "weight", \.weight, "100 (thin) to 900 (black); 700 is bold.", limit: allowedWeights, presence: .always),
     Field("italic", \.isItalic, "Whether the letters slant.", presence: .always),
+    Field(
+      "axes", \.axes, "Axes of a variable font, by their tags.", limit: .axes, form: .tags("axes", .axes)),
+    Field(
+      "features", \.features, "OpenType features, by their tags: on or off, or the number of an alternate.",
+      limit: .features, form: .tags("features", .features)),
   ]
 
   /// Checks the font's own values: numbers finite and within their ranges, valid names. The layout of a text

@@ -6,7 +6,10 @@ extension Text: Described {
   package static let blank = Text("")
   package static let fields: FieldTable<Text> = [
     Field(
-      "string", \.string, "The text; line feeds end paragraphs.", limit: maximumLength, presence: .required()),
+      "string", \.runs,
+      "The text, or a list of its runs: strings, and objects with typography of their own; line feeds end paragraphs.",
+      limit: ListLimit(1...maximumRuns), presence: .required(), form: .runs,
+      check: { text, check throws(StyleError) in try text.pointee.checkRuns(check) }),
     Field("font", \.font, "The font.", presence: .always),
     Field("color", \.color, "The colour of all but emoji, which only take its alpha.", presence: .always),
     Field("alignment", \.alignment, "Where lines stand between the sides of the frame.", presence: .always),
@@ -35,6 +38,14 @@ extension Text: Described {
       "missingGlyph", \.missingGlyph,
       "Characters that no font has: drawn as boxes with a warning (box), left out (skip), or an error (error)."
     ),
+    Field(
+      "transform", \.transform,
+      "How letters are changed: all to capitals (uppercase), to small letters (lowercase), the first of each word (capitalize), or not (none)."
+    ),
+    Field(
+      "trim", \.trim,
+      "What counts as the text's height: whole lines (none), or from the top of the first line's capitals to the last line's baseline (cap)."
+    ),
     Field("underline", \.isUnderlined, "Draws a line under the text.", presence: .always),
     Field("strikethrough", \.isStruckThrough, "Draws a line through the text.", presence: .always),
     Field(
@@ -52,7 +63,7 @@ extension Text: Described {
   package func checkTogether(_ check: FieldCheck) throws(StyleError) { try checkInDocument(NoLimit()) }
 
   package func checkInDocument(_ limit: NoLimit) throws(StyleError) {
-    if string.utf8.contains(0) { throw .invalid(field: "string", problem: "has a zero byte") }
+    try checkStrings()
     let parts = language.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = parts.allSatisfy { part in
       (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -67,7 +78,7 @@ extension Text: Described {
     let half = string.count / 2
     let strings = [String(string.prefix(half)), String(string.dropFirst(half)), "l"]
     return [Text(string, font: Font(size: font.size))].filter { $0 != self } + simplerFields
-      + strings.filter { $0 != string }.map { string in
+      + strings.filter { runs.count == 1 && $0 != string }.map { string in
         var text = self
         text.string = string
         return text

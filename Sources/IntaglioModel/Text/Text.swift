@@ -100,8 +100,36 @@ public struct Text: Sendable, Hashable {
     case rightToLeft
   }
 
+  /// How letters are changed before layout, by Unicode's mappings of single characters without a language:
+  /// `ß` becomes `SS`, and `i` becomes `I` in Turkish, too. CSS's `text-transform`.
+  public enum Transform: String, Sendable, Hashable, Codable, CaseIterable {
+    /// As written.
+    case none
+    /// To capitals.
+    case uppercase
+    /// To small letters.
+    case lowercase
+    /// The first letter of each word to its title case; the others stay. Words end at spaces.
+    case capitalize
+  }
+
+  /// Which part of the first and last line counts as the text's height, for alignment and layout. CSS's
+  /// `text-box-trim: trim-both`.
+  public enum Trim: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Whole lines, with the space above capitals and below the baseline.
+    case none
+    /// From the top of the first line's capitals to the last line's baseline, so that a label stands in the
+    /// middle of its button. Accents and descenders lie outside. The height of capitals is that of the
+    /// text's font, not of its runs'. CSS's `text-box-edge: cap alphabetic`.
+    case cap
+  }
+
   /// The maximum length, in bytes of UTF-8.
   public static let maximumLength = 1 << 20
+  /// The largest number of runs.
+  public static let maximumRuns = 10_000
+  /// The sizes of a text's fonts differ by this factor at most.
+  public static let maximumSizeRatio = 100.0
   /// The allowed line heights, as factors.
   public static let allowedLineHeights = 0.0...100.0
   /// The allowed letter spacings, in points.
@@ -109,8 +137,9 @@ public struct Text: Sendable, Hashable {
   /// The allowed values of `maximumLines`.
   public static let allowedMaximumLines = 1...1_000_000
 
-  /// The characters.
-  public var string: String
+  /// The characters, in parts that may have their own typography; one for a plain text. All of them make up
+  /// the same paragraphs: they wrap, fit, balance and are cut off as if they were one.
+  public var runs: [Run]
   /// The font.
   public var font: Font
   /// The colour of everything but colour glyphs (emoji), which only use its alpha.
@@ -135,6 +164,10 @@ public struct Text: Sendable, Hashable {
   public var fit: Fit?
   /// The treatment of characters that no font has.
   public var missingGlyph: MissingGlyph
+  /// The change of letters before layout.
+  public var transform: Transform
+  /// The part of the outer lines that counts as the text's height.
+  public var trim: Trim
   /// Whether the text is underlined.
   public var isUnderlined: Bool
   /// Whether the text is struck through.
@@ -144,6 +177,19 @@ public struct Text: Sendable, Hashable {
   /// The language in BCP 47 form, such as `ja` or `sr-Latn`: it selects between a character's forms in
   /// different languages.
   public var language: String
+
+  /// The characters of all runs; setting it makes the text a plain one.
+  public var string: String {
+    get { runs.count == 1 ? runs[0].string : runs.map(\.string).joined() }
+    set { runs = [Run(newValue)] }
+  }
+
+  /// A text of runs, in otherwise the typography of `base`: `Text(["12", Text.Run("€", size: 20)], like:
+  /// label)`.
+  public init(_ runs: [Run], like base: Text = Text("")) {
+    self = base
+    self.runs = runs
+  }
 
   /// A text; everything but the string has a default.
   public init(
@@ -159,12 +205,14 @@ public struct Text: Sendable, Hashable {
     truncation: Truncation = .end,
     fit: Fit? = nil,
     missingGlyph: MissingGlyph = .box,
+    transform: Transform = .none,
+    trim: Trim = .none,
     isUnderlined: Bool = false,
     isStruckThrough: Bool = false,
     direction: Direction = .auto,
     language: String = "en"
   ) {
-    self.string = string
+    runs = [Run(string)]
     self.font = font
     self.color = color
     self.alignment = alignment
@@ -176,6 +224,8 @@ public struct Text: Sendable, Hashable {
     self.truncation = truncation
     self.fit = fit
     self.missingGlyph = missingGlyph
+    self.transform = transform
+    self.trim = trim
     self.isUnderlined = isUnderlined
     self.isStruckThrough = isStruckThrough
     self.direction = direction

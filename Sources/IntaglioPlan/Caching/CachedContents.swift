@@ -16,10 +16,11 @@ package struct CachedContents: Sendable {
       case coverage(Shape)
       /// A path in its own colours.
       case shape(Shape)
-      /// The coverage of a text of any one colour.
-      case textCoverage(Text)
-      /// The coverage of the letters of a text with emoji, of any colour.
-      case letters(Text)
+      /// The coverage of the letters in one of a text's colours, by its index. A text of one colour is black
+      /// here.
+      case textCoverage(Text, Int)
+      /// The same of a text with emoji.
+      case letters(Text, Int)
       /// The colour glyphs of a text.
       case emoji(Text)
       /// A picture as contents, by its number.
@@ -50,7 +51,8 @@ package struct CachedContents: Sendable {
       switch subject {
       case .coverage(let shape), .shape(let shape):
         MemoryLayout<Path.Element>.stride * shape.path.elements.count
-      case .emoji(let text), .letters(let text), .textCoverage(let text): text.string.utf8.count
+      case .emoji(let text), .letters(let text, _), .textCoverage(let text, _):
+        text.runs.reduce(0) { $0 + $1.string.utf8.count + MemoryLayout<Text.Run>.stride }
       case .image, .fill, .tile: 0
       }
     }

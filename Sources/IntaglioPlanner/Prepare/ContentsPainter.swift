@@ -9,8 +9,8 @@ import IntaglioVector
 struct ContentsPainter {
   /// A text laid out in a frame.
   struct PlacedText {
-    /// In points, relative to the frame's corner.
-    let outline: Path
+    /// The outlines in each of the text's colours, in points, relative to the frame's corner.
+    let outlines: [Path]
     /// Whether there are emoji, visible or not.
     let hasColorGlyphs: Bool
     /// The visible emoji.
@@ -61,7 +61,7 @@ struct ContentsPainter {
       let hasColorGlyphs = try set.colorGlyphs(0.1, .zero, .everything) != nil
       guard hasColorGlyphs else {
         return PlacedText(
-          outline: set.outline, hasColorGlyphs: false, colorGlyphs: nil, faults: set.faults)
+          outlines: set.outlines(), hasColorGlyphs: false, colorGlyphs: nil, faults: set.faults)
       }
       let glyphs = try set.colorGlyphs(scale, Vector(frame.x / scale, frame.y / scale), visible)
       let placed = glyphs.map { glyphs in
@@ -69,7 +69,7 @@ struct ContentsPainter {
         return PlacedBitmap(bitmap: glyphs.bitmap, left: columns.lowerBound, top: rows.lowerBound)
       }
       return PlacedText(
-        outline: set.outline, hasColorGlyphs: true, colorGlyphs: placed, faults: set.faults)
+        outlines: set.outlines(), hasColorGlyphs: true, colorGlyphs: placed, faults: set.faults)
     } catch {
       throw SceneError(ofText: error, at: field)
     }
@@ -85,11 +85,12 @@ struct ContentsPainter {
     }
   }
 
-  /// The coverage, in black, of a text's letters.
+  /// The coverage, in black, of a text's letters in one of its colours.
   func coverage(
-    of text: PlacedText, _ map: Transform, visible: PixelRect, field: String
+    of text: PlacedText, color: Int, _ map: Transform, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedBitmap? {
-    var picture = try coverage(of: text.outline, .nonZero, map, visible: visible, field: field)
+    guard color < text.outlines.count else { return nil }
+    var picture = try coverage(of: text.outlines[color], .nonZero, map, visible: visible, field: field)
     picture?.faults = text.faults
     return picture
   }

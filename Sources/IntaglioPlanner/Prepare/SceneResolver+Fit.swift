@@ -12,7 +12,7 @@ extension SceneResolver {
     guard style.fitsInk || style.alignsWithInk else { return StyleFit(style) { nil } }
     let ink = try ink(of: layer, in: shape.frame, isPlaced: style.alignsWithInk, path)
     var fit = StyleFit(style) {
-      if case .text(let text)? = layer.contents { return Style.inkShare * text.font.size }
+      if case .text(let text)? = layer.contents { return Style.inkShare * text.largestSize }
       return (Rect.hull(of: ink) ?? shape.frame).height / scale
     }
     if style.alignsWithInk { fit.ink = ink }

@@ -56,7 +56,7 @@ extension Scene {
     let pixels = RoundedRectangle(
       left: ink.x * scale, top: ink.y * scale, right: ink.maxX * scale, bottom: ink.maxY * scale
     ).pixels
-    let fit = StyleFit(style) { Style.inkShare * text.font.size }
+    let fit = StyleFit(style) { Style.inkShare * text.largestSize }
     var lit = style
     lit.light = style.light ?? light
     do throws(StyleError) { try fit.validate(style, scale: scale, light: light) } catch {

@@ -18,7 +18,7 @@ package enum TextLayoutEngines {
       throw error
     }
     return LaidOutText(
-      outline: layout.outline(),
+      outlines: { layout.outlines().map(\.path) },
       colorGlyphs: { scale, origin, visible in
         try layout.colorGlyphs(scale: scale, at: origin, within: visible).map { ($0.bitmap, $0.pixels) }
       },

@@ -4,7 +4,7 @@ import CPango
 import IntaglioModel
 import IntaglioSystem
 
-/// The fonts available to a text: the machine's, and optionally those of one file; with the engine for them.
+/// The fonts available to a text: the machine's, and optionally those of files; with the engine for them.
 /// Creating it reads the machine's Fontconfig configuration (milliseconds).
 package final class FontConfiguration: @unchecked Sendable {
   let handle: OpaquePointer
@@ -12,35 +12,39 @@ package final class FontConfiguration: @unchecked Sendable {
   private let families: [String: String]
   /// The fonts for PostScript names.
   let named = Lock<[String: PostScriptFont]>([:])
-  /// The only family name of the file's fonts.
-  private let fileFamily: String?
-  /// The file's font, if it comes in a format of the web, and the path of that.
-  private var unpacked: (font: UnpackedFont, source: String)?
+  /// The only family name of each file's fonts, by the file's path.
+  private var fileFamilies: [String: String] = [:]
+  /// The fonts of files in a format of the web, and the paths of those.
+  private var unpacked: [(font: UnpackedFont, source: String)] = []
   /// Created on first use; used under `PangoLock` only.
   private var engine: LayoutEngine?
 
-  /// The machine's fonts, or those of the configuration at `configurationPath`, plus the fonts of `file`.
+  /// The machine's fonts, or those of the configuration at `configurationPath`, plus the fonts of `files`.
   ///
   /// - Throws: `TextLayoutError.missingLibrary`, `.notAFont`, `.cannotReadFontFile`, `.noFonts`, or
   ///   `.library` without memory.
-  package init(file: FontFile? = nil, configurationPath: String? = nil) throws(TextLayoutError) {
+  package init(files: [FontFile] = [], configurationPath: String? = nil) throws(TextLayoutError) {
     if let absence = PangoLibrary.absence { throw .missingLibrary(reason: absence) }
     handle = try FontConfiguration.load(configurationPath)
     families = FontConfiguration.familyNames(of: handle)
-    // The file's fonts get their own family name: another version of the font may be installed.
-    fileFamily = file == nil ? nil : "intaglio font file"
     // From here on `deinit` runs where this throws.
-    guard let file, let fileFamily else {
-      if families.isEmpty { throw .noFonts }
-      return
+    if files.isEmpty, families.isEmpty { throw .noFonts }
+    for file in files { try add(file) }
+  }
+
+  /// Adds the fonts of a file, under a family name of their own: another version of the font may be
+  /// installed.
+  private func add(_ file: FontFile) throws(TextLayoutError) {
+    func fonts() -> FcFontSet { FcConfigGetFonts(handle, FcSetApplication)?.pointee ?? FcFontSet() }
+    let known = Int(fonts().nfont)
+    let font = try UnpackedFont(file)
+    if let font { unpacked.append((font, file.path)) }
+    guard FcConfigAppFontAddFile(handle, font?.path ?? file.path) != 0, fonts().nfont > known else {
+      throw .notAFont(path: file.path)
     }
-    unpacked = try UnpackedFont(file).map { ($0, file.path) }
-    guard FcConfigAppFontAddFile(handle, unpacked?.font.path ?? file.path) != 0,
-      let fonts = FcConfigGetFonts(handle, FcSetApplication), fonts.pointee.nfont > 0
-    else { throw .notAFont(path: file.path) }
-    for index in 0..<Int(fonts.pointee.nfont) {
-      FcPatternAddString(fonts.pointee.fonts[index], FC_FAMILY, fileFamily)
-    }
+    let family = "intaglio font file \(fileFamilies.count)"
+    for index in known..<Int(fonts().nfont) { FcPatternAddString(fonts().fonts[index], FC_FAMILY, family) }
+    fileFamilies[file.path] = family
   }
 
   deinit {
@@ -52,7 +56,11 @@ package final class FontConfiguration: @unchecked Sendable {
   ///
   /// - Throws: `TextLayoutError.familyNotFound` if none exists.
   func familyList(for source: Font.Source) throws(TextLayoutError) -> String {
-    guard case .families(let names) = source else { return fileFamily ?? "" }
+    let names: [String]
+    switch source {
+    case .families(let list): names = list
+    case .file(let path): return fileFamilies[path] ?? ""
+    }
     let found = names.compactMap { name in
       Font.genericFamilies.contains(name.lowercased()) ? name : families[FontConfiguration.folded(name)]
     }
@@ -65,7 +73,7 @@ package final class FontConfiguration: @unchecked Sendable {
 
   /// A font with the path of its own file, not of an unpacked one.
   func named(_ font: UsedFont) -> UsedFont {
-    guard let unpacked, font.file == unpacked.font.path else { return font }
+    guard let unpacked = unpacked.first(where: { $0.font.path == font.file }) else { return font }
     return UsedFont(family: font.family, style: font.style, file: unpacked.source, isColor: font.isColor)
   }
 

@@ -10,20 +10,24 @@ enum FontConfigurations {
   private struct State {
     var system: FontConfiguration?
     /// Most recently used last.
-    var files: [(file: FontFile, configuration: FontConfiguration)] = []
+    var files: [(files: [FontFile], configuration: FontConfiguration)] = []
   }
 
-  /// The most font files to keep open.
+  /// The most configurations with font files to keep.
   private static let maximumFiles = 16
   private static let state = Lock(State())
 
-  /// The configuration with the fonts of `source`. Takes milliseconds the first time, later less than a
-  /// microsecond, or two system calls for a file.
+  /// The configuration with the fonts of `sources`. Takes milliseconds the first time, later less than a
+  /// microsecond, or two system calls a file.
   ///
   /// - Throws: `TextLayoutError` for a missing, unreadable or invalid font file, and for a machine without
   ///   fonts.
-  static func configuration(for source: Font.Source) throws(TextLayoutError) -> FontConfiguration {
-    guard case .file(let path) = source else {
+  static func configuration(
+    for sources: [Font.Source]
+  ) throws(TextLayoutError) -> FontConfiguration {
+    var files: [FontFile] = []
+    for case .file(let path) in sources { files.append(try FontFile(path: path)) }
+    if files.isEmpty {
       return try state.withLock { state throws(TextLayoutError) in
         if let system = state.system { return system }
         let system = try FontConfiguration()
@@ -31,16 +35,15 @@ enum FontConfigurations {
         return system
       }
     }
-    let file = try FontFile(path: path)
     return try state.withLock { state throws(TextLayoutError) in
-      if let index = state.files.firstIndex(where: { $0.file == file }) {
+      if let index = state.files.firstIndex(where: { $0.files == files }) {
         let entry = state.files.remove(at: index)
         state.files.append(entry)
         return entry.configuration
       }
-      let configuration = try FontConfiguration(file: file)
+      let configuration = try FontConfiguration(files: files)
       if state.files.count >= maximumFiles { state.files.removeFirst() }
-      state.files.append((file, configuration))
+      state.files.append((files, configuration))
       return configuration
     }
   }

@@ -16,7 +16,7 @@ package struct PostScriptFont: Sendable, Hashable {
   ///
   /// - Throws: `TextLayoutError` on machines without fonts or without Pango.
   package init(named name: String) throws(TextLayoutError) {
-    self = try FontConfigurations.configuration(for: .families([])).font(named: name)
+    self = try FontConfigurations.configuration(for: []).font(named: name)
   }
 
   init(source: Font.Source, weight: Int, isItalic: Bool, standIn: String? = nil) {
@@ -77,7 +77,7 @@ extension FontConfiguration {
   private func usedFont(families: String, weight: Int, isItalic: Bool) throws(TextLayoutError) -> UsedFont? {
     let text = Text("d", font: Font(.families([families]), weight: weight, isItalic: isItalic))
     return try withEngine { engine throws(TextLayoutError) in
-      try engine.layOut(text, families: families, width: nil).fonts.first
+      try engine.layOut(text, RunStyles(text) { _ in families }, width: nil).fonts.first
     }
   }
 

@@ -62,16 +62,16 @@ extension BreakableParagraph {
   init(_ paragraph: Paragraph, of text: Text, by engine: LayoutEngine) throws(TextLayoutError) {
     breaksPieces = text.wrap == .anywhere
     let ends = read(paragraph, breaksCharacters: text.wrap == .character, in: engine.layout)
-    let half = engine.halfSpacing
     var node = pango_layout_get_lines_readonly(engine.layout)
     while let current = node {
       let line = current.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
       let start = ends.piece(at: Int(pango_layout_line_get_start_index(line)))
       try read(line, ends, by: engine)
       // Pango has taken the spacing off both ends of this line.
-      let end = Int(pango_layout_line_get_start_index(line) + pango_layout_line_get_length(line))
-      pieces[start].width += half
-      pieces[ends.piece(at: end - 1)].width += half
+      let first = Int(pango_layout_line_get_start_index(line))
+      let last = max(first, first + Int(pango_layout_line_get_length(line)) - 1)
+      pieces[start].width += engine.halfSpacing(at: first)
+      pieces[ends.piece(at: last)].width += engine.halfSpacing(at: last)
       node = current.pointee.next
     }
   }
@@ -127,26 +127,34 @@ extension BreakableParagraph {
     var height: Int32 = 0
     pango_layout_line_get_extents(line, nil, &logical)
     pango_layout_line_get_height(line, &height)
-    gap = max(gap, Double(height - logical.height) / LayoutEngine.unitsPerEm)
+    let hasLineHeight = engine.styles.lineHeight != nil
+    if !hasLineHeight { gap = max(gap, Double(height - logical.height) / LayoutEngine.unitsPerEm) }
     if line.pointee.runs == nil {
-      let index = ends.piece(at: Int(line.pointee.start_index))
-      pieces[index].ascent = -Double(logical.y) / LayoutEngine.unitsPerEm
-      pieces[index].descent = Double(logical.y + logical.height) / LayoutEngine.unitsPerEm
+      let start = Int(line.pointee.start_index)
+      let box = engine.styles.lineBox(CollectionOfOne(engine.style(at: start)))
+      let index = ends.piece(at: start)
+      pieces[index].ascent = box?.ascent ?? -Double(logical.y) / LayoutEngine.unitsPerEm
+      pieces[index].descent =
+        box?.descent ?? Double(logical.y + logical.height) / LayoutEngine.unitsPerEm
     }
     var node = line.pointee.runs
     while let current = node {
       let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
       node = current.pointee.next
       guard let glyphs = run.pointee.glyphs, let item = run.pointee.item else { continue }
-      let extent = try item.pointee.analysis.font.map { font throws(TextLayoutError) in
-        try engine.loaded(font).extent
+      var extent: (ascent: Double, descent: Double)?
+      if !hasLineHeight, let font = item.pointee.analysis.font {
+        let shift = Double(run.pointee.y_offset) / LayoutEngine.unitsPerEm
+        let letters = try engine.loaded(font).extent
+        extent = (letters.ascent + shift, letters.descent - shift)
       }
       for index in 0..<Int(glyphs.pointee.num_glyphs) {
         let offset = Int(item.pointee.offset) + Int(glyphs.pointee.log_clusters[index])
         let width = Int(glyphs.pointee.glyphs[index].geometry.width)
         let piece = ends.piece(at: offset)
         if offset < ends.blanks[piece] { pieces[piece].width += width } else { pieces[piece].blank += width }
-        guard let extent else { continue }
+        let box = hasLineHeight ? engine.styles.lineBox(CollectionOfOne(engine.style(at: offset))) : nil
+        guard let extent = extent ?? box else { continue }
         pieces[piece].ascent = max(pieces[piece].ascent, extent.ascent)
         pieces[piece].descent = max(pieces[piece].descent, extent.descent)
       }
@@ -158,18 +166,17 @@ extension LayoutEngine {
   /// The paragraphs of a text as pieces.
   ///
   /// - Parameters:
-  ///   - families: the families for Pango, comma-separated.
+  ///   - styles: the typography of its runs.
   ///   - omitted: characters to leave out.
   /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
   func breakable(
-    _ text: Text, families: String, without omitted: Set<Unicode.Scalar>
+    _ text: Text, _ styles: RunStyles, without omitted: Set<Unicode.Scalar>
   ) throws(TextLayoutError) -> [BreakableParagraph] {
-    let description = prepare(text, families: families)
-    defer { pango_font_description_free(description) }
+    prepare(text, styles)
     var paragraphs: [BreakableParagraph] = []
-    for paragraph in Paragraph.all(in: text.string, without: omitted) {
-      try Self.checkLength(of: paragraph, in: text)
-      set(paragraph.string, of: text, .none, room: 1)
+    for paragraph in Paragraph.all(in: text, without: omitted) {
+      try checkLength(of: paragraph)
+      set(paragraph, .none, room: 1)
       paragraphs.append(try BreakableParagraph(paragraph, of: text, by: self))
     }
     return paragraphs

@@ -17,10 +17,11 @@ package struct GlyphOutline: Sendable {
     bounds = Path(elements).bounds
   }
 
-  /// A hollow rectangle: the replacement of a missing character, within an advance of `width` ems.
-  static func missing(width: Double) -> GlyphOutline {
+  /// A hollow rectangle: the replacement of a missing character, within an advance of `width` ems, of a font
+  /// whose size is `size` ems.
+  static func missing(width: Double, size: Double) -> GlyphOutline {
     let (left, right) = (0.08 * width, 0.92 * width)
-    let (top, bottom, line) = (-0.72, 0.0, 0.05)
+    let (top, bottom, line) = (-0.72 * size, 0.0, 0.05 * size)
     func corners(_ inset: Double) -> [Vector] {
       [
         Vector(left + inset, top + inset), Vector(right - inset, top + inset),

@@ -15,16 +15,25 @@ struct LaidText {
   var missingCharacters: [Unicode.Scalar] = []
   /// The characters that are left out because no font has them.
   var skipped: Set<Unicode.Scalar> = []
+  /// The height of the text's capitals, if its outer lines are trimmed.
+  var capHeight: Double?
   /// The number of marks that are left out, because their letter has too many.
   var omittedMarks = 0
-  /// The metrics of the requested font; nil if they are not needed.
-  var metrics: FontMetrics?
 }
 
-/// A glyph in the text's colour, and its origin.
+/// A glyph in a colour of the text, and its origin.
 struct PlacedGlyph: Sendable {
   let outline: GlyphOutline
   var origin: Vector
+  /// Its colour, among the text's.
+  let color: Int
+}
+
+/// An underline or a strikethrough.
+struct PlacedBar: Sendable {
+  var rect: Rect
+  /// Its colour, among the text's.
+  let color: Int
 }
 
 /// A colour glyph, and its origin.
@@ -34,6 +43,15 @@ struct PlacedColorGlyph: Sendable {
   var origin: Vector
   /// Its ink extent, from its origin, in ems.
   let ink: Rect
+  /// Its colour, among the text's.
+  let color: Int
+}
+
+/// An underline or a strikethrough of a line, with the spaces that it spans: those before it, up to those
+/// before its end.
+struct LaidBar {
+  var bar: PlacedBar
+  let blanks: Range<Int>
 }
 
 /// One line of a `LaidText`. Lengths are ems; glyphs are placed relative to the line's left end and baseline.
@@ -62,8 +80,13 @@ struct LaidLine {
   var glyphs: [PlacedGlyph] = []
   /// From left to right.
   var colorGlyphs: [PlacedColorGlyph] = []
+  /// Its underlines and strikethroughs.
+  var bars: [LaidBar] = []
   /// The spaces between its words, from left to right.
   private var blanks: [Place] = []
+
+  /// The number of spaces so far.
+  var blankCount: Int { blanks.count }
 
   /// Whether it has only spaces.
   var isBlank: Bool { width == 0 && glyphs.isEmpty && colorGlyphs.isEmpty && !utf8Range.isEmpty }
@@ -93,6 +116,11 @@ struct LaidLine {
     for index in colorGlyphs.indices {
       while passed < blanks.count, blanks[passed].colorGlyphs <= index { passed += 1 }
       colorGlyphs[index].origin.x += step * Double(passed)
+    }
+    for index in bars.indices {
+      let blanks = bars[index].blanks
+      bars[index].bar.rect.x += step * Double(blanks.lowerBound)
+      bars[index].bar.rect.width += step * Double(blanks.count)
     }
     width = room
   }

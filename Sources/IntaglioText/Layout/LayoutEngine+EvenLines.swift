@@ -8,28 +8,51 @@ extension LayoutEngine {
   private static let mostEvenLines = 10
 
   /// Lets Pango lay out a paragraph, with even lines if the text asks for them, and returns how it breaks.
-  func set(
+  func lay(
     _ paragraph: Paragraph, of text: Text, _ breaking: Breaking, room: Int
   ) throws(TextLayoutError) -> Breaking {
+    if breaking.width > 0, styles.hasMixedSpacing, isNarrow(paragraph, breaking, room: room) {
+      return .none
+    }
     if text.wrap.isEven, breaking.width > 0 {
-      set(paragraph.string, of: text, .none, room: 1)
+      set(paragraph, .none, room: 1)
       let pieces = try BreakableParagraph(paragraph, of: text, by: self)
       var even = breaking
       even.ellipsis = PANGO_ELLIPSIZE_NONE
-      set(paragraph.string, of: text, even, room: .max)
+      set(paragraph, even, room: .max)
       let count = Int(pango_layout_get_line_count(layout))
       if let width = Self.evenWidth(of: pieces, in: Int(breaking.width), lines: count, by: text.wrap) {
         even = breaking
         even.width = Int32(width)
-        set(paragraph.string, of: text, even, room: room)
+        set(paragraph, even, room: room)
         // Kerning at the ends of lines may take one more line.
         let lines = Int(pango_layout_get_line_count(layout))
         let isCut = lines > count || pango_layout_is_ellipsized(layout) != 0
         if count > room || !isCut && brokenWords(of: paragraph, inLines: lines).isEmpty { return even }
       }
     }
-    set(paragraph.string, of: text, breaking, room: room)
+    set(paragraph, breaking, room: room)
     return breaking
+  }
+
+  /// Lets Pango lay out a paragraph without line breaks, and returns whether its lines have room. Where runs
+  /// have different letter spacings, `breaking` has the smallest of them at the ends of lines, and would
+  /// break a line in the width that it was measured with.
+  private func isNarrow(
+    _ paragraph: Paragraph, _ breaking: Breaking, room: Int
+  ) -> Bool {
+    set(paragraph, .none, room: 1)
+    guard Int(pango_layout_get_line_count(layout)) <= room else { return false }
+    let width = Int(breaking.width) - 2 * styles.leastHalfSpacing
+    var node = pango_layout_get_lines_readonly(layout)
+    while let current = node {
+      var logical = PangoRectangle()
+      pango_layout_line_get_extents(
+        current.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self), nil, &logical)
+      if Int(logical.width) > width { return false }
+      node = current.pointee.next
+    }
+    return true
   }
 
   /// The width that makes a paragraph's lines even, which are `count` in a width; nil if they are already, or

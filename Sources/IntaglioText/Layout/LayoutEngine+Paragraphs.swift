@@ -18,45 +18,39 @@ extension LayoutEngine {
   /// Breaks a text into lines and finds their glyphs.
   ///
   /// - Parameters:
-  ///   - families: the families for Pango, comma-separated.
+  ///   - styles: the typography of its runs.
   ///   - width: the line width in ems; nil for no line breaks.
   ///   - omitted: characters to leave out.
   /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
   func layOut(
-    _ text: Text, families: String, width: Double?, without omitted: Set<Unicode.Scalar> = []
+    _ text: Text, _ styles: RunStyles, width: Double?, without omitted: Set<Unicode.Scalar> = []
   ) throws(TextLayoutError) -> LaidText {
-    let result = try layOutOnce(text, families: families, width: width, without: omitted)
+    let result = try layOutOnce(text, styles, width: width, without: omitted)
     guard text.missingGlyph == .skip else { return result }
     let missing = omitted.union(result.missingCharacters)
     guard missing.count > omitted.count else { return result }
-    return try layOut(text, families: families, width: width, without: missing)
+    return try layOut(text, styles, width: width, without: missing)
   }
 
   private func layOutOnce(
-    _ text: Text, families: String, width: Double?, without omitted: Set<Unicode.Scalar>
+    _ text: Text, _ styles: RunStyles, width: Double?, without omitted: Set<Unicode.Scalar>
   ) throws(TextLayoutError) -> LaidText {
     defer { trim() }
-    let description = prepare(text, families: families)
-    defer { pango_font_description_free(description) }
+    prepare(text, styles)
     var result = LaidText()
     result.skipped = omitted
-    if text.lineHeight != nil || text.isUnderlined || text.isStruckThrough {
-      result.metrics = try metrics(
-        of: description, families: families, font: text.font, language: text.language)
-    }
-    let breaking = Self.breaking(of: text, width: width)
-    let paragraphs = Paragraph.all(in: text.string, without: omitted)
+    let breaking = breaking(of: text, width: width)
+    let paragraphs = Paragraph.all(in: text, without: omitted)
     var room = text.maximumLines ?? .max
     for (index, paragraph) in paragraphs.enumerated() where room > 0 {
-      try Self.checkLength(of: paragraph, in: text)
-      let breaking = try set(paragraph, of: text, breaking, room: room)
+      try checkLength(of: paragraph)
+      let breaking = try lay(paragraph, of: text, breaking, room: room)
       result.omittedMarks += paragraph.omittedMarks
       let end = endOfShown(of: paragraph, inLines: room)
       let isLast = Int(pango_layout_get_line_count(layout)) >= room
       let leavesOut = end != nil || isLast && paragraphs[(index + 1)...].contains { !$0.string.isEmpty }
       if leavesOut, text.truncation != .none, end != nil || pango_layout_is_ellipsized(layout) == 0 {
-        let shown = end.map { String(decoding: paragraph.string.utf8.prefix($0), as: UTF8.self) }
-        set((shown ?? paragraph.string) + "…", of: text, breaking, room: room)
+        set(paragraph, upTo: end, followedBy: "…", breaking, room: room)
       }
       let count = Int(pango_layout_get_line_count(layout))
       if leavesOut || count > room || pango_layout_is_ellipsized(layout) != 0 { result.isTruncated = true }
@@ -76,22 +70,19 @@ extension LayoutEngine {
   }
 
   /// The width in Pango's units at which lines `width` ems wide have room.
-  static func room(of text: Text, width: Double) -> Int32 {
+  func room(inWidth width: Double) -> Int32 {
     // Rounded up: a text fits into the width that it was measured with. Pango breaks lines before it takes
     // the letter spacing off their ends.
-    let units = (width * unitsPerEm).rounded(.up) + 2 * Double(halfSpacing(of: text))
+    let units = (width * Self.unitsPerEm).rounded(.up) + 2 * Double(styles.leastHalfSpacing)
     return Int32(min(max(units, 0), Double(Int32.max)))
   }
 
-  /// Sets the common properties of all paragraphs. The caller frees the description.
-  func prepare(_ text: Text, families: String) -> OpaquePointer {
-    let description: OpaquePointer = pango_font_description_new()
-    pango_font_description_set_family(description, families)
-    pango_font_description_set_weight(description, PangoWeight(UInt32(text.font.weight)))
-    pango_font_description_set_style(
-      description, text.font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
-    pango_font_description_set_absolute_size(description, Self.unitsPerEm)
+  /// Sets the common properties of all paragraphs.
+  func prepare(_ text: Text, _ styles: RunStyles) {
+    self.styles = styles
+    let description = Self.description(of: styles.base, size: styles.base.size)
     pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
     pango_context_set_language(context, pango_language_from_string(text.language))
     let direction =
       switch text.direction {
@@ -102,7 +93,6 @@ extension LayoutEngine {
     pango_context_set_base_dir(context, direction)
     pango_layout_set_auto_dir(layout, text.direction == .auto ? 1 : 0)
     pango_layout_set_wrap(layout, text.wrap == .character ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
-    return description
   }
 
   /// Where the current paragraph's first lines end, if text follows them that Pango has not shortened; before
@@ -121,9 +111,9 @@ extension LayoutEngine {
     return node?.pointee.next == nil ? nil : end
   }
 
-  private static func breaking(of text: Text, width: Double?) -> Breaking {
-    guard let width, width <= maximumLine else { return .none }
-    let units = room(of: text, width: width)
+  private func breaking(of text: Text, width: Double?) -> Breaking {
+    guard let width, width <= Self.maximumLine else { return .none }
+    let units = room(inWidth: width)
     let wraps = text.wrap != .none
     let mayEnd = !wraps || text.maximumLines != nil
     let ellipsis =
@@ -138,23 +128,33 @@ extension LayoutEngine {
   }
 
   /// Pango sums advances in 32 bits.
-  static func checkLength(of paragraph: Paragraph, in text: Text) throws(TextLayoutError) {
+  func checkLength(of paragraph: Paragraph) throws(TextLayoutError) {
     // Two ems a character: more than the average of any script.
-    let limit = Int(maximumLine / (2 + abs(text.letterSpacing) / text.font.size))
+    let limit = Int(Self.maximumLine / (2 + styles.largestSpacing))
     guard paragraph.string.utf8.count > limit else { return }
     let count = paragraph.string.unicodeScalars.count
     if count > limit { throw .paragraphTooLong(characters: count, limit: limit) }
   }
 
   /// Lets Pango lay out one paragraph in at most `room` lines, if the text may be shortened.
-  func set(_ string: String, of text: Text, _ breaking: Breaking, room: Int) {
-    setAttributes(of: text, for: string)
+  ///
+  /// - Parameters:
+  ///   - end: the number of its bytes to lay out; nil for all.
+  ///   - suffix: more text after them.
+  func set(
+    _ paragraph: Paragraph, upTo end: Int? = nil, followedBy suffix: String = "", _ breaking: Breaking,
+    room: Int
+  ) {
+    var string = paragraph.string
+    if let end { string = String(decoding: string.utf8.prefix(end), as: UTF8.self) }
+    string += suffix
+    spans = styles.spans(of: paragraph, shown: end)
+    setAttributes(for: string)
     pango_layout_set_width(layout, breaking.width)
     pango_layout_set_ellipsize(layout, breaking.ellipsis)
     // A negative height is a number of lines.
     pango_layout_set_height(
       layout, breaking.wraps ? -Int32(min(room, Text.allowedMaximumLines.upperBound)) : -1)
-    var string = string
     string.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))

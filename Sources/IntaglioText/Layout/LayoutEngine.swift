@@ -6,10 +6,10 @@ import IntaglioModel
 /// Lays out text with the fonts of one configuration: a Pango font map, and the cached outlines of its fonts.
 /// Created, used and destroyed under `PangoLock`.
 ///
-/// Every text is laid out at one size of the em square, `pixelsPerEm`, and its results are ems. So a layout
-/// is the same at every size and scale, except for the factor, and Pango, Cairo and this engine cache a font
-/// once instead of once for each size. Fonts with size-dependent shapes (an `opsz` axis) keep those of their
-/// default size.
+/// Every text is laid out at one size of the em square of its largest font, `pixelsPerEm`, and its results
+/// are ems of that. So a layout is the same at every size and scale, except for the factor, and Pango, Cairo
+/// and this engine cache a font once instead of once for each size. Fonts with size-dependent shapes (an
+/// `opsz` axis) keep those of their default size.
 final class LayoutEngine {
   /// The size of the em square for Pango, whose unit is then 1/65,536 em: a font's own unit, usually 1/2048
   /// em, is a multiple of it, and a line may be 32,767 ems long before Pango's 32 bits overflow.
@@ -25,16 +25,19 @@ final class LayoutEngine {
   let context: OpaquePointer
   let layout: OpaquePointer
   let tracer: GlyphTracer
-  /// Half of the letter spacing of the current paragraph, in Pango's units.
-  var halfSpacing = 0
+  /// The typography of the current text.
+  var styles = RunStyles(Text("")) { _ in "" }
+  /// The styles of the current paragraph.
+  var spans: [RunStyles.Span] = []
   private let fontMap: OpaquePointer
   private var fonts: [OpaquePointer: LoadedFont] = [:]
-  private var metrics: (key: MetricsKey, value: FontMetrics)?
+  private var metrics: [MetricsKey: FontMetrics] = [:]
 
   private struct MetricsKey: Hashable {
     let families: String
     let weight: Int
     let isItalic: Bool
+    let axes: [String: Double]
     let language: String
   }
 
@@ -84,32 +87,47 @@ final class LayoutEngine {
     if fonts.count > Self.maximumKept.fonts || outlines > Self.maximumKept.outlines { fonts = [:] }
   }
 
-  /// The metrics of the first font of a description. The last one is cached.
-  func metrics(
-    of description: OpaquePointer, families: String, font: Font, language: String
-  ) throws(TextLayoutError) -> FontMetrics {
+  /// The metrics of the first font of a style, in ems of the layout.
+  func metrics(of style: RunStyles.Style, language: String) throws(TextLayoutError) -> FontMetrics {
+    let font = style.typography.font
     let key = MetricsKey(
-      families: families, weight: font.weight, isItalic: font.isItalic, language: language)
-    if let metrics, metrics.key == key { return metrics.value }
+      families: style.families, weight: font.weight, isItalic: font.isItalic, axes: font.axes,
+      language: language)
+    if let known = metrics[key] { return known.scaled(by: style.size) }
+    let description = Self.description(of: style, size: 1)
+    defer { pango_font_description_free(description) }
     guard let first = pango_font_map_load_font(fontMap, context, description) else {
       throw .noFonts
     }
     defer { g_object_unref(UnsafeMutableRawPointer(first)) }
-    let value = FontMetrics(first, language: pango_language_from_string(language))
-    metrics = (key, value)
-    return value
+    let value = try FontMetrics(first, language: pango_language_from_string(language), by: tracer)
+    if metrics.count >= Self.maximumKept.fonts { metrics = [:] }
+    metrics[key] = value
+    return value.scaled(by: style.size)
+  }
+
+  /// Pango's description of a style's font, for the caller to free.
+  ///
+  /// - Parameter size: the em square, in ems of the layout.
+  static func description(of style: RunStyles.Style, size: Double) -> OpaquePointer {
+    let font = style.typography.font
+    let description: OpaquePointer = pango_font_description_new()
+    pango_font_description_set_family(description, style.families)
+    pango_font_description_set_weight(description, PangoWeight(UInt32(font.weight)))
+    pango_font_description_set_style(description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    pango_font_description_set_absolute_size(description, size * unitsPerEm)
+    if !font.axes.isEmpty { pango_font_description_set_variations(description, Font.list(font.axes)) }
+    return description
   }
 }
 
 extension LayoutEngine {
-  /// Sets a paragraph's attributes in Pango: the letter spacing, and where hyphens may appear.
-  func setAttributes(of text: Text, for string: String) {
+  /// Sets a paragraph's attributes in Pango: the fonts and features of its runs, the letter spacing, and
+  /// where hyphens may appear.
+  func setAttributes(for string: String) {
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
-    halfSpacing = Self.halfSpacing(of: text)
-    if halfSpacing != 0 {
-      pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(2 * Int32(halfSpacing)))
-    }
+    for span in spans { add(styles.styles[span.style], over: span, to: attributes) }
     // A word broken for lack of room gets no hyphen. Only a soft hyphen, between the two ranges on either
     // side of it, is drawn where the line breaks.
     var start = 0
@@ -124,11 +142,32 @@ extension LayoutEngine {
     pango_layout_set_attributes(layout, attributes)
   }
 
-  /// Half of the letter spacing in Pango's units. Pango splits the spacing between both sides of a gap: an
-  /// even number loses nothing.
-  static func halfSpacing(of text: Text) -> Int {
-    Int((text.letterSpacing / text.font.size * unitsPerEm / 2).rounded())
+  private func add(_ style: RunStyles.Style, over span: RunStyles.Span, to list: OpaquePointer?) {
+    func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+      guard let attribute else { return }
+      attribute.pointee.start_index = UInt32(clamping: span.start)
+      attribute.pointee.end_index = UInt32(clamping: span.end)
+      pango_attr_list_insert(list, attribute)
+    }
+    let (font, base) = (style.typography.font, styles.base)
+    var shaped = font
+    shaped.features = base.typography.font.features
+    if shaped != base.typography.font {
+      let description = Self.description(of: style, size: style.size)
+      add(pango_attr_font_desc_new(description))
+      pango_font_description_free(description)
+    }
+    if !font.features.isEmpty { add(pango_attr_font_features_new(Font.list(font.features))) }
+    if style.halfSpacing != 0 { add(pango_attr_letter_spacing_new(2 * Int32(style.halfSpacing))) }
+    let rise = (style.shift * Self.unitsPerEm).rounded()
+    if rise != 0 { add(pango_attr_rise_new(Int32(min(max(rise, -1e9), 1e9)))) }
   }
+
+  /// The style of a byte of the current paragraph.
+  func style(at byte: Int) -> Int { spans[spans.index(at: byte)].style }
+
+  /// Half of the letter spacing at a byte of the current paragraph, in Pango's units.
+  func halfSpacing(at byte: Int) -> Int { styles.styles[style(at: byte)].halfSpacing }
 
   /// The positions of the soft hyphens (U+00AD, two bytes) in a string's UTF-8.
   private static func softHyphens(in string: String) -> [Int] {

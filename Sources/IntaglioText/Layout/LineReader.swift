@@ -22,6 +22,10 @@ struct LineReader {
   private var hasHangingBlank = false
   /// The total advance of the glyphs so far, in Pango's units.
   private var x = 0
+  /// The styles of the first and the last glyph that does not hang.
+  private var ends: (first: Int, last: Int)?
+  /// Successive glyphs of one style with an underline or a strikethrough.
+  private var decorated: [(style: Int, x: Range<Int>, blanks: Range<Int>)] = []
   private var line = LaidLine()
 
   private init(
@@ -71,6 +75,11 @@ struct LineReader {
     line.ascent = -Double(logical.y) / LayoutEngine.unitsPerEm
     line.descent = Double(logical.y + logical.height) / LayoutEngine.unitsPerEm
     line.gap = Double(max(0, height - logical.height)) / LayoutEngine.unitsPerEm
+    let first = Int(pango_layout_line_get_start_index(source))
+    let used = engine.spans.styles(in: first..<first + Int(pango_layout_line_get_length(source)))
+    if let box = engine.styles.lineBox(used) {
+      (line.ascent, line.descent, line.gap) = (box.ascent, box.descent, 0)
+    }
     line.isRightToLeft = pango_layout_line_get_resolved_direction(source) == PANGO_DIRECTION_RTL
     // An inserted ellipsis is past the paragraph's end.
     let length = paragraph.string.utf8.count
@@ -80,12 +89,46 @@ struct LineReader {
   }
 
   private mutating func finish() {
-    if hasHangingBlank, x > 0 {
+    var shift = 0
+    if hasHangingBlank, x > 0, let ends {
       // The last letter's half of the spacing is next to the space.
-      x -= engine.halfSpacing
-      if line.isRightToLeft { line.moveGlyphs(by: -Double(engine.halfSpacing) / LayoutEngine.unitsPerEm) }
+      let half = engine.styles.styles[line.isRightToLeft ? ends.first : ends.last].halfSpacing
+      x -= half
+      if line.isRightToLeft {
+        shift = half
+        line.moveGlyphs(by: -Double(half) / LayoutEngine.unitsPerEm)
+      }
     }
     line.width = Double(x) / LayoutEngine.unitsPerEm
+    for part in decorated { addBars(part.style, part.x, movedBy: -shift, part.blanks) }
+  }
+
+  /// Adds the underline and the strikethrough of a part of the line.
+  private mutating func addBars(_ index: Int, _ range: Range<Int>, movedBy shift: Int, _ blanks: Range<Int>) {
+    let style = engine.styles.styles[index]
+    let (start, end) = (max(0, range.lowerBound + shift), min(x, range.upperBound + shift))
+    guard end > start, let metrics = style.metrics else { return }
+    func add(_ offset: Double, _ thickness: Double) {
+      let rect = Rect(
+        Double(start) / LayoutEngine.unitsPerEm, offset - style.shift,
+        Double(end - start) / LayoutEngine.unitsPerEm, thickness)
+      line.bars.append(LaidBar(bar: PlacedBar(rect: rect, color: style.color), blanks: blanks))
+    }
+    if style.typography.isUnderlined { add(metrics.underlineOffset, metrics.underlineThickness) }
+    if style.typography.isStruckThrough { add(-metrics.strikethroughOffset, metrics.strikethroughThickness) }
+  }
+
+  /// Notes that a glyph lies over a range of the line.
+  private mutating func mark(_ index: Int, _ range: Range<Int>, _ blanks: Range<Int>) {
+    ends = (ends?.first ?? index, index)
+    let typography = engine.styles.styles[index].typography
+    guard typography.isUnderlined || typography.isStruckThrough else { return }
+    if let last = decorated.last, last.style == index, last.x.upperBound >= range.lowerBound {
+      decorated[decorated.count - 1].x = last.x.lowerBound..<max(last.x.upperBound, range.upperBound)
+      decorated[decorated.count - 1].blanks = last.blanks.lowerBound..<blanks.upperBound
+    } else {
+      decorated.append((index, range, blanks))
+    }
   }
 
   private mutating func read(
@@ -109,16 +152,20 @@ struct LineReader {
         if info.geometry.width != 0 { hasHangingBlank = true }
         continue
       }
+      let style = engine.style(at: isEllipsis ? Int(item.pointee.offset) : offset)
+      let (start, blanks) = (x, line.blankCount)
       let origin = Vector(
         Double(x + Int(info.geometry.x_offset)) / LayoutEngine.unitsPerEm,
         Double(info.geometry.y_offset - run.pointee.y_offset) / LayoutEngine.unitsPerEm)
       x += Int(info.geometry.width)
       if info.glyph & Self.missingFlag != 0 && info.glyph != Self.emptyGlyph {
-        addMissing(info, at: origin, to: &result)
+        addMissing(info, at: origin, style, to: &result)
       } else if info.glyph != Self.emptyGlyph, let font {
-        if try add(info.glyph, of: font, at: origin) { draws = true }
+        if try add(info.glyph, of: font, at: origin, engine.styles.styles[style].color) { draws = true }
       }
       if !isEllipsis, isBlank(at: offset) { line.addBlank() }
+      // Letters may have negative advances.
+      mark(style, min(start, x)..<max(start, x), blanks..<line.blankCount)
     }
     x += Int(run.pointee.end_x_offset)
     if draws, let font, !result.fonts.contains(font.used) { result.fonts.append(font.used) }
@@ -137,25 +184,29 @@ struct LineReader {
   }
 
   /// Adds a glyph if it is visible, and returns whether it is.
-  private mutating func add(_ glyph: PangoGlyph, of font: LoadedFont, at origin: Vector)
-    throws(TextLayoutError)
-    -> Bool
-  {
+  private mutating func add(
+    _ glyph: PangoGlyph, of font: LoadedFont, at origin: Vector, _ color: Int
+  ) throws(TextLayoutError) -> Bool {
     if let colorFont = font.colorFont {
       guard let ink = font.ink(of: glyph) else { return false }
-      line.colorGlyphs.append(PlacedColorGlyph(font: colorFont, glyph: glyph, origin: origin, ink: ink))
+      line.colorGlyphs.append(
+        PlacedColorGlyph(font: colorFont, glyph: glyph, origin: origin, ink: ink, color: color))
       return true
     }
     let outline = try font.outline(of: glyph, by: engine.tracer)
     if outline.elements.isEmpty { return false }
-    line.glyphs.append(PlacedGlyph(outline: outline, origin: origin))
+    line.glyphs.append(PlacedGlyph(outline: outline, origin: origin, color: color))
     return true
   }
 
   /// Adds the box of a missing character.
-  private mutating func addMissing(_ info: PangoGlyphInfo, at origin: Vector, to result: inout LaidText) {
+  private mutating func addMissing(
+    _ info: PangoGlyphInfo, at origin: Vector, _ index: Int, to result: inout LaidText
+  ) {
     let width = Double(info.geometry.width) / LayoutEngine.unitsPerEm
-    line.glyphs.append(PlacedGlyph(outline: .missing(width: width), origin: origin))
+    let style = engine.styles.styles[index]
+    let outline = GlyphOutline.missing(width: width, size: style.size)
+    line.glyphs.append(PlacedGlyph(outline: outline, origin: origin, color: style.color))
     if let character = Unicode.Scalar(info.glyph & ~Self.missingFlag),
       !result.missingCharacters.contains(character)
     {

@@ -17,38 +17,45 @@ struct Paragraph {
   /// time with the square of their number.
   static let maximumMarks = 30
 
-  /// The paragraphs of `text`: one more than there are end marks.
+  /// The paragraphs of a text: one more than there are end marks.
   ///
   /// - Parameter omitted: characters to leave out.
-  static func all(in text: String, without omitted: Set<Unicode.Scalar> = []) -> [Paragraph] {
-    let bytes = Array(text.utf8)
+  static func all(in text: Text, without omitted: Set<Unicode.Scalar> = []) -> [Paragraph] {
+    let bytes = Array(text.string.utf8)
+    let cases = LetterCase(text)
     var paragraphs: [Paragraph] = []
     var start = 0
     var index = 0
     while index < bytes.count {
       let length = endLength(in: bytes, at: index)
       if length > 0 {
-        paragraphs.append(Paragraph(bytes[start..<index], without: omitted))
+        paragraphs.append(Paragraph(bytes[start..<index], cases, without: omitted))
         start = index + length
       }
       index += max(1, length)
     }
-    paragraphs.append(Paragraph(bytes[start...], without: omitted))
+    paragraphs.append(Paragraph(bytes[start...], cases, without: omitted))
     return paragraphs
   }
 
   /// The place in the text of a byte of `string`.
   func source(of byte: Int) -> Int { sources?[byte] ?? start + byte }
 
-  private init(_ bytes: ArraySlice<UInt8>, without omitted: Set<Unicode.Scalar>) {
+  /// The byte of `string` that stands for a byte of the text, or follows it.
+  func place(of source: Int) -> Int {
+    sources?.partitioningIndex { $0 >= source } ?? min(max(source - start, 0), string.utf8.count)
+  }
+
+  private init(_ bytes: ArraySlice<UInt8>, _ cases: LetterCase?, without omitted: Set<Unicode.Scalar>) {
     start = bytes.startIndex
     let whole = String(decoding: bytes, as: UTF8.self)
     var (left, sources, marks, blanks, omittedMarks) = (String.UnicodeScalarView(), [Int](), 0, 0, 0)
-    guard Self.mayChange(bytes) || !omitted.isEmpty else {
+    guard Self.mayChange(bytes) || !omitted.isEmpty || cases != nil else {
       (string, self.sources, self.omittedMarks) = (whole, nil, 0)
       return
     }
     var place = start
+    var cases = cases
     func end(_ line: inout String.UnicodeScalarView) {
       // One blank at the end of a line hangs; of more Pango lets only the last one hang.
       while blanks > 1 {
@@ -63,6 +70,14 @@ struct Paragraph {
       marks = scalar.extendsLetter ? marks + 1 : 0
       if marks > Self.maximumMarks {
         omittedMarks += 1
+        continue
+      }
+      if cases != nil, let changed = cases?.changed(scalar, at: place) {
+        blanks = 0
+        for scalar in changed.unicodeScalars where !omitted.contains(scalar) {
+          left.append(scalar)
+          sources += repeatElement(place, count: UTF8.width(scalar))
+        }
         continue
       }
       if omitted.contains(scalar) { continue }

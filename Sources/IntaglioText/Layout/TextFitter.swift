@@ -19,13 +19,17 @@ struct TextFitter {
   }
 
   let text: Text
-  /// The families for Pango, comma-separated.
-  let families: String
+  /// The typography of its runs.
+  let styles: RunStyles
+  /// The height of its capitals in ems, if its outer lines are trimmed.
+  let capHeight: Double?
   /// The width of the box in points.
   let width: Double?
   /// Its height in points.
   let height: Double?
   let engine: LayoutEngine
+  /// Points in an em of the layout.
+  private var em: Double { text.largestSize }
 
   /// Lays the text out.
   ///
@@ -51,8 +55,9 @@ struct TextFitter {
   private func placed(
     _ text: Text, at scale: Double, inset: Double = 0
   ) throws(TextLayoutError) -> Placed {
-    let em = text.font.size * scale
-    let laid = try engine.layOut(text, families: families, width: width.map { max(0, $0 - inset) / em })
+    let em = em * scale
+    var laid = try engine.layOut(text, styles, width: width.map { max(0, $0 - inset) / em })
+    laid.capHeight = capHeight
     var placing = TextPlacing(text, laid, em: em, width: width, height: height)
     placing.place(laid.lines)
     return Placed(laid: laid, placing: placing, scale: scale)
@@ -82,7 +87,7 @@ struct TextFitter {
   private func hasRoom(
     _ placed: Placed, _ start: (Rect) -> Double, _ end: (Rect) -> Double, _ size: Double, _ room: Double
   ) -> Bool {
-    let tolerance = Self.tolerance * text.font.size * placed.scale
+    let tolerance = Self.tolerance * em * placed.scale
     guard size <= room + tolerance else { return false }
     return placed.placing.lines.allSatisfy { line in
       line.ink.map { start($0) >= -tolerance && end($0) <= room + tolerance } ?? true
@@ -95,7 +100,7 @@ struct TextFitter {
   private func estimatedScale(
     from smallest: Double, without omitted: Set<Unicode.Scalar>
   ) throws(TextLayoutError) -> Double {
-    let paragraphs = try engine.breakable(text, families: families, without: omitted)
+    let paragraphs = try engine.breakable(text, styles, without: omitted)
     var (low, high) = (smallest, 1.0)
     if hasRoom(paragraphs, at: high) { return high }
     for _ in 0..<24 {
@@ -106,20 +111,24 @@ struct TextFitter {
   }
 
   private func hasRoom(_ paragraphs: [BreakableParagraph], at scale: Double) -> Bool {
-    let em = text.font.size * scale
+    let em = em * scale
     let room = width.map { $0 / em }.flatMap { width in
-      width <= LayoutEngine.maximumLine ? Int(LayoutEngine.room(of: text, width: width)) : nil
+      width <= LayoutEngine.maximumLine ? Int(engine.room(inWidth: width)) : nil
     }
     var lines = text.maximumLines ?? .max
     var left = height.map { $0 / em } ?? .infinity
+    var last: Double?
     for paragraph in paragraphs {
       for line in paragraph.lines(in: text.wrap == .none ? .max : room ?? .max) {
         lines -= 1
-        left -= text.lineHeight ?? (line.ascent + line.descent + paragraph.gap)
-        if lines < 0 || left < 0 || line.width > room ?? .max { return false }
+        if lines < 0 || line.width > room ?? .max { return false }
+        if let capHeight, last == nil { left += line.ascent + paragraph.gap / 2 - capHeight }
+        left -= line.ascent + line.descent + paragraph.gap
+        last = line.descent + paragraph.gap / 2
       }
     }
-    return true
+    if capHeight != nil, let last { left += last }
+    return left >= 0
   }
 
   // MARK: The end
@@ -131,7 +140,7 @@ struct TextFitter {
     for _ in 0..<12 {
       guard let width else { break }
       let excess = cut.placing.lines.reduce(0) { max($0, ($1.ink?.width ?? 0) - width) }
-      guard excess > Self.tolerance * text.font.size * scale else { break }
+      guard excess > Self.tolerance * em * scale else { break }
       inset += max(excess, inset)
       cut = try self.cut(at: scale, inset: inset)
     }
@@ -145,7 +154,7 @@ struct TextFitter {
       try placed(text.with(\.maximumLines, lines), at: scale, inset: inset)
     }
     let ends = whole.placing.lines.map { $0.box.maxY - whole.placing.lines[0].box.y }
-    let count = max(1, ends.prefix { $0 <= (height ?? 0) + Self.tolerance * text.font.size * scale }.count)
+    let count = max(1, ends.prefix { $0 <= (height ?? 0) + Self.tolerance * em * scale }.count)
     var best = try most(count)
     if count == 1 || hasHeight(best) { return best }
     // An ellipsis or an accent makes the last line higher.

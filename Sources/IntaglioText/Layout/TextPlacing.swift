@@ -9,24 +9,23 @@ struct TextPlacing {
   private(set) var lines: [TextLine] = []
   private(set) var glyphs: [PlacedGlyph] = []
   private(set) var colorGlyphs: [PlacedColorGlyph] = []
-  private(set) var decorations: [Rect] = []
+  private(set) var decorations: [PlacedBar] = []
   /// The ink of the current line.
   private var ink: Rect?
 
   private let text: Text
-  private let metrics: FontMetrics?
   /// Points in an em.
   private let em: Double
+  /// The height of each line's box, and the position of its baseline in it, in ems.
+  private let extents: [(height: Double, baseline: Double)]
 
   init(_ text: Text, _ laid: LaidText, em: Double, width: Double?, height: Double?) {
     self.text = text
     self.em = em
-    metrics = laid.metrics
-    let metrics = laid.metrics
-    let lineHeight = text.lineHeight
+    extents = Self.extents(of: laid.lines, capHeight: laid.capHeight)
     size = Size(
       width: em * laid.lines.reduce(0) { max($0, $1.width) },
-      height: em * laid.lines.reduce(0) { $0 + Self.extent(of: $1, metrics, lineHeight).height })
+      height: em * extents.reduce(0) { $0 + $1.height })
     box = Size(width: width ?? size.width, height: height ?? size.height)
   }
 
@@ -42,8 +41,7 @@ struct TextPlacing {
       }
     glyphs.reserveCapacity(laid.reduce(0) { $0 + $1.glyphs.count })
     if text.fit != nil { top += shiftDown(of: laid, from: top) }
-    for line in laid {
-      let extent = Self.extent(of: line, metrics, text.lineHeight)
+    for (line, extent) in zip(laid, extents) {
       var start = Vector(left(of: line), top + em * extent.baseline)
       if text.fit != nil, let ink = inkExtent(of: line) {
         start.x += Self.shift(start.x + em * ink.x, start.x + em * ink.maxX, into: box.width)
@@ -61,8 +59,7 @@ struct TextPlacing {
   /// How far all lines move down for their ink to lie within the box.
   private func shiftDown(of laid: [LaidLine], from top: Double) -> Double {
     var (highest, lowest, top) = (Double.infinity, -Double.infinity, top)
-    for line in laid {
-      let extent = Self.extent(of: line, metrics, text.lineHeight)
+    for (line, extent) in zip(laid, extents) {
       if let ink = inkExtent(of: line) {
         highest = min(highest, top + em * (extent.baseline + ink.y))
         lowest = max(lowest, top + em * (extent.baseline + ink.maxY))
@@ -86,20 +83,7 @@ struct TextPlacing {
     parts += line.colorGlyphs.map { glyph in
       Rect(glyph.ink.x + glyph.origin.x, glyph.ink.y + glyph.origin.y, glyph.ink.width, glyph.ink.height)
     }
-    return Rect.hull(of: parts + bars(of: line))
-  }
-
-  /// The underline and the strikethrough of a line, from its left end and baseline, in ems.
-  private func bars(of line: LaidLine) -> [Rect] {
-    guard let metrics, line.width > 0 else { return [] }
-    var bars: [Rect] = []
-    if text.isUnderlined {
-      bars.append(Rect(0, metrics.underlineOffset, line.width, metrics.underlineThickness))
-    }
-    if text.isStruckThrough {
-      bars.append(Rect(0, -metrics.strikethroughOffset, line.width, metrics.strikethroughThickness))
-    }
-    return bars
+    return Rect.hull(of: parts + line.bars.map(\.bar.rect))
   }
 
   private mutating func place(_ line: LaidLine, from start: Vector) {
@@ -113,10 +97,11 @@ struct TextPlacing {
       addInk(glyph.ink, from: glyph.origin)
       colorGlyphs.append(glyph)
     }
-    for bar in bars(of: line) {
-      addInk(bar, from: start)
-      decorations.append(
-        Rect(start.x, start.y + em * bar.y, em * bar.width, em * bar.height))
+    for var bar in line.bars.map(\.bar) {
+      addInk(bar.rect, from: start)
+      bar.rect = Rect(
+        start.x + em * bar.rect.x, start.y + em * bar.rect.y, em * bar.rect.width, em * bar.rect.height)
+      decorations.append(bar)
     }
   }
 
@@ -139,17 +124,21 @@ struct TextPlacing {
     }
   }
 
-  /// The height of a line's box and the position of its baseline in it, in ems. The excess or lack of the
-  /// line height is split above and below the letters.
-  private static func extent(
-    of line: LaidLine, _ metrics: FontMetrics?, _ lineHeight: Double?
-  ) -> (height: Double, baseline: Double) {
-    guard let lineHeight, let metrics else {
-      return (line.ascent + line.descent + line.gap, line.gap / 2 + line.ascent)
+  /// The height of each line's box and the position of its baseline in it, in ems.
+  ///
+  /// - Parameter capHeight: where the first line begins above its baseline, if the outer lines are trimmed.
+  private static func extents(
+    of lines: [LaidLine], capHeight: Double?
+  ) -> [(height: Double, baseline: Double)] {
+    var extents = lines.map { line in
+      (height: line.ascent + line.descent + line.gap, baseline: line.gap / 2 + line.ascent)
     }
-    // The requested font's metrics, not those of its fallbacks: baselines are evenly spaced.
-    let room = lineHeight - metrics.ascent - metrics.descent
-    return (lineHeight, room / 2 + metrics.ascent)
+    if let capHeight, let last = extents.last {
+      extents[extents.count - 1].height = last.baseline
+      extents[0].height -= extents[0].baseline - capHeight
+      extents[0].baseline = capHeight
+    }
+    return extents
   }
 }
 #endif

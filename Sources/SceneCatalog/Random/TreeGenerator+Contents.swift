@@ -137,6 +137,16 @@ extension RandomChoice {
 
   // MARK: Texts
 
+  /// A text in two halves; the second has another colour, size and place.
+  private func runs(of text: Text) -> [Text.Run] {
+    let (half, color) = (text.string.count / 2, text.color)
+    var second = Text.Run(String(text.string.dropFirst(half)), size: 0.6 * text.font.size)
+    second.color = Color(red: color.green, green: color.blue, blue: color.red, alpha: 1.3 - color.alpha)
+    second.baselineShift = text.font.isItalic ? 2 : -1
+    second.isUnderlined = text.alignment == .start
+    return [Text.Run(String(text.string.prefix(half))), second]
+  }
+
   /// Testing Intaglio needs certain fonts; if they are missing, any will do.
   mutating func text() -> Text {
     let strings = ["Ag", "fi", "Intaglio", "Qé\nx", "שלום", " ", "two words"]
@@ -155,6 +165,8 @@ extension RandomChoice {
       text.fit = Text.Fit(minimumScale: text.font.isItalic ? 1 : 0.3)
     }
     if text.alignment == .center { text.missingGlyph = .skip }
+    if text.wrap == .word || text.wrap == .balance { text.runs = runs(of: text) }
+    if text.wrap == .anywhere { (text.trim, text.transform) = (.cap, .uppercase) }
     return text
   }
 }

@@ -130,7 +130,7 @@ extension TreeGenerator {
         let factor = choose.number(0.5...2)
         if choose.chance(0.1) { layer.style?.scale = factor }
         var height = layer.frame.height
-        if case .text(let text)? = layer.contents { height = Style.inkShare * text.font.size }
+        if case .text(let text)? = layer.contents { height = Style.inkShare * text.largestSize }
         if height > 0, choose.chance(0.2) { layer.style?.designHeight = height / factor }
       }
       for index in layer.style?.overlays.indices ?? 0..<0 {

@@ -7,11 +7,14 @@
 // A call of a function that is missing here does not compile: copy its declaration from the library's header,
 // against which `make test-declarations` checks every entry.
 
+PANGO(PangoAttribute *, pango_attr_font_desc_new, (const PangoFontDescription *description), (description))
+PANGO(PangoAttribute *, pango_attr_font_features_new, (const char *features), (features))
 PANGO(PangoAttribute *, pango_attr_insert_hyphens_new, (int inserts), (inserts))
 PANGO(PangoAttribute *, pango_attr_letter_spacing_new, (int spacing), (spacing))
 PANGO(void, pango_attr_list_insert, (PangoAttrList *list, PangoAttribute *attribute), (list, attribute))
 PANGO(PangoAttrList *, pango_attr_list_new, (void), ())
 PANGO(void, pango_attr_list_unref, (PangoAttrList *list), (list))
+PANGO(PangoAttribute *, pango_attr_rise_new, (int rise), (rise))
 PANGO(void, pango_cairo_context_set_font_options, (PangoContext *context, const cairo_font_options_t *options), (context,
   options))
 PANGO(cairo_scaled_font_t *, pango_cairo_font_get_scaled_font, (PangoCairoFont *font), (font))
@@ -26,6 +29,8 @@ PANGO(PangoFontDescription *, pango_font_description_new, (void), ())
 PANGO(void, pango_font_description_set_absolute_size, (PangoFontDescription *description, double size), (description, size))
 PANGO(void, pango_font_description_set_family, (PangoFontDescription *description, const char *family), (description, family))
 PANGO(void, pango_font_description_set_style, (PangoFontDescription *description, PangoStyle style), (description, style))
+PANGO(void, pango_font_description_set_variations, (PangoFontDescription *description, const char *variations), (description,
+  variations))
 PANGO(void, pango_font_description_set_weight, (PangoFontDescription *description, PangoWeight weight), (description, weight))
 PANGO(void, pango_font_get_glyph_extents, (PangoFont *font, PangoGlyph glyph, PangoRectangle *ink, PangoRectangle *logical),
   (font, glyph, ink, logical))
@@ -104,6 +109,7 @@ PANGO(void, cairo_surface_flush, (cairo_surface_t *surface), (surface))
 
 PANGO(int, FT_Done_Face, (FT_Face face), (face))
 PANGO(int, FT_Done_FreeType, (FT_Library library), (library))
+PANGO(unsigned int, FT_Get_Char_Index, (FT_Face face, unsigned long character), (face, character))
 PANGO(int, FT_Init_FreeType, (FT_Library *library), (library))
 PANGO(int, FT_Load_Sfnt_Table, (FT_Face face, unsigned long tag, long offset, unsigned char *buffer, unsigned long *length),
   (face, tag, offset, buffer, length))

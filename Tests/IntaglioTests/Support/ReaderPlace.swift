@@ -91,6 +91,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Shape.self, "scene", "$defs/shape", smallest: #"{ "path": "M0 0" }"#),
     ReaderPlace(Stroke.self, "scene", "$defs/pathStroke"),
     ReaderPlace(Text.self, "scene", "$defs/text", smallest: #"{ "string": "" }"#),
+    ReaderPlace(Text.Run.self, "scene", "$defs/run", smallest: #"{ "string": "" }"#),
     ReaderPlace(Text.Fit.self, "scene", "$defs/fit"),
     ReaderPlace(Font.self, "scene", "$defs/font"),
     ReaderPlace(GradientShape<Linear>.self, "scene", "$defs/gradientLine"),

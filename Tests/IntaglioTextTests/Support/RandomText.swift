@@ -80,7 +80,32 @@ struct RandomText {
     if next(2) == 0 { text.maximumLines = 1 + next(6) }
     text.isUnderlined = next(8) == 0
     text.isStruckThrough = next(12) == 0
+    if next(8) == 0 { text.transform = pick(Text.Transform.allCases) }
+    if next(8) == 0 { text.trim = .cap }
+    if next(2) == 0 { text.runs = runs(of: text) }
     return text
+  }
+
+  /// The text in pieces that begin anywhere, most of them with typography of their own.
+  private mutating func runs(of text: Text) -> [Text.Run] {
+    var pieces = [String.UnicodeScalarView()]
+    for scalar in text.string.unicodeScalars {
+      if next(12) == 0 { pieces.append(String.UnicodeScalarView()) }
+      pieces[pieces.count - 1].append(scalar)
+    }
+    return pieces.map { piece in
+      var run = Text.Run(String(piece))
+      if next(3) == 0 { run.size = number(0.4...1.5) * text.font.size }
+      if next(3) == 0 { run.weight = pick([400, 700]) }
+      if next(5) == 0 { run.isItalic = next(2) == 0 }
+      if next(5) == 0 { run.source = .families([pick(["DejaVu Serif", "DejaVu Sans Mono"]), "serif"]) }
+      if next(3) == 0 { run.color = Color(white: number(0...1)) }
+      if next(6) == 0 { run.letterSpacing = number(-0.05...0.3) * text.font.size }
+      if next(6) == 0 { run.baselineShift = number(-0.2...0.3) * text.font.size }
+      if next(6) == 0 { run.isUnderlined = next(2) == 0 }
+      if next(8) == 0 { run.transform = pick(Text.Transform.allCases) }
+      return run
+    }
   }
 }
 #endif

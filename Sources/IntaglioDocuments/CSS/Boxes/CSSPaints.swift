@@ -39,11 +39,10 @@ struct CSSPaints {
 
   /// The layer, cut out by the text.
   private func masked(_ layer: Layer, _ clip: CSSBackground.Box) -> Layer {
-    guard clip == .text, case .text(var letters)? = text else { return layer }
-    letters.color = .black
+    guard clip == .text, case .text(let letters)? = text else { return layer }
     return Layer(
       "background", frame: border.frame,
-      mask: .alpha(Layer(frame: border.frame, contents: .text(letters))), layers: [layer])
+      mask: .alpha(Layer(frame: border.frame, contents: .text(letters.colored(.black)))), layers: [layer])
   }
 
   private func paint(_ layer: CSSBackground.Layer) throws(CSSError) -> [Layer] {

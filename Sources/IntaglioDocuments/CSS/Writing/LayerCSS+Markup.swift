@@ -7,7 +7,7 @@ extension LayerCSS {
   static func markup(of contents: Contents?) -> String? {
     switch contents {
     case .shape(let shape)?: markup(of: shape)
-    case .text(let text)?: "<span>\(CSSText.markup(text.string))</span>"
+    case .text(let text)?: "<span>\(text.cssMarkup)</span>"
     case .color?, .gradient?, .image?, .drawing?, .pattern?, nil: nil
     }
   }

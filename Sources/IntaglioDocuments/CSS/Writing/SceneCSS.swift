@@ -87,7 +87,9 @@ struct SceneCSSBuilder {
     var inner = LayerCSS.markup(of: layer.contents).map { ["\(indent)  \($0)"] } ?? []
     // A text's element keeps white space, so the text starts right after the tag.
     if case .text(let text)? = layer.contents, children.isEmpty {
-      return ["\(start)\(CSSText.markup(text.string))</div>"]
+      let markup = text.cssMarkup
+      // Each run would be an item of the flex container.
+      return ["\(start)\(text.isPlain ? markup : "<span>\(markup)</span>")</div>"]
     }
     inner += children
     return inner.isEmpty ? ["\(start)</div>"] : [start] + inner + ["\(indent)</div>"]

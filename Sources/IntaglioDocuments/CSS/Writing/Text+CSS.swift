@@ -7,10 +7,13 @@ extension Text {
     rule.declare("color", color.css)
     let slant = font.isItalic ? "italic " : ""
     let height = lineHeight.map { "/\(CSSText.number($0))" } ?? ""
-    rule.declare("font", "\(slant)\(font.weight) \(CSSText.pixels(font.size))\(height) \(family)")
-    if case .file(let path) = font.source {
+    rule.declare("font", "\(slant)\(font.weight) \(CSSText.pixels(font.size))\(height) \(font.source.css)")
+    for case .file(let path) in fontSources {
       rule.comment("the font is the file \(path): name it in an @font-face rule")
     }
+    rule.declare(axes: font.axes, features: font.features)
+    if transform != .none { rule.declare("text-transform", transform.rawValue) }
+    if trim == .cap { rule.declare("text-box", "trim-both cap alphabetic") }
     if letterSpacing != 0 { rule.declare("letter-spacing", CSSText.pixels(letterSpacing)) }
     addAlignment(to: &rule)
     rule.declare("white-space", wrap == .none ? "pre" : "pre-wrap")
@@ -20,10 +23,7 @@ extension Text {
     case .balance, .pretty: rule.declare("text-wrap-style", wrap.rawValue)
     case .word, .none: break
     }
-    let lines = [isUnderlined ? "underline" : "", isStruckThrough ? "line-through" : ""].filter {
-      !$0.isEmpty
-    }
-    if !lines.isEmpty { rule.declare("text-decoration", lines.joined(separator: " ")) }
+    if !decoratesRuns { rule.declare(underline: isUnderlined, strikethrough: isStruckThrough) }
     switch direction {
     case .auto: rule.declare("unicode-bidi", "plaintext")
     case .leftToRight: break
@@ -33,15 +33,6 @@ extension Text {
       rule.comment("at most \(maximumLines) lines: line-clamp needs a block, which cannot align vertically")
     }
     if fit != nil { rule.comment("a text shrunk to its frame: no counterpart in CSS") }
-  }
-
-  private var family: String {
-    switch font.source {
-    case .families(let names):
-      names.map { Font.genericFamilies.contains($0.lowercased()) ? $0 : CSSText.quoted($0) }
-        .joined(separator: ", ")
-    case .file(let path): CSSText.quoted(CSSText.identifier(path))
-    }
   }
 
   /// Aligns lines within the text, and the text within its box.

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+extension Text {
+  /// Whether it is one string in its own typography.
+  var isPlain: Bool { runs.count == 1 && runs[0].isPlain }
+
+  /// Whether lines are declared for each run: CSS cannot take away those of an element around it.
+  var decoratesRuns: Bool { runs.contains { $0.isUnderlined != nil || $0.isStruckThrough != nil } }
+
+  /// The characters as markup, with an element for each run that has typography of its own.
+  var cssMarkup: String {
+    runs.map { run in
+      var rule = CSSRule("")
+      run.addCSS(to: &rule)
+      if decoratesRuns {
+        let typography = typography(of: run)
+        rule.declare(underline: typography.isUnderlined, strikethrough: typography.isStruckThrough)
+      }
+      let style = rule.lines.compactMap { line in
+        if case .declaration(let property, let value) = line { "\(property): \(value)" } else { nil }
+      }
+      let string = CSSText.markup(run.string)
+      guard !style.isEmpty else { return string }
+      return "<span style=\"\(CSSText.markup(style.joined(separator: "; ")))\">\(string)</span>"
+    }.joined()
+  }
+}
+
+extension Text.Run {
+  /// Declares what the run says itself, but for its lines.
+  fileprivate func addCSS(to rule: inout CSSRule) {
+    if let source { rule.declare("font-family", source.css) }
+    if let size { rule.declare("font-size", CSSText.pixels(size)) }
+    if let weight { rule.declare("font-weight", "\(weight)") }
+    if let isItalic { rule.declare("font-style", isItalic ? "italic" : "normal") }
+    rule.declare(axes: axes, features: features)
+    if let color { rule.declare("color", color.css) }
+    if let letterSpacing { rule.declare("letter-spacing", CSSText.pixels(letterSpacing)) }
+    if let transform { rule.declare("text-transform", transform.rawValue) }
+    if baselineShift != 0 { rule.declare("vertical-align", CSSText.pixels(baselineShift)) }
+  }
+}
+
+extension Font.Source {
+  /// The families of CSS; a file by its path as a name.
+  var css: String {
+    switch self {
+    case .families(let names):
+      names.map { Font.genericFamilies.contains($0.lowercased()) ? $0 : CSSText.quoted($0) }
+        .joined(separator: ", ")
+    case .file(let path): CSSText.quoted(CSSText.identifier(path))
+    }
+  }
+}
+
+extension CSSRule {
+  /// Declares the axes and features of a font, if there are any.
+  fileprivate mutating func declareTags<Number: FontTagValue>(_ property: String, _ tags: [String: Number]) {
+    guard !tags.isEmpty else { return }
+    let list = tags.sorted { $0.key < $1.key }
+      .map { "\(CSSText.quoted($0.key)) \(DecimalText.text($0.value.tagNumber))" }
+    declare(property, list.joined(separator: ", "))
+  }
+
+  mutating func declare(axes: [String: Double], features: [String: Int]) {
+    declareTags("font-variation-settings", axes)
+    declareTags("font-feature-settings", features)
+  }
+
+  /// Declares lines under and through a text, if there are any.
+  mutating func declare(underline: Bool, strikethrough: Bool) {
+    let lines = [underline ? "underline" : "", strikethrough ? "line-through" : ""].filter { !$0.isEmpty }
+    if !lines.isEmpty { declare("text-decoration", lines.joined(separator: " ")) }
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+extension Text {
+  /// A part of a text with typography of its own: a bold word, a price with small cents, a link. What it does
+  /// not say comes from the text.
+  ///
+  ///     Text(["from ", Text.Run("12", weight: 700, color: .white), Text.Run("€", size: 9, baselineShift: 4)])
+  public struct Run: Sendable, Hashable {
+    /// The allowed baseline shifts, in points.
+    public static let allowedShifts = -10_000.0...10_000.0
+
+    /// The characters.
+    public var string: String
+    /// The source of the font.
+    public var source: Font.Source?
+    /// The size of the em square in points: from a hundredth of the largest size in the text.
+    public var size: Double?
+    /// 100 (thin) … 400 (regular) … 700 (bold) … 900 (black).
+    public var weight: Int?
+    /// Whether the letters slant.
+    public var isItalic: Bool?
+    /// Axes of a variable font; those of the text's font that it does not name stay.
+    public var axes: [String: Double]
+    /// OpenType features; those of the text's font that it does not name stay.
+    public var features: [String: Int]
+    /// The colour, also of its lines. Letters of different colours that overlap: of a later colour lie on
+    /// top.
+    public var color: Color?
+    /// The extra space between two characters, in points.
+    public var letterSpacing: Double?
+    /// The change of letters before layout.
+    public var transform: Transform?
+    /// Whether it is underlined, at its own font's place and thickness.
+    public var isUnderlined: Bool?
+    /// Whether it is struck through, at its own font's place and thickness.
+    public var isStruckThrough: Bool?
+    /// The distance by which it stands above the baseline, in points; negative: below. Lines grow with it.
+    public var baselineShift: Double
+
+    /// A run; everything but the string comes from the text, unless it is given.
+    public init(
+      _ string: String, source: Font.Source? = nil, size: Double? = nil, weight: Int? = nil,
+      isItalic: Bool? = nil, axes: [String: Double] = [:], features: [String: Int] = [:],
+      color: Color? = nil, letterSpacing: Double? = nil, transform: Transform? = nil,
+      isUnderlined: Bool? = nil, isStruckThrough: Bool? = nil, baselineShift: Double = 0
+    ) {
+      (self.string, self.source, self.size, self.weight) = (string, source, size, weight)
+      (self.isItalic, self.axes, self.features, self.color) = (isItalic, axes, features, color)
+      (self.letterSpacing, self.transform, self.baselineShift) = (letterSpacing, transform, baselineShift)
+      (self.isUnderlined, self.isStruckThrough) = (isUnderlined, isStruckThrough)
+    }
+  }
+
+  /// The typography of a run, complete.
+  package struct Typography: Sendable, Hashable {
+    package var font: Font
+    package var color: Color
+    package var letterSpacing: Double
+    package var transform: Transform
+    package var isUnderlined: Bool
+    package var isStruckThrough: Bool
+    package var baselineShift = 0.0
+  }
+
+  /// The text's own typography.
+  package var typography: Typography {
+    Typography(
+      font: font, color: color, letterSpacing: letterSpacing, transform: transform,
+      isUnderlined: isUnderlined, isStruckThrough: isStruckThrough)
+  }
+
+  /// A run's typography, with the text's where it says nothing.
+  package func typography(of run: Run) -> Typography {
+    var result = typography
+    result.font.source = run.source ?? font.source
+    result.font.size = run.size ?? font.size
+    result.font.weight = run.weight ?? font.weight
+    result.font.isItalic = run.isItalic ?? font.isItalic
+    result.font.axes.merge(run.axes) { $1 }
+    result.font.features.merge(run.features) { $1 }
+    result.color = run.color ?? color
+    result.letterSpacing = run.letterSpacing ?? letterSpacing
+    result.transform = run.transform ?? transform
+    result.isUnderlined = run.isUnderlined ?? isUnderlined
+    result.isStruckThrough = run.isStruckThrough ?? isStruckThrough
+    result.baselineShift = run.baselineShift
+    return result
+  }
+
+  /// The different colours of its characters, in text order; at least one.
+  package var colors: [Color] {
+    if runs.count == 1 { return [runs[0].color ?? color] }
+    var colors: [Color] = []
+    for run in runs where !run.string.isEmpty {
+      let color = run.color ?? color
+      if !colors.contains(color) { colors.append(color) }
+    }
+    return colors.isEmpty ? [color] : colors
+  }
+
+  /// A copy with all characters in one colour.
+  package func colored(_ color: Color) -> Text {
+    var text = self
+    text.color = color
+    for index in runs.indices where runs[index].color != nil { text.runs[index].color = nil }
+    return text
+  }
+
+  /// The largest size of its fonts, in points.
+  package var largestSize: Double { runs.reduce(font.size) { max($0, $1.size ?? 0) } }
+
+  /// The sources of its fonts, each once, the text's first.
+  package var fontSources: [Font.Source] {
+    runs.compactMap(\.source).reduce(into: [font.source]) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
+extension Text.Run: ExpressibleByStringInterpolation {
+  /// A run in the text's typography.
+  public init(stringLiteral value: String) { self.init(value) }
+}
+
+extension Text.Run {
+  /// Whether it has no typography of its own.
+  package var isPlain: Bool { self == Text.Run(string) }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#if Text
+import CPango
+import IntaglioModel
+
+/// A font's line metrics, in ems.
+struct FontMetrics {
+  /// From the baseline up to the top of the letters' box.
+  var ascent: Double
+  /// From the baseline down to the bottom of that box.
+  var descent: Double
+  /// From the baseline up to the top of flat capitals.
+  var capHeight: Double
+  /// From the baseline down to the upper side of the underline.
+  var underlineOffset: Double
+  /// The underline's thickness.
+  var underlineThickness: Double
+  /// From the baseline up to the upper side of the strikethrough.
+  var strikethroughOffset: Double
+  /// The strikethrough's thickness.
+  var strikethroughThickness: Double
+
+  /// The metrics of a font for a language.
+  ///
+  /// - Throws: `TextLayoutError.library` for a font that Cairo cannot draw.
+  init(
+    _ font: OpaquePointer, language: OpaquePointer?, by tracer: GlyphTracer
+  ) throws(TextLayoutError) {
+    let metrics = pango_font_get_metrics(font, language)
+    defer { pango_font_metrics_unref(metrics) }
+    func ems(_ value: Int32) -> Double { Double(value) / LayoutEngine.unitsPerEm }
+    ascent = ems(pango_font_metrics_get_ascent(metrics))
+    descent = ems(pango_font_metrics_get_descent(metrics))
+    // Pango's y axis points upwards.
+    underlineOffset = -ems(pango_font_metrics_get_underline_position(metrics))
+    underlineThickness = ems(pango_font_metrics_get_underline_thickness(metrics))
+    strikethroughOffset = ems(pango_font_metrics_get_strikethrough_position(metrics))
+    strikethroughThickness = ems(pango_font_metrics_get_strikethrough_thickness(metrics))
+    capHeight = try Self.capHeight(of: font, by: tracer) ?? ascent
+  }
+
+  /// The metrics of the font at another size of its em square.
+  func scaled(by factor: Double) -> FontMetrics {
+    guard factor != 1 else { return self }
+    var result = self
+    for metric in [
+      \FontMetrics.ascent, \.descent, \.capHeight, \.underlineOffset, \.underlineThickness,
+      \.strikethroughOffset, \.strikethroughThickness,
+    ] {
+      result[keyPath: metric] *= factor
+    }
+    return result
+  }
+
+  /// The cap height: as the font says (`sCapHeight` of its OS/2 table, from version 2 on), or else the height
+  /// of its H; nil without either.
+  private static func capHeight(
+    of font: OpaquePointer, by tracer: GlyphTracer
+  ) throws(TextLayoutError) -> Double? {
+    guard let scaled = pango_cairo_font_get_scaled_font(font),
+      let face = cairo_ft_scaled_font_lock_face(scaled)
+    else { return nil }
+    func table(_ tag: UInt, from offset: Int, _ count: Int) -> [UInt8]? {
+      var bytes = [UInt8](repeating: 0, count: count)
+      var length = UInt(count)
+      return FT_Load_Sfnt_Table(face, tag, offset, &bytes, &length) == 0 ? bytes : nil
+    }
+    func number(_ bytes: [UInt8]) -> Int { Int(bytes[0]) << 8 | Int(bytes[1]) }
+    var height: Double?
+    // "OS/2": version, sCapHeight; "head": unitsPerEm.
+    if let version = table(0x4F53_2F32, from: 0, 2), number(version) >= 2,
+      let capitals = table(0x4F53_2F32, from: 88, 2), let em = table(0x6865_6164, from: 18, 2),
+      number(em) > 0, (1..<0x8000).contains(number(capitals))
+    {
+      height = Double(number(capitals)) / Double(number(em))
+    }
+    let glyph = FT_Get_Char_Index(face, 0x48)
+    cairo_ft_scaled_font_unlock_face(scaled)
+    if height == nil, glyph != 0 { height = try tracer.outline(of: glyph, in: scaled).bounds.map { -$0.y } }
+    return height
+  }
+}
+#endif

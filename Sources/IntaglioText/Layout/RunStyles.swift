@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#if Text
+import IntaglioModel
+
+/// The typography of a text's runs, as a layout needs it. Lengths are ems of the layout: of the text's largest
+/// font.
+struct RunStyles {
+  /// The typography of one run.
+  struct Style {
+    let typography: Text.Typography
+    /// The families for Pango, comma-separated.
+    let families: String
+    /// The size of its em square.
+    let size: Double
+    /// Half of the letter spacing, in Pango's units. Pango splits the spacing between both sides of a gap: an
+    /// even number loses nothing.
+    let halfSpacing: Int
+    /// The distance above the baseline.
+    let shift: Double
+    /// Its colour, among the text's `colors`.
+    let color: Int
+    /// The metrics of its font, if its lines or the line height need them.
+    var metrics: FontMetrics?
+  }
+
+  /// A range of a paragraph's bytes in one style; `end` of the last one is past everything.
+  struct Span {
+    let start: Int
+    let end: Int
+    /// The index of the style.
+    let style: Int
+  }
+
+  /// The text's own typography.
+  private(set) var base: Style
+  /// Those of its runs.
+  private(set) var styles: [Style] = []
+  /// The end of each run in the UTF-8 of the text.
+  private var ends: [Int] = []
+  /// The distance of baselines as a factor of each font's size.
+  let lineHeight: Double?
+
+  /// - Parameter families: the families for Pango of a source.
+  init<Failure>(_ text: Text, families: (Font.Source) throws(Failure) -> String) throws(Failure) {
+    let (em, colors) = (text.largestSize, text.colors)
+    func style(_ typography: Text.Typography) throws(Failure) -> Style {
+      let spacing = typography.letterSpacing / em * LayoutEngine.unitsPerEm / 2
+      return Style(
+        typography: typography, families: try families(typography.font.source),
+        size: typography.font.size / em, halfSpacing: Int(spacing.rounded()),
+        shift: typography.baselineShift / em, color: colors.firstIndex(of: typography.color) ?? 0)
+    }
+    base = try style(text.typography)
+    lineHeight = text.lineHeight
+    var end = 0
+    for run in text.runs {
+      styles.append(run.isPlain ? base : try style(text.typography(of: run)))
+      end += run.string.utf8.count
+      ends.append(end)
+    }
+  }
+
+  /// Reads the metrics that the styles need.
+  mutating func addMetrics(
+    _ metrics: (Style) throws(TextLayoutError) -> FontMetrics
+  ) throws(TextLayoutError) {
+    func added(_ style: Style) throws(TextLayoutError) -> Style {
+      let hasLines = style.typography.isUnderlined || style.typography.isStruckThrough
+      guard lineHeight != nil || hasLines else { return style }
+      var style = style
+      style.metrics = try metrics(style)
+      return style
+    }
+    base = try added(base)
+    for index in styles.indices { styles[index] = try added(styles[index]) }
+  }
+
+  /// The spans of a paragraph.
+  ///
+  /// - Parameter shown: the number of its bytes that are laid out. More text after them, such as an ellipsis,
+  ///   looks like the last of them.
+  func spans(of paragraph: Paragraph, shown: Int? = nil) -> [Span] {
+    guard styles.count > 1 else { return [Span(start: 0, end: .max, style: 0)] }
+    let count = shown ?? paragraph.string.utf8.count
+    var spans: [Span] = []
+    var start = 0
+    let first = ends.partitioningIndex { $0 > paragraph.source(of: 0) }
+    for style in min(first, styles.count - 1)..<styles.count {
+      let end = paragraph.place(of: ends[style])
+      if end >= count || style == styles.count - 1 {
+        spans.append(Span(start: start, end: .max, style: style))
+        break
+      }
+      if end > start { spans.append(Span(start: start, end: end, style: style)) }
+      start = end
+    }
+    return spans
+  }
+
+  /// The smallest letter spacing of any run, by halves, in Pango's units.
+  var leastHalfSpacing: Int { styles.reduce(Int.max) { min($0, $1.halfSpacing) } }
+
+  /// Whether runs have different letter spacings.
+  var hasMixedSpacing: Bool { styles.contains { $0.halfSpacing != styles[0].halfSpacing } }
+
+  /// The largest letter spacing, positive or negative, in ems.
+  var largestSpacing: Double {
+    styles.reduce(0) { max($0, 2 * abs(Double($1.halfSpacing)) / LayoutEngine.unitsPerEm) }
+  }
+
+  /// The box of a line with letters of some styles, by CSS's rule: each style's line height is split above and
+  /// below its letters, and the text's own font always counts. nil without a line height.
+  func lineBox<Styles: Sequence<Int>>(_ used: Styles) -> (ascent: Double, descent: Double)? {
+    guard let lineHeight else { return nil }
+    func box(_ style: Style) -> (ascent: Double, descent: Double) {
+      guard let metrics = style.metrics else { return (0, 0) }
+      let height = lineHeight * style.size
+      let ascent = (height - metrics.ascent - metrics.descent) / 2 + metrics.ascent
+      return (ascent + style.shift, height - ascent - style.shift)
+    }
+    var result = box(base)
+    for index in used {
+      let box = box(styles[index])
+      (result.ascent, result.descent) = (max(result.ascent, box.ascent), max(result.descent, box.descent))
+    }
+    return result
+  }
+}
+
+extension [RunStyles.Span] {
+  /// The span of a byte.
+  func index(at byte: Int) -> Int {
+    count == 1 ? 0 : Swift.min(partitioningIndex { $0.end > byte }, count - 1)
+  }
+
+  /// The styles in a range of bytes.
+  func styles(in range: Range<Int>) -> some Sequence<Int> {
+    self[index(at: range.lowerBound)...index(at: Swift.max(range.lowerBound, range.upperBound - 1))].lazy
+      .map(\.style)
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first index at which a condition holds that holds for all later ones; `endIndex` if it never does.
+  func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+#endif

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#if Text
+import Foundation
+import IntaglioModel
+import IntaglioText
+import Testing
+
+/// A variable font of one letter, H: a bar from 0.1 to 0.2 em, 0.7 em high, on an advance of 0.5 em. `BARW`
+/// from 0 to 100 moves its right edge by 0.2 em; `wght` from 100 to 900 moves edge and advance by 0.08 em. Its
+/// OS/2 table says that capitals are 0.65 em high. Made with fontTools.
+@Suite("Variable fonts")
+struct VariableFontTests {
+  private static let base64 =
+    """
+    AAEAAAANAIAAAwBQSFZBUkBjQDIAAALYAAAAOk9TLzJHs0PYAAABWAAAAGBjbWFwAAwAmwAAAcAAAAA0ZnZhcr5ru+4AAAMUAAAAOGdseW
+    YpuY6QAAAB/AAAADJndmFynYLnSAAAA0wAAABAaGVhZC9myZgAAADcAAAANmhoZWEFFgGSAAABFAAAACRobXR4AlgAZAAAAbgAAAAGbG9j
+    YQAZAA0AAAH0AAAABm1heHAABAAGAAABOAAAACBuYW1lrX6CFQAAAjAAAAB+cG9zdAAvAAAAAAKwAAAAJgABAAAAAQAAqn6D4V8PPPUAAw
+    PoAAAAAOcuQv4AAAAA5y5C/gBkAAABkAK8AAAAAwACAAAAAAAAAAEAAAMg/zgAAAH0AGQAZAGQAAEAAAAAAAAAAAAAAAAAAAABAAEAAAAC
+    AAQAAQAAAAAAAgAAAAAAAAAAAAAAAAAAAAAABAH0AZAABQAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAAAAAAAAA
+    AAAAAAPz8/PwAAAEgASAMg/zgAAAMgAMgAAAAAAAAAAAAAAooAAAAgAAAB9ABkAGQAAAAAAAIAAAADAAAAFAADAAEAAAAUAAQAIAAAAAQA
+    BAABAAAASP//AAAASP///7kAAQAAAAAAAAANABkAAAABAGQAAAGQArwAAwAAMxEhEWQBLAK8/UQAAAEAZAAAAMgCvAADAAAzETMRZGQCvP
+    1EAAAAAAAGAE4AAQAAAAAAAQADAAAAAQAAAAAAAgAHAAMAAQAAAAABAAAGAAoAAwABBAkAAQAGABAAAwABBAkAAgAOABYAAwABBAkBAAAM
+    ACRCYXJSZWd1bGFyV2VpZ2h0AEIAYQByAFIAZQBnAHUAbABhAHIAVwBlAGkAZwBoAHQAAAACAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAIAAAArAAAAAQAAAAAAFAAAAAAAAAAAAAAAAAABAAAADAABAAAAHAACAAEAAEAAQAAAAAAAAAAAAgAAAAEAAABQAAAAAQAAABAA
+    AgACABQAAAAMd2dodABkAAAAZAAAA4QAAAAAAQBCQVJXAAAAAAAAAAAAZAAAAAAAAQABAAAAAgAAAAAAGgACAAAAAAAaAAAAAAATgAIAFA
+    AIgAAAAEAAAAiAAEAAAAAAgUEAyADIg4eBA1BQAFCBhwA=
+    """
+
+  private let file: TemporaryFile
+
+  init() throws {
+    let bytes = try #require(Data(base64Encoded: Self.base64, options: .ignoreUnknownCharacters))
+    file = try TemporaryFile(bytes, suffix: ".ttf")
+  }
+
+  private func layout(_ runs: [Text.Run], axes: [String: Double] = [:], trim: Text.Trim = .none) throws
+    -> TextLayout
+  {
+    let font = Font(.file(path: file.path), size: 1000, weight: 100, axes: axes)
+    return try TextLayout(Text(runs, like: Text("", font: font, trim: trim)))
+  }
+
+  @Test(
+    "follow their axes",
+    arguments: [
+      ([:], 100.0, 500.0), (["BARW": 50], 200, 500), (["BARW": 100], 300, 500), (["wght": 500], 140, 540),
+      (["BARW": 50, "wght": 900], 280, 580), (["BARW": 1000, "opsz": 3], 300, 500),
+    ] as [([String: Double], Double, Double)])
+  func axes(axes: [String: Double], bar: Double, advance: Double) throws {
+    let layout = try layout(["H"], axes: axes)
+    #expect(isClose(try #require(layout.inkBounds).width, bar, within: 0.5))
+    #expect(isClose(layout.size.width, advance, within: 0.5))
+  }
+
+  @Test("have axes in each run, besides those of the text")
+  func runs() throws {
+    let layout = try layout(["H", Text.Run("H", size: 500, axes: ["BARW": 100])], axes: ["wght": 900])
+    #expect(isClose(layout.size.width, 580 + 290, within: 0.5))
+    #expect(isClose(try #require(layout.inkBounds).maxX, 580 + 0.5 * (100 + 380), within: 0.5))
+  }
+
+  @Test("say how high their capitals are")
+  func capHeight() throws {
+    #expect(isClose(try layout(["H"], trim: .cap).size.height, 650, within: 1e-6))
+  }
+}
+#endif
