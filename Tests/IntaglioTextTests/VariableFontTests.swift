@@ -6,8 +6,8 @@ import IntaglioText
 import Testing
 
 /// A variable font of one letter, H: a bar from 0.1 to 0.2 em, 0.7 em high, on an advance of 0.5 em. `BARW`
-/// from 0 to 100 moves its right edge by 0.2 em; `wght` from 100 to 900 moves edge and advance by 0.08 em. Its
-/// OS/2 table says that capitals are 0.65 em high. Made with fontTools.
+/// from 0 to 100 moves its right edge by 0.2 em; `wght` from 100 to 900 moves edge and advance by 0.08 em.
+/// Its OS/2 table says that capitals are 0.65 em high. Made with fontTools.
 @Suite("Variable fonts")
 struct VariableFontTests {
   private static let base64 =

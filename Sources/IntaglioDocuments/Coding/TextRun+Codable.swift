@@ -3,8 +3,8 @@ import IntaglioModel
 
 /// `"from "`, or `{ "string": "12", "weight": 700, "color": "white" }`.
 extension Text.Run: Codable {
-  /// Reads a string, or an object of the fields in `fields`. Throws `DecodingError` with the path of the field
-  /// at fault.
+  /// Reads a string, or an object of the fields in `fields`. Throws `DecodingError` with the path of the
+  /// field at fault.
   public init(from decoder: any Decoder) throws {
     if let string = try? decoder.singleValueContainer().decode(String.self) {
       self.init(string)

@@ -2,8 +2,8 @@
 #if Text
 import IntaglioModel
 
-/// The typography of a text's runs, as a layout needs it. Lengths are ems of the layout: of the text's largest
-/// font.
+/// The typography of a text's runs, as a layout needs it. Lengths are ems of the layout: of the text's
+/// largest font.
 struct RunStyles {
   /// The typography of one run.
   struct Style {
@@ -108,8 +108,8 @@ struct RunStyles {
     styles.reduce(0) { max($0, 2 * abs(Double($1.halfSpacing)) / LayoutEngine.unitsPerEm) }
   }
 
-  /// The box of a line with letters of some styles, by CSS's rule: each style's line height is split above and
-  /// below its letters, and the text's own font always counts. nil without a line height.
+  /// The box of a line with letters of some styles, by CSS's rule: each style's line height is split above
+  /// and below its letters, and the text's own font always counts. nil without a line height.
   func lineBox<Styles: Sequence<Int>>(_ used: Styles) -> (ascent: Double, descent: Double)? {
     guard let lineHeight else { return nil }
     func box(_ style: Style) -> (ascent: Double, descent: Double) {
