@@ -82,111 +82,6 @@ extension SceneResolver {
     return parts.isEmpty ? nil : .stack(parts)
   }
 
-  /// A text in a frame of pixels. Letters beside emoji are a separate coverage, as are those of each colour,
-  /// so that no colour is rounded.
-  private mutating func text(
-    _ text: Text, in frame: Rect, visible: PixelRect, layer: String?, field: String
-  ) throws(RenderError) -> ResolvedLayer.Content? {
-    let (key, colors) = (text.coverageKey, text.colors)
-    var letters = found(colors.indices.map { .letters(key, $0) }, in: frame, visible: visible, field: field)
-    var emoji = found(.emoji(text), in: frame, visible: visible, field: field)
-    if letters == nil || emoji == nil {
-      if letters == nil, emoji == nil,
-        let outlines = try outlines(of: text, in: frame, visible: visible, layer: layer, field: field)
-      {
-        return outlines
-      }
-      let painter = painter
-      let set = try scene { () throws(SceneError) in
-        try painter.set(text, in: frame, visible: visible, field: field)
-      }
-      if letters == nil {
-        var drawn: [ResolvedLayer.Content] = []
-        for index in colors.indices {
-          let part = try self.drawn(.letters(key, index), in: frame, visible: visible, field: field) {
-            (frame) throws(SceneError) in
-            try painter.coverage(
-              of: set, color: index, painter.map(to: frame.origin), visible: visible, field: field)
-              ?? .nothing(at: frame.origin, set.faults)
-          }
-          if let part { drawn.append(part) }
-        }
-        letters = drawn
-      }
-      if emoji == nil {
-        emoji = try drawn(.emoji(text), in: frame, visible: visible, field: field, mayBeWhole: false) {
-          frame in
-          set.colorGlyphs ?? .nothing(at: frame.origin)
-        }
-      }
-    }
-    warnOfFaults(in: letters?.first, font: text.font, layer: layer, field: field)
-    let parts = covering(letters ?? [], colors) + [emoji].compactMap(\.self)
-    return parts.isEmpty ? nil : .stack(parts)
-  }
-
-  /// A text in a frame of pixels; nil for texts with colour glyphs, which have no outlines.
-  ///
-  /// - Parameter turn: the map from points to pixels, if it is more than the scale.
-  mutating func outlines(
-    of text: Text, in frame: Rect, turn: Transform? = nil, visible: PixelRect, layer: String?, field: String
-  ) throws(RenderError) -> ResolvedLayer.Content? {
-    // Layout costs more than drawing, so the cache is searched first, whatever the colour.
-    let (key, colors) = (text.coverageKey, text.colors)
-    let subjects = colors.indices.map { CachedContents.Key.Subject.textCoverage(key, $0) }
-    var contents = found(subjects, in: frame, turn: turn, visible: visible, field: field)
-    if contents == nil {
-      try cancellation?.check()
-      let painter = painter
-      let set = try scene { () throws(SceneError) in
-        try painter.set(text, in: frame, visible: visible, field: field)
-      }
-      guard !set.hasColorGlyphs else { return nil }
-      var drawn: [ResolvedLayer.Content] = []
-      for (index, subject) in subjects.enumerated() {
-        let part = try self.drawn(subject, in: frame, turn: turn, visible: visible, field: field) {
-          (frame) throws(SceneError) in
-          try painter.coverage(
-            of: set, color: index, painter.map(to: frame.origin, turn), visible: visible, field: field)
-            ?? (colors.count > 1 ? .nothing(at: frame.origin, set.faults) : nil)
-        }
-        if let part { drawn.append(part) }
-      }
-      contents = drawn
-    }
-    warnOfFaults(in: contents?.first, font: text.font, layer: layer, field: field)
-    if colors.count == 1 { return contents?.first?.covering(colors[0]) ?? .layers([]) }
-    return .stack(covering(contents ?? [], colors))
-  }
-
-  /// Coverages in their colours, without invisible ones.
-  private func covering(_ letters: [ResolvedLayer.Content], _ colors: [Color]) -> [ResolvedLayer.Content] {
-    zip(letters, colors).compactMap { $1.alpha > 0 ? $0.covering($1) : nil }
-  }
-
-  /// All of some contents drawn earlier in an equal frame; nil if one of them is missing.
-  private mutating func found(
-    _ subjects: [CachedContents.Key.Subject], in frame: Rect, turn: Transform? = nil, visible: PixelRect,
-    field: String
-  ) -> [ResolvedLayer.Content]? {
-    var contents: [ResolvedLayer.Content] = []
-    for subject in subjects {
-      guard let found = found(subject, in: frame, turn: turn, visible: visible, field: field) else {
-        return nil
-      }
-      contents.append(found)
-    }
-    return contents
-  }
-
-  /// Warns of the faults of a text, drawn now or cached.
-  private mutating func warnOfFaults(
-    in content: ResolvedLayer.Content?, font: Font, layer: String?, field: String
-  ) {
-    guard case .bitmap(let input, _, _, _)? = content, let faults = faults[input] else { return }
-    warnings += faults.warnings(field: "\(field).text", layer: layer, font: font.source)
-  }
-
   /// The layers of drawing code, in a frame of points whose corner is at a position in pixels.
   private mutating func layers(
     of drawing: Drawing, in frame: Rect, at corner: Vector, _ field: String
@@ -246,7 +141,7 @@ extension SceneResolver {
 
   /// Contents drawn earlier in an equal frame, up to a shift by whole pixels: all of them, or at least the
   /// visible part.
-  private mutating func found(
+  mutating func found(
     _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
     field: String
   ) -> ResolvedLayer.Content? {
@@ -279,7 +174,7 @@ extension SceneResolver {
   ///
   /// - Parameter mayBeWhole: false for contents whose invisible parts are not drawn at all, such as emoji:
   ///   the result does not show whether anything is missing.
-  private mutating func drawn(
+  mutating func drawn(
     _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
     field: String, mayBeWhole: Bool = true, _ draw: (Rect) throws(SceneError) -> PlacedBitmap?
   ) throws(RenderError) -> ResolvedLayer.Content? {
@@ -341,7 +236,7 @@ extension SceneResolver {
   }
 
   /// Wraps a scene's error as a render's.
-  private func scene<Value>(_ work: () throws(SceneError) -> Value) throws(RenderError) -> Value {
+  func scene<Value>(_ work: () throws(SceneError) -> Value) throws(RenderError) -> Value {
     do throws(SceneError) { return try work() } catch { throw .scene(error) }
   }
 }
@@ -361,27 +256,10 @@ private struct FramePlace {
 
 extension ResolvedLayer.Content {
   /// The contents as the coverage of a colour.
-  fileprivate func covering(_ color: Color) -> ResolvedLayer.Content {
+  func covering(_ color: Color) -> ResolvedLayer.Content {
     guard case .bitmap(let input, let left, let top, let size) = self else { return self }
     return .coverage(color, input: input, left: left, top: top, size: size)
   }
-}
-
-extension PlacedBitmap {
-  /// A transparent pixel: stands for a text without letters, or without visible emoji, so that it is not laid
-  /// out again.
-  fileprivate static func nothing(at place: Vector, _ faults: TextFaults = TextFaults()) -> PlacedBitmap? {
-    guard let bitmap = try? Bitmap(transparent: PixelSize(1, 1)) else { return nil }
-    var placed = PlacedBitmap(
-      bitmap: bitmap, left: Int(place.x.rounded(.down)), top: Int(place.y.rounded(.down)))
-    placed.faults = faults
-    return placed
-  }
-}
-
-extension Text {
-  /// The text in black if it has one colour: its coverage is that of any other.
-  fileprivate var coverageKey: Text { colors.count == 1 ? colored(.black) : self }
 }
 
 extension Shape {
