@@ -141,7 +141,7 @@ extension RandomChoice {
   private func runs(of text: Text) -> [Text.Run] {
     let (half, color) = (text.string.count / 2, text.color)
     var second = Text.Run(String(text.string.dropFirst(half)), size: 0.6 * text.font.size)
-    second.color = Color(red: color.green, green: color.blue, blue: color.red, alpha: 1.3 - color.alpha)
+    second.color = Color(red: color.green, green: color.blue, blue: color.red, alpha: 1 - color.alpha / 2)
     second.baselineShift = text.font.isItalic ? 2 : -1
     second.isUnderlined = text.alignment == .start
     return [Text.Run(String(text.string.prefix(half))), second]
