@@ -2,7 +2,10 @@
 
 extension Optional: FieldValue where Wrapped: FieldValue {
   package static var usualLimit: Wrapped.Limit { Wrapped.usualLimit }
-  package static var ownKeys: [FieldKeyShape] { Wrapped.ownKeys }
+  /// Those of the value; without any of them there is none, whatever its own defaults are.
+  package static var ownKeys: [FieldKeyShape] {
+    Wrapped.ownKeys.map { FieldKeyShape($0.key, $0.summary, $0.shape) }
+  }
   package static func fieldShape(_ limit: Wrapped.Limit) -> FieldShape { Wrapped.fieldShape(limit) }
 
   package func check(_ limit: Wrapped.Limit, _ check: FieldCheck) throws(StyleError) {

@@ -76,7 +76,7 @@ struct DocumentationTests {
     #expect(snippets.subtracting(blocks).sorted() == [])
   }
 
-  /// `make test` builds and runs them as the package Examples/FiveLines.
+  /// `make test-debug` builds and runs them as the package Examples/FiveLines.
   @Test("and the README's Swift lines are those of the example")
   func readme() throws {
     let readme = try Self.text(Self.root.appending(path: "README.md"))
