@@ -51,6 +51,8 @@ let package = Package(
 
     // What work takes of the system: threads, locks, cancellation, processors, memory, libraries to open.
     .target(name: "IntaglioSystem"),
+    // What stands in for Foundation in the tool as scripts/build-tool makes it; here it is only tested.
+    .target(name: "SmallFoundation", path: "Sources/Shims/SmallFoundation"),
     // Values and their checks: geometry, pictures, colours, styles, scenes, texts, the errors of renders.
     .target(name: "IntaglioModel", dependencies: ["IntaglioSystem"], swiftSettings: small),
     // Frames of layers that lay out their contents: CSS's flexible boxes.
@@ -255,7 +257,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "IntaglioToolTests",
-      dependencies: ["IntaglioPlan", "IntaglioPlanner", "IntaglioTool", "IntaglioTesting", "TestSupport"]),
+      dependencies: [
+        "IntaglioPlan", "IntaglioPlanner", "IntaglioTool", "IntaglioTesting", "SmallFoundation",
+        "TestSupport",
+      ]),
 
     // What fuzzers call, in the suite too; `make fuzz` builds the program with libFuzzer.
     .systemLibrary(name: "CZlib", path: "Tests/Fuzzing/CZlib", pkgConfig: "zlib"),

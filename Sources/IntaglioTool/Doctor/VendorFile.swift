@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import FoundationEssentials
+import Intaglio
 
 /// A file with which libglvnd, the libEGL of most systems, finds a driver.
 package struct VendorFile: Encodable, Sendable {
@@ -14,15 +14,13 @@ package struct VendorFile: Encodable, Sendable {
   /// Whether it belongs to Mesa.
   var isMesa: Bool { library?.contains("mesa") == true }
 
-  private struct Document: Decodable {
-    struct ICD: Decodable { var library_path: String }
-    var ICD: ICD
-  }
-
   init(_ path: String, _ machine: Machine) {
     self.path = path
-    let bytes = machine.text(path).map { [UInt8]($0.utf8) } ?? []
-    library = try? JSONDecoder().decode(Document.self, from: Data(bytes)).ICD.library_path
+    if case .object(let document)? = try? JSONValue(json: (machine.text(path) ?? "").utf8),
+      case .object(let driver)? = document["ICD"], case .string(let library)? = driver["library_path"]
+    {
+      self.library = library
+    }
     libraryPath = library.flatMap { SystemLibraries.path(of: $0, machine) }
   }
 
