@@ -20,6 +20,7 @@ import Testing
     // The dissolve grain stays with the canvas. And frosted glass sees nothing beyond it.
     let exceptions = [
       "photoshop-blend-modes", "dissolved", "blended-shadows", "frosted-glass", "adjustments",
+      "passing-through",
     ]
     guard !exceptions.contains(catalogScene.name) else { return }
     let scene = catalogScene.scene
