@@ -61,9 +61,9 @@ struct JSONTemplate: Sendable {
   /// Chooses a size.
   ///
   /// - Throws: `JSONFault.field` for an unknown name.
-  mutating func choose(size name: String) throws(JSONFault) {
+  mutating func choose(size name: String, field: String = "sizes") throws(JSONFault) {
     guard sizes[name] != nil else {
-      throw .field("sizes", problem: JSONTemplate.unknown("size", name, among: sizeNames))
+      throw .field(field, problem: JSONTemplate.unknown("size", name, among: sizeNames))
     }
     size = name
   }
@@ -100,8 +100,7 @@ struct JSONTemplate: Sendable {
   mutating func set(_ name: String, to value: JSONValue, in folder: String? = nil) throws(JSONFault) {
     guard let variable = variables[name] else {
       if name == "\(TemplateScope.canvas).size", case .string(let size) = value {
-        guard sizes[size] == nil else { return try choose(size: size) }
-        throw .field("set.\(name)", problem: JSONTemplate.unknown("size", size, among: sizeNames))
+        return try choose(size: size, field: "set.\(name)")
       }
       throw .field("set.\(name)", problem: JSONTemplate.unknown("variable", name, among: names))
     }

@@ -4,7 +4,7 @@ import IntaglioModel
 
 /// Encodes a JPEG in memory with TurboJPEG.
 enum JPEGEncoder {
-  private static let defaultQuality = 90
+  static let defaultQuality = 90
 
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]

@@ -17,7 +17,7 @@ extension Bitmap {
     let bytes = try encoded(as: encoding, name: name)
     guard let limit = encoding.maximumByteCount, bytes.count > limit else { return (bytes, encoding) }
     var encoding = encoding
-    guard let start = encoding.format.usualQuality(encoding.quality) else {
+    guard let start = encoding.firstLowerQuality else {
       encoding.compression = .smallest
       let packed = try encoded(as: encoding, name: name)
       guard packed.count <= limit else {
@@ -53,13 +53,13 @@ extension Bitmap {
   }
 }
 
-extension PictureFormat {
-  /// The highest quality to try below an encoding that makes too large a file; nil for a format without.
-  fileprivate func usualQuality(_ given: Int?) -> Int? {
-    switch self {
-    case .jpeg: (given ?? 90) - 1
-    case .avif: (given ?? 80) - 1
-    case .webp: given.map { $0 - 1 } ?? 100
+extension PictureEncoding {
+  /// The highest quality to try if this encoding makes too large a file; nil for a format without.
+  fileprivate var firstLowerQuality: Int? {
+    switch format {
+    case .jpeg: (quality ?? JPEGEncoder.defaultQuality) - 1
+    case .avif: (quality ?? AVIFEncoder.defaultQuality) - 1
+    case .webp: quality.map { $0 - 1 } ?? 100
     case .png, .svg: nil
     }
   }

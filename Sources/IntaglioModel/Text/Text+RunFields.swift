@@ -50,7 +50,7 @@ extension FieldForm<[Text.Run]> {
       return runs
     },
     write: { runs, writer in
-      if runs.count == 1, runs[0].isPlain {
+      if runs.isPlain {
         try writer.write(runs[0].string, "string")
       } else {
         try writer.write(runs, "string")
@@ -62,7 +62,7 @@ extension Text {
   /// Checks the runs; those of a plain text as its string.
   func checkRuns(_ check: FieldCheck) throws(StyleError) {
     do throws(StyleError) {
-      if runs.count == 1, runs[0].isPlain {
+      if runs.isPlain {
         try runs[0].string.check(Text.maximumLength, check)
       } else {
         try runs.check(ListLimit(1...Text.maximumRuns), check)
@@ -74,7 +74,7 @@ extension Text {
 
   /// Checks the relations between runs.
   func checkStrings() throws(StyleError) {
-    if runs.count == 1, runs[0].isPlain {
+    if runs.isPlain {
       if runs[0].string.utf8.contains(0) { throw .invalid(field: "string", problem: "has a zero byte") }
       return
     }

@@ -124,3 +124,8 @@ extension Text.Run {
   /// Whether it has no typography of its own.
   package var isPlain: Bool { self == Text.Run(string) }
 }
+
+extension [Text.Run] {
+  /// Whether they are one string in the text's typography.
+  package var isPlain: Bool { count == 1 && self[0].isPlain }
+}

@@ -62,9 +62,7 @@ extension BreakableParagraph {
   init(_ paragraph: Paragraph, of text: Text, by engine: LayoutEngine) throws(TextLayoutError) {
     breaksPieces = text.wrap == .anywhere
     let ends = read(paragraph, breaksCharacters: text.wrap == .character, in: engine.layout)
-    var node = pango_layout_get_lines_readonly(engine.layout)
-    while let current = node {
-      let line = current.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+    for line in engine.lines {
       let start = ends.piece(at: Int(pango_layout_line_get_start_index(line)))
       try read(line, ends, by: engine)
       // Pango has taken the spacing off both ends of this line.
@@ -72,7 +70,6 @@ extension BreakableParagraph {
       let last = max(first, first + Int(pango_layout_line_get_length(line)) - 1)
       pieces[start].width += engine.halfSpacing(at: first)
       pieces[ends.piece(at: last)].width += engine.halfSpacing(at: last)
-      node = current.pointee.next
     }
   }
 

@@ -20,15 +20,15 @@ extension LayoutEngine {
       var even = breaking
       even.ellipsis = PANGO_ELLIPSIZE_NONE
       set(paragraph, even, room: .max)
-      let count = Int(pango_layout_get_line_count(layout))
+      let (count, widest) = (visibleLineCount, widestLine)
       if let width = Self.evenWidth(of: pieces, in: Int(breaking.width), lines: count, by: text.wrap) {
         even = breaking
         even.width = Int32(width)
         set(paragraph, even, room: room)
-        // Kerning at the ends of lines may take one more line.
-        let lines = Int(pango_layout_get_line_count(layout))
-        let isCut = lines > count || pango_layout_is_ellipsized(layout) != 0
-        if count > room || !isCut && brokenWords(of: paragraph, inLines: lines).isEmpty { return even }
+        // Kerning at the ends of lines may take one more line, or make one wider.
+        let lines = visibleLineCount
+        let isWorse = lines > count || widestLine > widest || pango_layout_is_ellipsized(layout) != 0
+        if count > room || !isWorse && brokenWords(of: paragraph, inLines: lines).isEmpty { return even }
       }
     }
     set(paragraph, breaking, room: room)
@@ -44,15 +44,24 @@ extension LayoutEngine {
     set(paragraph, .none, room: 1)
     guard Int(pango_layout_get_line_count(layout)) <= room else { return false }
     let width = Int(breaking.width) - 2 * styles.leastHalfSpacing
-    var node = pango_layout_get_lines_readonly(layout)
-    while let current = node {
-      var logical = PangoRectangle()
-      pango_layout_line_get_extents(
-        current.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self), nil, &logical)
-      if Int(logical.width) > width { return false }
-      node = current.pointee.next
-    }
-    return true
+    return lines.allSatisfy { Self.width(of: $0) <= width }
+  }
+
+  private static func width(of line: UnsafeMutablePointer<PangoLayoutLine>) -> Int {
+    var logical = PangoRectangle()
+    pango_layout_line_get_extents(line, nil, &logical)
+    return Int(logical.width)
+  }
+
+  /// The width of the current paragraph's widest line, in Pango's units.
+  private var widestLine: Int { lines.reduce(0) { max($0, Self.width(of: $1)) } }
+
+  /// The number of the current paragraph's lines, without a last one of blanks or a soft hyphen, which hangs
+  /// on the line before it.
+  private var visibleLineCount: Int {
+    let lines = lines
+    guard lines.count > 1, let last = lines.last else { return lines.count }
+    return Self.width(of: last) == 0 && last.pointee.length > 0 ? lines.count - 1 : lines.count
   }
 
   /// The width that makes a paragraph's lines even, which are `count` in a width; nil if they are already, or

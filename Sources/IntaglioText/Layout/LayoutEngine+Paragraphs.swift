@@ -98,17 +98,16 @@ extension LayoutEngine {
   /// Where the current paragraph's first lines end, if text follows them that Pango has not shortened; before
   /// a separator.
   private func endOfShown(of paragraph: Paragraph, inLines room: Int) -> Int? {
-    var node = pango_layout_get_lines_readonly(layout)
-    var before = room - 1
-    while before > 0, let current = node { (node, before) = (current.pointee.next, before - 1) }
-    guard let line = node?.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self) else { return nil }
+    let lines = lines
+    guard room <= lines.count else { return nil }
+    let line = lines[room - 1]
     let bytes = Array(paragraph.string.utf8)
     let start = min(Int(pango_layout_line_get_start_index(line)), bytes.count)
     let end = min(start + Int(pango_layout_line_get_length(line)), bytes.count)
     // Where it may shorten a line, Pango puts all lines that separators end into its last one.
     let separator = (start..<max(start, end - 2)).first { bytes[$0..<$0 + 3].elementsEqual("\u{2028}".utf8) }
     if let separator, separator + 3 < bytes.count { return separator }
-    return node?.pointee.next == nil ? nil : end
+    return room == lines.count ? nil : end
   }
 
   private func breaking(of text: Text, width: Double?) -> Breaking {
@@ -167,18 +166,14 @@ extension LayoutEngine {
     of paragraph: Paragraph, atMost limit: Int, justifiedTo room: Double?, into result: inout LaidText
   ) throws(TextLayoutError) {
     let first = result.lines.count
-    var node = pango_layout_get_lines_readonly(layout)
-    var count = 0
-    while let current = node, count < limit {
-      let line = current.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+    let lines = lines
+    for line in lines.prefix(limit) {
       try LineReader.read(line, of: paragraph, by: self, into: &result)
       if result.lines.count - first > 1 { joinBlankLine(&result.lines) }
-      count += 1
-      node = current.pointee.next
     }
     guard let room else { return }
     // Neither the last line of a paragraph is justified, nor one that ends in a separator.
-    for index in first..<(node == nil ? result.lines.count - 1 : result.lines.count)
+    for index in first..<(lines.count <= limit ? result.lines.count - 1 : result.lines.count)
     where !result.lines[index].endsInSeparator {
       result.lines[index].justify(to: room)
     }

@@ -31,11 +31,9 @@ extension LayoutEngine {
   /// The indices of the characters that lines begin with, in order.
   private func lineStarts(_ limit: Int, in paragraph: Paragraph) -> [Int] {
     var starts: [Int] = []
-    var node = pango_layout_get_lines_readonly(layout)
     var (offset, index) = (0, 0)
     let bytes = Array(paragraph.string.utf8)
-    while let current = node, starts.count < limit {
-      let line = current.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+    for line in lines.prefix(limit) {
       let start = min(Int(pango_layout_line_get_start_index(line)), bytes.count)
       while offset < start {
         // Continuation bytes begin no character.
@@ -43,7 +41,6 @@ extension LayoutEngine {
         if offset == bytes.count || bytes[offset] & 0xC0 != 0x80 { index += 1 }
       }
       starts.append(index)
-      node = current.pointee.next
     }
     return starts
   }

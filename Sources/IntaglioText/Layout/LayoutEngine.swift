@@ -122,6 +122,17 @@ final class LayoutEngine {
 }
 
 extension LayoutEngine {
+  /// Pango's lines of the current paragraph.
+  var lines: [UnsafeMutablePointer<PangoLayoutLine>] {
+    var lines: [UnsafeMutablePointer<PangoLayoutLine>] = []
+    var node = pango_layout_get_lines_readonly(layout)
+    while let current = node {
+      lines.append(current.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self))
+      node = current.pointee.next
+    }
+    return lines
+  }
+
   /// Sets a paragraph's attributes in Pango: the fonts and features of its runs, the letter spacing, and
   /// where hyphens may appear.
   func setAttributes(for string: String) {

@@ -8,7 +8,7 @@ import Intaglio
 /// it the name of the old one.
 struct FileWatch: ~Copyable {
   private let descriptor: Int32
-  /// The paths of files by watched folder and name.
+  /// The names of the files by the watch of their folder.
   private var names: [Int32: Set<String>] = [:]
 
   /// - Throws: `ToolError` with the status `unavailable` if the system has no more watches.

@@ -19,7 +19,7 @@ import IntaglioModel
 ///   values between levels: these modes occur only in scenes of whole pixels and of colours mixed of fifths,
 ///   without blurs, gradients and paths;
 /// * `colorBurn`, `colorDodge` and `vividLight` there too: black burns a backdrop of 1 to 1, and one that
-///   lacks the last bit to 0;
+///   lacks the last bit to 0; and `divide`, by which black makes the backdrop 255 times as bright;
 /// * `posterize` and `threshold`, which are steps;
 /// * drawing code, which documents cannot contain.
 public struct RandomScenes: RandomAccessCollection, Sendable {

@@ -89,7 +89,7 @@ struct SceneCSSBuilder {
     if case .text(let text)? = layer.contents, children.isEmpty {
       let markup = text.cssMarkup
       // Each run would be an item of the flex container.
-      return ["\(start)\(text.isPlain ? markup : "<span>\(markup)</span>")</div>"]
+      return ["\(start)\(text.runs.isPlain ? markup : "<span>\(markup)</span>")</div>"]
     }
     inner += children
     return inner.isEmpty ? ["\(start)</div>"] : [start] + inner + ["\(indent)</div>"]

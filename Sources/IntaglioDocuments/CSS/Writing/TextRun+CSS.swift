@@ -2,9 +2,6 @@
 import IntaglioModel
 
 extension Text {
-  /// Whether it is one string in its own typography.
-  var isPlain: Bool { runs.count == 1 && runs[0].isPlain }
-
   /// Whether lines are declared for each run: CSS cannot take away those of an element around it.
   var decoratesRuns: Bool { runs.contains { $0.isUnderlined != nil || $0.isStruckThrough != nil } }
 
