@@ -101,12 +101,12 @@ extension TreeGenerator {
   }
 
   /// Displaces the contents of some styles, chosen last like knockouts. Layers that depend on the place of an
-  /// edge are seldom displaced, and layers below them never: a level more or less moves the edge.
+  /// edge are not displaced, nor layers below them: a level more or less moves the edge.
   mutating func addDisplacements(to layers: inout [Layer]) {
     for index in layers.indices {
       var layer = layers[index]
       let isSharp = layer.style?.hangsOnEdges ?? false
-      if layer.style != nil, choose.chance(isSharp ? 0.06 : 0.25) {
+      if layer.style != nil, !isSharp, choose.chance(0.25) {
         layer.style?.displacement = Displacement(
           radius: choose.pick([1, 3, choose.length(0...6)]),
           size: choose.pick([0, 1, 4, choose.length(0...12)]),

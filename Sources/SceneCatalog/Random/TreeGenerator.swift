@@ -196,7 +196,6 @@ struct TreeGenerator {
     // `copy` has its own paths of drawing, and should not be rare.
     let choosing: [BlendMode] = [
       .dissolve, .darkerColor, .lighterColor, .hardMix, .vividLight, .colorBurn, .colorDodge,
-      .divide,
     ]
     let others = BlendMode.allCases.filter {
       $0 != .hue && $0 != .saturation && $0 != .normal && $0 != .textGamma && !choosing.contains($0)
