@@ -33,7 +33,7 @@ package struct PhotoshopMapping {
   private let maximumPixelCount: Int
   private var pixelCount = 0
   /// The groups around the current layers, each name followed by a slash.
-  private(set) var groups = ""
+  var groups = ""
   /// The number of groups around the current layers that pass through.
   private(set) var passThroughDepth = 0
   /// Whether knockouts end at a background of several colours.
@@ -177,6 +177,8 @@ package struct PhotoshopMapping {
     var ground = shape
     if case .image = shape.contents, let picture = try base.picture(isOpaque: true) {
       ground.contents = .image(ImageContents(try take(picture, of: base, .colors)))
+    } else if let only = try opaqueContents(of: base) {
+      ground = only
     } else if base.isGroup, isSeen {
       omit("soft edges of the group under the layers clipped to it", of: base)
     }

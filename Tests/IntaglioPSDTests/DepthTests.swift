@@ -21,6 +21,22 @@ import Testing
     #expect(try merged(1, depth: 32, [float]) == [[128, 128, 128], [255, 255, 255]])
   }
 
+  /// Half of black, grey and white over white, mixed in linear light as in psd-tools' transparentbg.psd.
+  @Test func whiteLeavesMergedPicturesOf32BitsInLinearLight() throws {
+    func plane(_ samples: [Float]) -> [UInt8] {
+      samples.flatMap { sample in (0..<4).map { UInt8(sample.bitPattern >> (24 - 8 * UInt32($0)) & 255) } }
+    }
+    let half: Float = 128.0 / 255
+    let colors = plane([0, 0.21404, 1].map { $0 * half + 1 - half })
+    let alpha = plane([half, half, half])
+    let file = PSDFile(
+      width: 3, height: 1, depth: 32, mode: 1, layers: [PSDFile.Layer(name: "a", frame: (0, 0, 0, 0))],
+      merged: [colors, alpha], mergedPacking: .none, hasMergedAlpha: true)
+    let picture = try file.document.mergedPicture()
+    #expect((0..<3).map { picture[$0, 0].x } == [0, 64, 128])
+    #expect((0..<3).map { picture[$0, 0].w } == [128, 128, 128])
+  }
+
   @Test func bitmapsAreBlackWhereTheyHaveBits() throws {
     let found = try merged(0, depth: 1, width: 10, [[0b1010_0000, 0b0100_0000]])
     #expect(found.map { $0[0] } == [0, 255, 0, 255, 255, 255, 255, 255, 255, 0])

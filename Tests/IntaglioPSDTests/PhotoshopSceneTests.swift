@@ -106,6 +106,18 @@ import Testing
     #expect(try pixels(3, [base, clipped]) == [0, 0, 128, 128, 0, 0, 255, 255, 0, 0, 0, 0])
   }
 
+  /// As in psd2svg's clipping-5-mask-with-effect.psd: where a clipped layer does not cover a group, its soft
+  /// edges are as soft as without one.
+  @Test func groupsOfOneLayerKeepTheirSoftEdgesUnderClippedLayers() throws {
+    var clipped = PSDFile.Layer.row([.none, .blue])
+    clipped.isClipped = true
+    let soft = PSDFile.Layer.row([SIMD4(255, 0, 0, 128), SIMD4(255, 0, 0, 128)])
+    let file = PSDFile(width: 2, black: [.lowerEnd, soft, .group("g"), clipped])
+    let scene = try PhotoshopScene(file)
+    #expect(try scene.pixels().map(\.x) == [128, 0])
+    #expect(try scene.pixels().map(\.w) == [128, 128] && scene.omissions.isEmpty)
+  }
+
   @Test func clippedLayersMeetTheirBaseBeforeItMeetsTheGround() throws {
     var clipped = PSDFile.Layer.row([SIMD4(255, 255, 255, 128)])
     clipped.isClipped = true

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPSD
+
+/// What lies under clipped layers.
+extension PhotoshopMapping {
+  /// The colours of a group's only layer as if it were opaque; nil where more than its pixels are seen.
+  mutating func opaqueContents(of group: PSDLayer) throws -> Layer? {
+    let seen = group.layers.filter(\.isVisible)
+    guard group.isGroup, group.artboard == nil, seen.count == 1, let only = seen.first, !only.isGroup,
+      only.effects?.names.isEmpty ?? true, let picture = try only.picture(isOpaque: true)
+    else { return nil }
+    let around = groups
+    groups += group.name + "/"
+    defer { groups = around }
+    return Layer(
+      frame: only.frame.rect, contents: .image(ImageContents(try take(picture, of: only, .colors))))
+  }
+}
