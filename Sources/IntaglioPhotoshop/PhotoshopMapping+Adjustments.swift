@@ -110,7 +110,9 @@ extension PhotoshopMapping {
           : Adjustment.Curves(
             all: points[0] ?? [], red: points[1] ?? [], green: points[2] ?? [], blue: points[3] ?? []))
     case .gradientMap(let gradient, let method, let isReversed):
-      return PhotoshopGradient.ramp(gradient, method: method, isReversed: isReversed).map { .gradientMap($0.ramp) }
+      return PhotoshopGradient.ramp(gradient, method: method, isReversed: isReversed).map {
+        .gradientMap($0.ramp)
+      }
     case .change(.exposure(let exposure)) where isGray:
       return grayExposure(exposure).map { .curves($0) } ?? .exposure(exposure)
     case .change(let change): return change

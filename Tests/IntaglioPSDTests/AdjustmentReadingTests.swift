@@ -113,7 +113,8 @@ import Testing
         Issue.record("not such a gradient map")
         return
       }
-      #expect(opacities.isEmpty && colors.map(\.location) == [0, 4096] && colors.map(\.midpoint) == [50, 50])
+      #expect(
+        opacities.isEmpty && colors.map(\.location) == [0, 4096] && colors.map(\.midpoint) == [50, 50])
       #expect(
         colors.map(\.source) == [
           .color(.rgb(red: 255, green: 0, blue: 0)), .color(.rgb(red: 255, green: 255, blue: 255)),

@@ -2,8 +2,8 @@
 
 extension Adjustment {
   /// More or less ink in ranges of colours: Photoshop's selective colour, by the formula that Clément Bœsch
-  /// found ("Understanding selective coloring in Adobe Photoshop", 2017). No picture of Photoshop's was at hand
-  /// to measure it.
+  /// found ("Understanding selective coloring in Adobe Photoshop", 2017). No picture of Photoshop's was at
+  /// hand to measure it.
   ///
   /// A component v of red, green or blue becomes v plus the sum, over the ranges, of
   ///
@@ -58,7 +58,8 @@ extension Adjustment {
 
 extension Adjustment.SelectiveColor: Described {
   package static let schemaName = "selectiveColor"
-  package static let summary = "More or less cyan, magenta, yellow and black in ranges of colours, in percent."
+  package static let summary =
+    "More or less cyan, magenta, yellow and black, in percent, by ranges of colours."
   package static let blank = Adjustment.SelectiveColor()
   private static let inks = ListLimit<Double>(4...4, of: .range(-100...100))
   package static let fields: FieldTable<Adjustment.SelectiveColor> = [
