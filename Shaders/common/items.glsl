@@ -162,11 +162,29 @@ Pixels toned(Pixels pixels, int row) {
 }
 #endif
 
-#if HUES > 0
-// For each change of hues: the factor of lightness and chroma, the addition to lightness, and the share of
-// the most possible chroma that is added.
-uniform vec4 hueChanges[HUES];
+#if CHANGES > 0
+// The numbers of each change by formula.
+uniform vec4 changes[CHANGES];
 
+vec4 largest(Pixels pixels) { return max(max(pixels.red, pixels.green), pixels.blue); }
+vec4 smallest(Pixels pixels) { return min(min(pixels.red, pixels.green), pixels.blue); }
+
+vec4 vibrant(vec4 value, vec4 luminosity, vec4 factor, vec4 alpha) {
+  return clamp(luminosity + factor * (value - luminosity), vec4(0.0), alpha);
+}
+
+// Four pixels with another saturation; the change has the vibrance and the saturation.
+Pixels vibrant(Pixels pixels, vec4 change) {
+  vec4 muted = 1.0 - (largest(pixels) - smallest(pixels)) / max(pixels.alpha, vec4(1e-9));
+  vec4 factor = (1.0 + change.x * muted) * (1.0 + change.y);
+  vec4 luminosity = 0.3 * pixels.red + 0.59 * pixels.green + 0.11 * pixels.blue;
+  return Pixels(
+    vibrant(pixels.red, luminosity, factor, pixels.alpha), vibrant(pixels.green, luminosity, factor, pixels.alpha),
+    vibrant(pixels.blue, luminosity, factor, pixels.alpha), pixels.alpha);
+}
+#endif
+
+#if CHANGES > 0 && TABLES > 0
 // A component of a hue in sixths of a circle, -1/2 to 1/2.
 vec4 hueComponent(vec4 hue, float turn) {
   vec4 place = hue + turn;
@@ -174,10 +192,11 @@ vec4 hueComponent(vec4 hue, float turn) {
   return clamp(abs(place - 3.0) - 1.0, 0.0, 1.0) - 0.5;
 }
 
-// Four pixels changed by their hues, with a table of degrees.
-Pixels turned(Pixels pixels, int row, vec4 change) {
-  vec4 most = max(max(pixels.red, pixels.green), pixels.blue);
-  vec4 least = min(min(pixels.red, pixels.green), pixels.blue);
+// Four pixels changed by their hues, with a table of degrees; `saturation` is the share of the most possible
+// chroma that is added.
+Pixels turned(Pixels pixels, int row, float saturation) {
+  vec4 most = largest(pixels);
+  vec4 least = smallest(pixels);
   vec4 chroma = most - least;
   vec4 inverse = 1.0 / max(chroma, vec4(1e-9));
   vec4 ofRed = (pixels.green - pixels.blue) * inverse;
@@ -187,13 +206,44 @@ Pixels turned(Pixels pixels, int row, vec4 change) {
   hue = mix(hue, hue + 6.0, lessThan(hue, vec4(0.0)));
   vec4 places = mix(vec4(0.0), min(60.0 * hue, vec4(360.0)), greaterThan(chroma, vec4(0.0)));
   vec4 outHue = sampled(row, places, 360);
-  vec4 light = 0.5 * (most + least + sampled(row + 2, places, 360) * chroma) * change.x + change.y * pixels.alpha;
+  vec4 light = 0.5 * (most + least + sampled(row + 2, places, 360) * chroma);
   vec4 room = max(pixels.alpha - abs(2.0 * light - pixels.alpha), vec4(0.0));
-  vec4 changed = min(chroma * sampled(row + 1, places, 360) * change.x + change.z * room, room);
+  vec4 changed = min(chroma * sampled(row + 1, places, 360) + saturation * room, room);
   return Pixels(
     clamp(light + changed * hueComponent(outHue, 0.0), vec4(0.0), pixels.alpha),
     clamp(light + changed * hueComponent(outHue, 4.0), vec4(0.0), pixels.alpha),
     clamp(light + changed * hueComponent(outHue, 2.0), vec4(0.0), pixels.alpha), pixels.alpha);
+}
+
+// A straight colour with other inks, from a table of nine amounts for each component.
+vec3 inked(vec3 color, int row, float relative) {
+  float most = max(max(color.r, color.g), color.b);
+  float least = min(min(color.r, color.g), color.b);
+  float middle = color.r + color.g + color.b - most - least;
+  ivec2 hues = ivec2(most == color.r ? 0 : most == color.g ? 2 : 4, least == color.b ? 1 : least == color.r ? 3 : 5);
+  vec3 result = color;
+  for (int range = 0; range < 5; range++) {
+    int column = range == 0 ? hues.x : range == 1 ? hues.y : range + 4;
+    float weight = range == 0 ? most - middle
+      : range == 1 ? middle - least
+      : range == 2 ? max(2.0 * least - 1.0, 0.0)
+      : range == 3 ? 1.0 - abs(most - 0.5) - abs(least - 0.5) : max(1.0 - 2.0 * most, 0.0);
+    vec3 amounts;
+    for (int channel = 0; channel < 3; channel++) amounts[channel] = texelFetch(profiles, ivec2(column, row + channel), 0).r;
+    result += weight * clamp(amounts * (1.0 - relative * color), -color, 1.0 - color);
+  }
+  return clamp(result, 0.0, 1.0);
+}
+
+// Four pixels with other inks.
+Pixels inked(Pixels pixels, int row, float relative) {
+  mat4 lanes = transpose(mat4(pixels.red, pixels.green, pixels.blue, pixels.alpha));
+  for (int lane = 0; lane < 4; lane++) {
+    vec4 pixel = lanes[lane];
+    if (pixel.a > 0.0) lanes[lane].rgb = pixel.a * inked(clamp(pixel.rgb / pixel.a, 0.0, 1.0), row, relative);
+  }
+  mat4 channels = transpose(lanes);
+  return Pixels(channels[0], channels[1], channels[2], pixels.alpha);
 }
 #endif
 

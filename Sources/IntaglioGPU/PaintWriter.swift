@@ -21,7 +21,8 @@ struct PaintWriter {
   private(set) var regions: [PixelRect] = []
   private(set) var colors: [SIMD4<Double>] = []
   private(set) var adjustments: [ColorMatrix] = []
-  private(set) var hues: [HueChange] = []
+  /// The numbers of changes by formula.
+  private(set) var changes: [SIMD4<Double>] = []
   private(set) var tables: [ColorTable] = []
   private(set) var opacities: [Double] = []
   private(set) var shifts: [PixelShift] = []
@@ -194,8 +195,14 @@ struct PaintWriter {
       case .tones(let table):
         pixels = "toned(\(pixels), \(row(of: table)))"
       case .hues(let change):
-        pixels = "turned(\(pixels), \(row(of: change.table)), hueChanges[\(hues.count)])"
-        hues.append(change)
+        pixels = "turned(\(pixels), \(row(of: change.table)), changes[\(changes.count)].x)"
+        changes.append(SIMD4(change.saturation, 0, 0, 0))
+      case .vibrance(let change):
+        pixels = "vibrant(\(pixels), changes[\(changes.count)])"
+        changes.append(SIMD4(change.vibrance, change.saturation, 0, 0))
+      case .inks(let change):
+        pixels = "inked(\(pixels), \(row(of: change.table)), changes[\(changes.count)].x)"
+        changes.append(SIMD4(change.relative, 0, 0, 0))
       }
     }
     return .pixels(pixels)

@@ -17,7 +17,7 @@ extension PassEncoder {
     call.defines = [
       .init("REGIONS", writer.regions.count), .init("COLORS", writer.colors.count),
       .init("ADJUSTMENTS", writer.adjustments.count), .init("TABLES", writer.tables.count),
-      .init("HUES", writer.hues.count), .init("OPACITIES", writer.opacities.count),
+      .init("CHANGES", writer.changes.count), .init("OPACITIES", writer.opacities.count),
       .init("READINGS", writer.shifts.count),
       .init("FRACTIONS", writer.fractions.count), .init("THRESHOLDS", writer.thresholds.count),
       .init("PLANES", writer.planes.count), .init("BITMAPS", writer.bitmaps.count),
@@ -42,10 +42,7 @@ extension PassEncoder {
           matrix.rows.flatMap { [Float($0.x), Float($0.y), Float($0.z), Float($0.w)] }
         }, components: 4)
     }
-    if !writer.hues.isEmpty {
-      call.uniforms["hueChanges"] = .floats(
-        writer.hues.flatMap { [Float($0.scale), Float($0.offset), Float($0.saturation), 0] }, components: 4)
-    }
+    if !writer.changes.isEmpty { call.uniforms["changes"] = .colors(writer.changes) }
     call.uniforms["opacities"] = .floats(writer.opacities.map { Float($0) }, components: 1)
     call.uniforms["wholeShifts"] = .wholeShifts(writer.shifts)
     call.uniforms["fractions"] = .fractions(writer.fractions)

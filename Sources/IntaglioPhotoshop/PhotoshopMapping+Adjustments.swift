@@ -26,9 +26,6 @@ extension PhotoshopMapping {
           of: layer)
       }
       if let fault = fault(of: change, in: layer) { omit("\(layer.kind.words), \(fault)", of: layer) }
-      if case .blackAndWhite = change {
-        omit("\(layer.kind.words), by a public formula: greys may be lighter or darker", of: layer)
-      }
     }
     return Layer(
       layer.name, frame: whole.rect, adjustment: Adjustment(change),
@@ -60,13 +57,18 @@ extension PhotoshopMapping {
       return "whose soft edges in groups that pass through are a little lighter or darker"
     }
     switch change {
+    case .blackAndWhite: return "by a public formula: greys may be lighter or darker"
+    case .brightnessContrast(let change) where change.isLegacy:
+      return "by a public formula: colours may be lighter or darker"
+    case .channelMixer, .gradientMap, .photoFilter, .selectiveColor:
+      return "by a public formula: colours may differ a little"
+    case .vibrance: return "by a formula of ours: colours may be more or less vivid, skin most of all"
     case .colorBalance(let balance) where balance.preservesLuminosity && Set(balance.midtones).count > 1:
       return "whose middle tones may be lighter or darker: how they keep their luminosity is a guess"
     case .posterize where document.colors.samples == .words:
       return "whose steps lie up to a level apart in 16 bits"
     case .hueSaturation(let change) where !change.isColorized:
-      let isStrong =
-        change.saturation > 50 || change.ranges.contains { $0.saturation > 50 || $0.lightness != 0 }
+      let isStrong = change.ranges.contains { $0.saturation > 50 || $0.lightness != 0 }
       return isStrong ? "whose almost grey colours get another hue" : nil
     default: return nil
     }
@@ -93,29 +95,25 @@ extension PhotoshopMapping {
   }
 
   private func change(of settings: PSDAdjustment) -> Adjustment.Change? {
+    let isGray = document.colors.mode == .gray
     switch settings {
-    case .nothing: nil
-    case .invert: .invert(1)
-    case .posterize(let count): .posterize(count)
-    case .threshold(let level): .threshold(Double(level))
+    case .nothing: return nil
     case .levels(let ranges):
-      .levels(
-        document.colors.mode == .gray
+      return .levels(
+        isGray
           ? Adjustment.Levels(all: ranges[1])
           : Adjustment.Levels(all: ranges[0], red: ranges[1], green: ranges[2], blue: ranges[3]))
     case .curves(let points):
-      .curves(
-        document.colors.mode == .gray
+      return .curves(
+        isGray
           ? Adjustment.Curves(all: points[1] ?? [])
           : Adjustment.Curves(
             all: points[0] ?? [], red: points[1] ?? [], green: points[2] ?? [], blue: points[3] ?? []))
-    case .exposure(let exposure):
-      document.colors.mode == .gray
-        ? grayExposure(exposure).map { .curves($0) } ?? .exposure(exposure) : .exposure(exposure)
-    case .brightnessContrast(let change): .brightnessContrast(change)
-    case .colorBalance(let balance): .colorBalance(balance)
-    case .hueSaturation(let change): .hueSaturation(change)
-    case .blackAndWhite(let shares): .blackAndWhite(shares)
+    case .gradientMap(let gradient, let method, let isReversed):
+      return PhotoshopGradient.ramp(gradient, method: method, isReversed: isReversed).map { .gradientMap($0.ramp) }
+    case .change(.exposure(let exposure)) where isGray:
+      return grayExposure(exposure).map { .curves($0) } ?? .exposure(exposure)
+    case .change(let change): return change
     }
   }
 }

@@ -41,6 +41,8 @@ extension CatalogScene {
       "holes through panels down to what their group began with, and to the background; with a shadow, turned and of a group",
     "adjustment-layers":
       "stripes under curves, levels, turned hues, one hue, grey that multiplies, a gradient map in an ellipse, light, a mixer in a group, a brown negative",
+    "photo-adjustments":
+      "Layers that adjust like a photographer: vibrance, a photo filter, legacy brightness and contrast, selective colour.",
     "passing-through":
       "groups that mix what they multiply, invert, blur and uncover with the stripes below: by an opacity, and by a mask",
     "adjustments":

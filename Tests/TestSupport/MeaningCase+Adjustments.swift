@@ -24,7 +24,20 @@ extension MeaningCase {
     (.hueRotate(-90), opaque(189.108, 91.035, 204)),
     (.invert(1), opaque(51, 153, 204)), (.invert(0.25), opaque(165.75, 114.75, 89.25)),
     (.opacity(0.5), SIMD4(102, 51, 25.5, 127.5)),
+    // A luminosity of 126.99, a chroma of 0.6.
+    (.vibrance(.init(vibrance: 50)), opaque(219.402, 97.002, 35.802)),
+    (.vibrance(.init(saturation: -100)), opaque(126.99, 126.99, 126.99)),
+    (.photoFilter(.init(glass, density: 40, preservesLuminosity: false)), opaque(204, 81.6, 30.6)),
+    (.photoFilter(.init(glass, density: 40)), opaque(218.28, 95.88, 44.88)),
+    (.brightnessContrast(.init(brightness: 20, contrast: 50, isLegacy: true)), opaque(255, 117, 15)),
+    (.brightnessContrast(.init(brightness: 20, contrast: -50, isLegacy: true)), opaque(185.5, 134.5, 109)),
+    // Reds weigh 0.4, yellows 0.2 and neutrals 0.4.
+    (.selectiveColor(.init(reds: [50, 0, -100, 0], isAbsolute: true)), opaque(153, 102, 132.6)),
+    (.selectiveColor(.init(neutrals: [0, 0, 0, 50])), opaque(193.8, 71.4, 30.6)),
+    (.selectiveColor(.init(yellows: [20, 0, 0, 50])), opaque(195.84, 86.7, 40.8)),
+    (.selectiveColor(.init(greens: [50, 50, 50, 50], whites: [9, 9, 9, 9])), opaque(204, 102, 51)),
   ]
+  private static let glass = Color(red: 1, green: 0.5, blue: 0)
 
   private static let functions = [
     MeaningCase(

@@ -26,13 +26,19 @@ extension PaintCase {
         }))
     // Every hue turned by 50 degrees, half as much again in chroma, and a little lighter.
     let turn = (0..<ColorTable.hueCount).map { Double($0) / 60 + 50.0 / 60 }
-    var hues = HueChange(ColorTable([turn, turn.map { _ in 1.5 }, turn.map { _ in 0.1 }]))
-    (hues.scale, hues.offset, hues.saturation) = (0.8, 0.1, 0.2)
+    let hues = HueChange(ColorTable([turn, turn.map { _ in 1.5 }, turn.map { _ in 0.1 }]), saturation: 0.2)
+    let vibrance = ColorStep.vibrance(VibranceChange(vibrance: 0.7, saturation: -0.2))
+    let amounts: [[Double]] = (0..<3).map { (row: Int) in
+      (0..<InkChange.rangeCount).map { (range: Int) in Double((range * 7 + row * 5) % 11) / 8 - 0.9 }
+    }
+    let inks = InkChange(ColorTable(amounts), relative: 1)
+    let absolute = InkChange(ColorTable(amounts.reversed()), relative: 0)
     let steps: [(String, [ColorStep])] = [
       ("a faint matrix", [.matrix(faint)]), ("a steep matrix", [.matrix(steep)]),
       ("two matrices", [.matrix(steep), .matrix(faint)]),
       ("three matrices", [.matrix(steep), .matrix(faint), .matrix(steep)]), ("tones", [tones]),
-      ("hues", [.hues(hues)]), ("all kinds", [.hues(hues), .matrix(faint), tones]),
+      ("hues", [.hues(hues)]), ("a vibrance", [vibrance]), ("inks", [.inks(inks)]),
+      ("all kinds", [.hues(hues), .matrix(faint), tones, vibrance, .inks(absolute)]),
     ]
     return steps.flatMap { name, steps in
       [SurfaceFormat.bitmap, .intermediate].map { format in

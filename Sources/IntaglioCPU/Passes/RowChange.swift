@@ -6,18 +6,18 @@ import IntaglioPlan
 enum RowChange: Sendable {
   case matrix(PixelRowsMatrix)
   case tones(first: Int)
-  case hues(PixelRowsHues, first: Int)
+  case hues(saturation: Float, first: Int)
+  case vibrance(Float, saturation: Float)
+  case inks(relative: Float, first: Int)
 
   init(_ step: ColorStep, samplesFrom first: Int) {
     switch step {
     case .matrix(let matrix): self = .matrix(PixelRowsMatrix(matrix))
     case .tones: self = .tones(first: first)
-    case .hues(let change):
-      self = .hues(
-        PixelRowsHues(
-          scale: Float(change.scale), offset: Float(255 * change.offset), saturation: Float(change.saturation)
-        ),
-        first: first)
+    case .hues(let change): self = .hues(saturation: Float(change.saturation), first: first)
+    case .vibrance(let change):
+      self = .vibrance(Float(change.vibrance), saturation: Float(change.saturation))
+    case .inks(let change): self = .inks(relative: Float(change.relative), first: first)
     }
   }
 
@@ -26,7 +26,10 @@ enum RowChange: Sendable {
     switch self {
     case .matrix(var matrix): pixel_rows_adjust(&matrix, 1, row.rows, count)
     case .tones(let first): pixel_rows_tones(samples[first], row.rows, count)
-    case .hues(let change, let first): pixel_rows_hues(change, samples[first], row.rows, count)
+    case .hues(let saturation, let first): pixel_rows_hues(saturation, samples[first], row.rows, count)
+    case .vibrance(let vibrance, let saturation):
+      pixel_rows_vibrance(vibrance, saturation, row.rows, count)
+    case .inks(let relative, let first): pixel_rows_inks(relative, samples[first], row.rows, count)
     }
   }
 }

@@ -22,13 +22,14 @@
 /// `curves`, `levels`, `exposure`, `brightnessContrast`, `colorBalance` and `posterize` change each component
 /// v alone; `threshold` and `gradientMap` change the luminosity v = 0.3 red + 0.59 green + 0.11 blue. Their
 /// functions of v are computed at every eighth of a level, v = n / 2040, and are straight lines between: so a
-/// step of theirs is an eighth of a level wide. In levels, x = 255 v:
+/// step of theirs is an eighth of a level wide. Those of `curves`, `levels` and `colorBalance` are computed at
+/// whole levels, and have whole levels, like Photoshop's tables. In levels, x = 255 v:
 ///
 ///     posterize    floor(floor(x n / 256) 255 / (n - 1))
 ///     threshold    255 where x + 1/2 >= t, else 0
 ///     gradientMap  the ramp's colour at v
 ///
-/// `channelMixer` is a matrix: each component becomes a sum of the three and of a constant.
+/// `channelMixer` and `photoFilter` are matrices: each component becomes a sum of the three and of a constant.
 ///
 /// Errors of what it reads are amplified with its colours. The blurs of a style are more exact before steep
 /// adjustments; those of layers in a group, or below a layer, are not.
@@ -73,6 +74,12 @@ public struct Adjustment: Sendable, Hashable {
     case hueSaturation(HueSaturation)
     /// Grey, from the hues' own shares.
     case blackAndWhite(BlackAndWhite)
+    /// More or less saturation, most of all of muted colours.
+    case vibrance(Vibrance)
+    /// A coloured filter in front of the picture.
+    case photoFilter(PhotoFilter)
+    /// More or less ink in ranges of colours.
+    case selectiveColor(SelectiveColor)
   }
 
   /// What it does to each pixel.
@@ -183,5 +190,14 @@ extension Adjustment.Change: FieldChoices {
     FieldChoice(
       "blackAndWhite", "Grey, from the hues' own shares.", Adjustment.Change.blackAndWhite
     ) { if case .blackAndWhite(let shares) = $0 { shares } else { nil } },
+    FieldChoice(
+      "vibrance", "More or less saturation, most of all of muted colours.", Adjustment.Change.vibrance
+    ) { if case .vibrance(let change) = $0 { change } else { nil } },
+    FieldChoice(
+      "photoFilter", "A coloured filter in front of the picture.", Adjustment.Change.photoFilter
+    ) { if case .photoFilter(let filter) = $0 { filter } else { nil } },
+    FieldChoice(
+      "selectiveColor", "More or less ink in ranges of colours.", Adjustment.Change.selectiveColor
+    ) { if case .selectiveColor(let change) = $0 { change } else { nil } },
   ]
 }

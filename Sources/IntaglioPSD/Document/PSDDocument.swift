@@ -93,7 +93,12 @@ package struct PSDDocument: Sendable {
     let alpha = hasAlpha ? try plane(count, raster(colors.samples.ofCoverage)) : nil
     let stored = try raster(colors.samples)
     var picture = PSDPicture(size, alpha: alpha, of: source)
-    if colors.isPlain {
+    if colors.areLight, hasAlpha {
+      for channel in 0..<3 {
+        let plane = min(channel, count - 1) * size.height
+        picture.takeFromWhite(light: try stored.light(plane..<plane + size.height), channel: channel)
+      }
+    } else if colors.isPlain {
       for channel in 0..<3 {
         picture.takeFromWhite(try plane(min(channel, count - 1), stored), channel: channel)
       }

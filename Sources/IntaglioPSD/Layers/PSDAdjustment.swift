@@ -5,21 +5,13 @@ import IntaglioModel
 package indirect enum PSDAdjustment: Sendable, Hashable {
   /// It changes nothing.
   case nothing
-  case invert
-  /// The number of levels.
-  case posterize(Int)
-  /// The level from which on colours become white.
-  case threshold(Int)
+  /// Of sRGB documents and others alike.
+  case change(Adjustment.Change)
   /// For all channels together, then for each channel.
   case levels([Adjustment.Levels.Range])
   /// The points of curves, in levels: by channel, counted from 1; 0 is for all channels together.
   case curves([Int: [Vector]])
-  case exposure(Adjustment.Exposure)
-  /// Not of the legacy kind.
-  case brightnessContrast(Adjustment.BrightnessContrast)
-  case colorBalance(Adjustment.ColorBalance)
-  case hueSaturation(Adjustment.HueSaturation)
-  case blackAndWhite(Adjustment.BlackAndWhite)
+  case gradientMap(PSDGradient, PSDGradientFill.Method, isReversed: Bool)
 
   /// The settings in a block, or nil.
   init?(_ key: String, _ data: inout PSDCursor) {
@@ -30,22 +22,37 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
 
   private static func read(_ key: String, _ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
     switch key {
-    case "nvrt": return .invert
-    case "post": return .posterize(min(max(try data.unsigned(2), 2), 255))
-    case "thrs": return .threshold(min(max(try data.unsigned(2), 1), 255))
+    case "nvrt": return .change(.invert(1))
+    case "post": return .change(.posterize(min(max(try data.unsigned(2), 2), 255)))
+    case "thrs": return .change(.threshold(Double(min(max(try data.unsigned(2), 1), 255))))
     case "levl": return try levels(&data)
     case "curv": return try curves(&data)
     case "expA": return try exposure(&data)
     case "hue2": return try hueSaturation(&data)
     case "blnc": return try colorBalance(&data)
-    case "vibA":
-      let fields = PSDFields(try PSDDescriptorReader.versioned(&data))
-      let amounts = [try? fields.number("vibrance", else: 0), try? fields.number("Strt", else: 0)]
-      return amounts == [0, 0] ? .nothing : nil
+    case "brit": return try legacyBrightness(&data)
+    case "mixr": return try channelMixer(&data)
+    case "phfl": return try photoFilter(&data)
+    case "selc": return try selectiveColor(&data)
+    case "grdm": return try gradientMap(&data)
+    case "vibA": return try vibrance(PSDFields(try PSDDescriptorReader.versioned(&data)))
     case "CgEd": return brightnessContrast(PSDFields(try PSDDescriptorReader.versioned(&data)))
     case "blwh": return blackAndWhite(PSDFields(try PSDDescriptorReader.versioned(&data)))
     default: return nil
     }
+  }
+
+  /// A change within its limits; nil outside of them.
+  private static func checked<Value: Described>(
+    _ value: Value, _ change: (Value) -> Adjustment.Change
+  ) -> PSDAdjustment? {
+    (try? value.check(FieldCheck(scale: 1))) == nil ? nil : .change(change(value))
+  }
+
+  private static func signed(_ count: Int, _ data: inout PSDCursor) throws(PSDError) -> [Double] {
+    var numbers: [Double] = []
+    for _ in 0..<count { numbers.append(Double(try data.signed(2))) }
+    return numbers
   }
 
   private static func levels(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
@@ -87,53 +94,138 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     func number() throws(PSDError) -> Double {
       Double(Float(bitPattern: UInt32(truncatingIfNeeded: try data.unsigned(4))))
     }
-    let exposure = Adjustment.Exposure(stops: try number(), offset: try number(), gamma: try number())
-    return (try? exposure.check(FieldCheck(scale: 1))) == nil ? nil : .exposure(exposure)
+    return checked(
+      Adjustment.Exposure(stops: try number(), offset: try number(), gamma: try number()),
+      Adjustment.Change.exposure)
   }
 
-  /// Newer files have the settings twice: in the old block, and in one of a later version.
+  /// The only block of files before Photoshop CS3; newer ones have another one besides.
+  private static func legacyBrightness(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+    let numbers = try signed(3, &data)
+    return brightnessContrast(
+      Adjustment.BrightnessContrast(brightness: numbers[0], contrast: numbers[1], isLegacy: true),
+      middle: numbers[2])
+  }
+
   private static func brightnessContrast(_ fields: PSDFields) -> PSDAdjustment? {
     guard fields.has("Brgh"), let brightness = try? fields.number("Brgh", else: 0),
-      let contrast = try? fields.number("Cntr", else: 0)
+      let contrast = try? fields.number("Cntr", else: 0), let middle = try? fields.number("means", else: 127)
     else { return nil }
-    let change = Adjustment.BrightnessContrast(brightness: brightness, contrast: contrast)
-    if change == Adjustment.BrightnessContrast() { return .nothing }
-    guard !fields.flag("useLegacy", else: false) else { return nil }
-    return (try? change.check(FieldCheck(scale: 1))) == nil ? nil : .brightnessContrast(change)
+    return brightnessContrast(
+      Adjustment.BrightnessContrast(
+        brightness: brightness, contrast: contrast, isLegacy: fields.flag("useLegacy", else: false)),
+      middle: middle)
+  }
+
+  /// A legacy contrast around another level than 127 is not understood.
+  private static func brightnessContrast(
+    _ change: Adjustment.BrightnessContrast, middle: Double
+  ) -> PSDAdjustment? {
+    if change.brightness == 0, change.contrast == 0 { return .nothing }
+    guard !change.isLegacy || change.contrast == 0 || (126...128).contains(middle) else { return nil }
+    return checked(change, Adjustment.Change.brightnessContrast)
+  }
+
+  private static func vibrance(_ fields: PSDFields) throws(PSDError) -> PSDAdjustment? {
+    guard let vibrance = try? fields.number("vibrance", else: 0),
+      let saturation = try? fields.number("Strt", else: 0)
+    else { return nil }
+    let change = Adjustment.Vibrance(vibrance: vibrance, saturation: saturation)
+    return change == Adjustment.Vibrance() ? .nothing : checked(change, Adjustment.Change.vibrance)
+  }
+
+  /// A monochrome mixer has one row for all components.
+  private static func channelMixer(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+    guard try data.unsigned(2) == 1 else { return nil }
+    let isMonochrome = try data.unsigned(2) != 0
+    var rows: [[Double]] = []
+    for _ in 0..<(isMonochrome ? 1 : 3) {
+      // The fourth factor is that of black, in CMYK documents.
+      let numbers = try signed(5, &data).map { $0 / 100 }
+      guard numbers.allSatisfy({ abs($0) <= 2 }) else { return nil }
+      rows.append([numbers[0], numbers[1], numbers[2], numbers[4]])
+    }
+    return .change(.channelMixer(isMonochrome ? [rows[0], rows[0], rows[0]] : rows))
+  }
+
+  /// Version 3, with a colour of CIE XYZ, is not understood.
+  private static func photoFilter(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+    guard try data.unsigned(2) == 2, let color = try PSDColor(structure: &data) else { return nil }
+    let density = Double(try data.unsigned(4))
+    if density == 0 { return .nothing }
+    return checked(
+      Adjustment.PhotoFilter(
+        color.color, density: density, preservesLuminosity: try data.unsigned(1) != 0),
+      Adjustment.Change.photoFilter)
+  }
+
+  private static func selectiveColor(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+    guard try data.unsigned(2) == 1 else { return nil }
+    var change = Adjustment.SelectiveColor(isAbsolute: try data.unsigned(2) != 0)
+    try data.skip(8)
+    for range in [
+      \Adjustment.SelectiveColor.reds, \.yellows, \.greens, \.cyans, \.blues, \.magentas, \.whites,
+      \.neutrals, \.blacks,
+    ] { change[keyPath: range] = try signed(4, &data) }
+    if change == Adjustment.SelectiveColor(isAbsolute: change.isAbsolute) { return .nothing }
+    return checked(change, Adjustment.Change.selectiveColor)
+  }
+
+  /// Gradients of noise, and those with translucent colours, are not understood.
+  private static func gradientMap(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+    let version = try data.unsigned(2)
+    guard version == 1 || version == 3 else { return nil }
+    let isReversed = try data.unsigned(1) != 0
+    try data.skip(1)
+    let key = version == 3 ? try data.tag() : PSDGradientFill.Method.classic.rawValue
+    guard let method = PSDGradientFill.Method(rawValue: String(key.prefix { $0 != " " })) else { return nil }
+    let name = try data.unicodeText()
+    var colors: [PSDGradient.ColorStop] = []
+    for _ in 0..<(try data.unsigned(2)) {
+      let (location, midpoint) = (Double(try data.unsigned(4)), Double(try data.unsigned(4)))
+      guard let color = try PSDColor(structure: &data) else { return nil }
+      try data.skip(2)
+      colors.append(PSDGradient.ColorStop(source: .color(color), location: location, midpoint: midpoint))
+    }
+    for _ in 0..<(try data.unsigned(2)) {
+      try data.skip(8)
+      guard try data.unsigned(2) == 255 else { return nil }
+    }
+    guard !colors.isEmpty, try data.unsigned(2) == 2 else { return nil }
+    let smoothness = Double(try data.unsigned(2))
+    guard try data.unsigned(2) == 32, try data.unsigned(2) == 0 else { return nil }
+    return .gradientMap(
+      PSDGradient(name: name, kind: .stops(colors: colors, opacities: [], smoothness: smoothness)), method,
+      isReversed: isReversed)
   }
 
   private static func colorBalance(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
-    func numbers() throws(PSDError) -> [Double] {
-      [Double(try data.signed(2)), Double(try data.signed(2)), Double(try data.signed(2))]
-    }
     var balance = Adjustment.ColorBalance(
-      shadows: try numbers(), midtones: try numbers(), highlights: try numbers())
+      shadows: try signed(3, &data), midtones: try signed(3, &data), highlights: try signed(3, &data))
     if balance == Adjustment.ColorBalance() { return .nothing }
     balance.preservesLuminosity = try data.unsigned(1) != 0
-    return (try? balance.check(FieldCheck(scale: 1))) == nil ? nil : .colorBalance(balance)
+    return checked(balance, Adjustment.Change.colorBalance)
   }
 
   private static func hueSaturation(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
     guard try data.unsigned(2) == 2 else { return nil }
     let isColorized = try data.unsigned(1) != 0
     try data.skip(1)
-    var numbers: [Double] = []
-    for _ in 0..<6 { numbers.append(Double(try data.signed(2))) }
+    let numbers = try signed(6, &data)
     let own = isColorized ? numbers[..<3] : numbers[3...]
     var change = Adjustment.HueSaturation(
       hue: own[own.startIndex], saturation: own[own.startIndex + 1], lightness: own[own.startIndex + 2],
       isColorized: isColorized)
     if !isColorized {
       for _ in 0..<6 {
-        var numbers: [Double] = []
-        for _ in 0..<7 { numbers.append(Double(try data.signed(2))) }
+        let numbers = try signed(7, &data)
         guard numbers[4...].contains(where: { $0 != 0 }) else { continue }
         change.ranges.append(
           Adjustment.HueSaturation.Range(
             Array(numbers[..<4]), hue: numbers[4], saturation: numbers[5], lightness: numbers[6]))
       }
     }
-    return (try? change.check(FieldCheck(scale: 1))) == nil ? nil : .hueSaturation(change)
+    return checked(change, Adjustment.Change.hueSaturation)
   }
 
   private static func blackAndWhite(_ fields: PSDFields) -> PSDAdjustment? {
@@ -146,8 +238,9 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
       let blue = try? fields.number("Bl", else: usual.blue),
       let magenta = try? fields.number("Mgnt", else: usual.magenta)
     else { return nil }
-    let shares = Adjustment.BlackAndWhite(
-      red: red, yellow: yellow, green: green, cyan: cyan, blue: blue, magenta: magenta)
-    return (try? shares.check(FieldCheck(scale: 1))) == nil ? nil : .blackAndWhite(shares)
+    return checked(
+      Adjustment.BlackAndWhite(
+        red: red, yellow: yellow, green: green, cyan: cyan, blue: blue, magenta: magenta),
+      Adjustment.Change.blackAndWhite)
   }
 }

@@ -38,6 +38,27 @@ package enum PSDColor: Sendable, Hashable {
     }
   }
 
+  /// A colour of ten bytes: the space, and four numbers of 16 bits; nil for colour books.
+  init?(structure data: inout PSDCursor) throws(PSDError) {
+    let space = try data.unsigned(2)
+    let isSigned = space == 7
+    var parts: [Double] = []
+    for _ in 0..<4 { parts.append(Double(isSigned ? try data.signed(2) : try data.unsigned(2))) }
+    switch space {
+    case 0: self = .rgb(red: parts[0] / 257, green: parts[1] / 257, blue: parts[2] / 257)
+    case 1:
+      self = .hsb(
+        hue: parts[0] / 65535 * 360, saturation: parts[1] / 655.35, brightness: parts[2] / 655.35)
+    case 2:
+      // 0 is all of the ink.
+      let inks = parts.map { 100 - $0 / 655.35 }
+      self = .cmyk(cyan: inks[0], magenta: inks[1], yellow: inks[2], black: inks[3])
+    case 7: self = .lab(lightness: parts[0] / 100, a: parts[1] / 100, b: parts[2] / 100)
+    case 8: self = .gray(ink: parts[0] / 100)
+    default: return nil
+    }
+  }
+
   /// The colour in sRGB, opaque. Exact for RGB and HSB in sRGB documents; inks, which would need a profile,
   /// become (1 - ink) (1 - black).
   package var color: Color {

@@ -107,7 +107,8 @@ struct PSDLayerProperties {
     case "lclr": options.label = try data.unsigned(2)
     default:
       adjustment = adjustment ?? PSDLayerProperties.adjustments[key]
-      settings = settings ?? PSDAdjustment(key, &data)
+      // Newer files have brightness and contrast twice: in the old block, and in one that counts.
+      if key == "CgEd" || settings == nil && !keys.contains("CgEd") { settings = PSDAdjustment(key, &data) }
     }
   }
 

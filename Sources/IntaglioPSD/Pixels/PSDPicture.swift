@@ -46,6 +46,16 @@ struct PSDPicture {
     }
   }
 
+  /// Adds a colour channel blended with white in linear light, as documents of 32 bits a channel have it: the
+  /// white goes before the encoding.
+  mutating func takeFromWhite(light plane: [Float], channel: Int) {
+    for index in plane.indices where pixels[4 * index + 3] > 0 {
+      let alpha = Double(pixels[4 * index + 3]) / 255
+      let straight = min(max((Double(plane[index]) - 1 + alpha) / alpha, 0), 1)
+      pixels[4 * index + channel] = UInt8((255 * alpha * PSDColor.encoded(straight)).rounded())
+    }
+  }
+
   private mutating func fill(_ channel: Int, from plane: [UInt8], _ value: (UInt8, UInt8) -> UInt8) {
     pixels.withUnsafeMutableBufferPointer { pixels in
       plane.withUnsafeBufferPointer { plane in

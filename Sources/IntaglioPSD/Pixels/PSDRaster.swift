@@ -78,16 +78,21 @@ struct PSDRaster {
 
   /// The samples of a range of rows.
   func rows(_ rows: Range<Int>) throws(PSDError) -> [UInt8] {
+    samples.levels(of: try bytes(of: rows), width: width)
+  }
+
+  /// The samples of a range of rows of 32-bit floats.
+  func light(_ rows: Range<Int>) throws(PSDError) -> [Float] { PSDSamples.floats(of: try bytes(of: rows)) }
+
+  private func bytes(of rows: Range<Int>) throws(PSDError) -> [UInt8] {
     try check()
-    let bytes =
-      switch compression {
-      case .none:
-        try source.bytes(
-          at: range.lowerBound + rows.lowerBound * rowByteCount, count: rows.count * rowByteCount)
-      case .runs: try unpackedRuns(rows)
-      case .zip, .zipWithPrediction: try unpackedZip(rows)
-      }
-    return samples.levels(of: bytes, width: width)
+    return switch compression {
+    case .none:
+      try source.bytes(
+        at: range.lowerBound + rows.lowerBound * rowByteCount, count: rows.count * rowByteCount)
+    case .runs: try unpackedRuns(rows)
+    case .zip, .zipWithPrediction: try unpackedZip(rows)
+    }
   }
 
   private func unpackedRuns(_ rows: Range<Int>) throws(PSDError) -> [UInt8] {

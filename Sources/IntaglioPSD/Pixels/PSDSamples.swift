@@ -49,10 +49,15 @@ package enum PSDSamples: Sendable, Hashable {
         return UInt8((sample * 255 + 32767) / 65535)
       }
     case .floats(let isLight):
-      return (0..<bytes.count / 4).map { index in
-        let pattern = bytes[4 * index..<4 * index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        return PSDSamples.level(Float(bitPattern: pattern), isLight: isLight)
-      }
+      return PSDSamples.floats(of: bytes).map { PSDSamples.level($0, isLight: isLight) }
+    }
+  }
+
+  /// Big-endian floats.
+  static func floats(of bytes: [UInt8]) -> [Float] {
+    (0..<bytes.count / 4).map { index in
+      Float(
+        bitPattern: bytes[4 * index..<4 * index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
     }
   }
 

@@ -104,13 +104,13 @@ extension PaintItem {
   package static let maximumAdjustments = 16
 
   /// The maximum number of uniforms of four numbers: region, colour or opacity, one for noise, two per read,
-  /// one per threshold, two per stop, three per matrix, one per change of hues.
+  /// one per threshold, two per stop, three per matrix, one per change by formula.
   package var numberCount: Int {
     var count = blend == .dissolve ? 3 : 2
     for step in adjustments {
       switch step {
       case .matrix: count += 3
-      case .hues: count += 1
+      case .hues, .vibrance, .inks: count += 1
       case .tones: break
       }
     }

@@ -2,15 +2,14 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Adjustments by hue, as tables of degrees.
+/// Adjustments by hue, as tables of degrees, and by ranges of colours.
 extension HueChange {
   init(_ change: Adjustment.HueSaturation) {
     let degrees = (0..<ColorTable.hueCount).map { Double($0) }
-    let lightness = change.lightness / 100
     guard !change.isColorized else {
       self.init(
-        ColorTable([degrees.map { _ in change.hue / 60 }, degrees.map { _ in 0 }, degrees.map { _ in 0 }]))
-      (scale, offset, saturation) = (1 - abs(lightness), max(lightness, 0), change.saturation / 100)
+        ColorTable([degrees.map { _ in change.hue / 60 }, degrees.map { _ in 0 }, degrees.map { _ in 0 }]),
+        saturation: change.saturation / 100)
       return
     }
     var (hues, factors, lifts) = ([Double](), [Double](), [Double]())
@@ -28,7 +27,6 @@ extension HueChange {
       lifts.append(lift)
     }
     self.init(ColorTable([hues, factors, lifts]))
-    (scale, offset) = (1 - abs(lightness), max(lightness, 0))
   }
 
   init(_ shares: Adjustment.BlackAndWhite) {
@@ -47,6 +45,22 @@ extension HueChange {
   /// The factor of a change of the saturation in percent.
   private static func factor(_ percent: Double) -> Double {
     percent <= 0 ? 1 + percent / 100 : min(100 / max(100 - percent, 1e-9), 255)
+  }
+}
+
+extension InkChange {
+  init(_ change: Adjustment.SelectiveColor) {
+    let ranges = [
+      change.reds, change.yellows, change.greens, change.cyans, change.blues, change.magentas, change.whites,
+      change.neutrals, change.blacks,
+    ]
+    let rows = (0..<3).map { row in
+      ranges.map { inks in
+        let (ink, black) = (inks[row] / 100, inks[3] / 100)
+        return -ink - black * (1 + ink)
+      }
+    }
+    self.init(ColorTable(rows), relative: change.isAbsolute ? 0 : 1)
   }
 }
 

@@ -110,8 +110,14 @@ extension Adjustment.Change {
     switch self {
     case .opacity: return []
     case .threshold, .gradientMap: return [.matrix(.luminosity), .tones(toneTable)]
-    case .hueSaturation(let change): return [.hues(HueChange(change))]
+    case .hueSaturation(let change):
+      return (change.lightness == 0 ? [] : [.tones(toneTable)]) + [.hues(HueChange(change))]
     case .blackAndWhite(let shares): return [.hues(HueChange(shares))]
+    case .vibrance(let change):
+      return [
+        .vibrance(VibranceChange(vibrance: change.vibrance / 100, saturation: change.saturation / 100))
+      ]
+    case .selectiveColor(let change): return [.inks(InkChange(change))]
     default: return [.tones(toneTable)]
     }
   }
@@ -128,8 +134,9 @@ extension Adjustment.Change {
     case .hueRotate(let degrees): .luminance.turned(by: degrees * .pi / 180)
     case .channelMixer(let rows):
       ColorMatrix(red: SIMD4(rows[0]), green: SIMD4(rows[1]), blue: SIMD4(rows[2]))
+    case .photoFilter(let filter): .filter(filter)
     case .opacity, .curves, .levels, .exposure, .brightnessContrast, .colorBalance, .posterize, .threshold,
-      .gradientMap, .hueSaturation, .blackAndWhite:
+      .gradientMap, .hueSaturation, .blackAndWhite, .vibrance, .selectiveColor:
       nil
     }
   }
@@ -147,6 +154,16 @@ extension ColorMatrix {
   private static let turn = ColorMatrix(
     red: SIMD4(-0.213, -0.715, 0.928, 0), green: SIMD4(0.143, 0.140, -0.283, 0),
     blue: SIMD4(-0.787, 0.715, 0.072, 0))
+
+  /// A product with a colour, with the luminosity that it takes added to all components.
+  fileprivate static func filter(_ filter: Adjustment.PhotoFilter) -> ColorMatrix {
+    let taken = filter.density / 100 * (1 - SIMD3(filter.color.red, filter.color.green, filter.color.blue))
+    let back = SIMD3(luminosity.red.x, luminosity.red.y, luminosity.red.z) * taken
+    let added = filter.preservesLuminosity ? SIMD4(back, 0) : .zero
+    return ColorMatrix(
+      red: added + SIMD4(1 - taken.x, 0, 0, 0), green: added + SIMD4(0, 1 - taken.y, 0, 0),
+      blue: added + SIMD4(0, 0, 1 - taken.z, 0))
+  }
 
   /// The same change of each component.
   fileprivate init(scale: Double, offset: Double) {

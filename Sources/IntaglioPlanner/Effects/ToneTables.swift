@@ -5,7 +5,7 @@ import IntaglioPlan
 
 /// Adjustments of each component alone, as tables of eighths of a level.
 extension Adjustment.Change {
-  /// The table of the change; of a change of the luminosity, the colours.
+  /// The table of the change; of a change of the luminosity, the colours; of a change of hues, its lightness.
   var toneTable: ColorTable {
     switch self {
     case .curves(let curves):
@@ -13,18 +13,25 @@ extension Adjustment.Change {
       return ColorTable(
         [curves.red, curves.green, curves.blue].map { points in
           let own = ToneCurve(points)
-          return ColorTable.tones { all.value(own.value($0)) }
+          return ColorTable.wholeTones { all.value(own.value($0)) }
         })
     case .levels(let levels):
       return ColorTable(
         [levels.red, levels.green, levels.blue].map { range in
-          ColorTable.tones { levels.all.value(range.value($0)) }
+          ColorTable.wholeTones { levels.all.value(range.value($0)) }
         })
     case .exposure(let exposure):
       let factor = exp2(exposure.stops)
       return ColorTable(same: { value in
         let light = min(max(factor * pow(value, 2.2) + exposure.offset, 0), 1)
         return pow(light, 1 / 2.2 / exposure.gamma)
+      })
+    case .brightnessContrast(let change) where change.isLegacy:
+      let contrast = change.contrast / 100
+      let factor = contrast > 0 ? 1 / max(1 - contrast, 1.0 / 255) : 1 + contrast
+      let lift = change.brightness / 255 * (contrast > 0 ? factor : 1)
+      return ColorTable(same: { value in
+        min(max(127.0 / 255 + factor * (value - 127.0 / 255) + lift, 0), 1)
       })
     case .brightnessContrast(let change):
       let curve = BrightnessCurve(change.brightness)
@@ -33,7 +40,7 @@ extension Adjustment.Change {
         return (1 + side + 0.0076 * change.contrast * side * (1 - abs(side))) / 2
       })
     case .colorBalance(let balance):
-      return ColorTable((0..<3).map { channel in ColorTable.tones(balance.tone(channel)) })
+      return ColorTable((0..<3).map { channel in ColorTable.wholeTones(balance.range(channel).value) })
     case .posterize(let count):
       return ColorTable(same: { value in
         // In eighths, which are whole numbers: no rounding decides.
@@ -45,6 +52,12 @@ extension Adjustment.Change {
     case .gradientMap(let ramp):
       let colors = ramp.colors(parts: ColorTable.toneCount - 1)
       return ColorTable((0..<3).map { channel in colors.map { $0[channel] } })
+    case .hueSaturation(let change):
+      let light = (2.55 * abs(change.lightness) + 1e-9).rounded(.down) / 255
+      let row = ColorTable.wholeTones {
+        ColorTable.whole($0 * (1 - light) + (change.lightness > 0 ? light : 0))
+      }
+      return ColorTable([row, row, row])
     default: return ColorTable(same: { $0 })
     }
   }
@@ -55,6 +68,23 @@ extension ColorTable {
   fileprivate static func tones(_ function: (Double) -> Double) -> [Double] {
     (0..<toneCount).map { function(Double($0) / Double(toneCount - 1)) }
   }
+
+  /// The samples of a function of 0…1 at whole levels, with straight lines between them, and with a step half
+  /// way where they are more than `steepest` levels apart.
+  fileprivate static func wholeTones(_ function: (Double) -> Double) -> [Double] {
+    let levels = (0...255).map { function(Double($0) / 255) }
+    return (0..<toneCount).map { sample in
+      let (level, part) = (min(sample / 8, 254), sample - 8 * min(sample / 8, 254))
+      let (from, to) = (levels[level], levels[level + 1])
+      if 255 * abs(to - from) > steepest { return part < 4 ? from : to }
+      return from + (to - from) * Double(part) / 8
+    }
+  }
+
+  private static let steepest = 8.5
+
+  /// 0…1, rounded to a whole level; what should end on a half is not let down by its last bit.
+  fileprivate static func whole(_ value: Double) -> Double { (255 * value + 0.5 + 1e-9).rounded(.down) / 255 }
 
   fileprivate init(same function: (Double) -> Double) {
     self.init(Array(repeating: ColorTable.tones(function), count: 3))
@@ -82,7 +112,7 @@ extension ColorTable {
   private static let harmlessError = 0.05
 }
 
-/// A natural spline through points in levels, on 0…1.
+/// A natural spline through points in levels, on 0…1, rounded to whole levels.
 private struct ToneCurve {
   private let segments: [Contour.Segment]
   private let ends: (low: Double, high: Double)
@@ -94,10 +124,10 @@ private struct ToneCurve {
 
   func value(_ place: Double) -> Double {
     guard let first = segments.first, let last = segments.last else { return place }
-    if place <= first.start { return ends.low }
-    if place >= last.end { return ends.high }
+    if place <= first.start { return ColorTable.whole(ends.low) }
+    if place >= last.end { return ColorTable.whole(ends.high) }
     let segment = segments.first { place < $0.end } ?? last
-    return min(max(segment.value(place), 0), 1)
+    return ColorTable.whole(min(max(segment.value(place), 0), 1))
   }
 }
 
@@ -140,21 +170,29 @@ private struct BrightnessCurve {
 }
 
 extension Adjustment.ColorBalance {
-  /// The function of a component on 0…1.
-  fileprivate func tone(_ channel: Int) -> (Double) -> Double {
+  /// The range of a component.
+  fileprivate func range(_ channel: Int) -> Adjustment.Levels.Range {
     func number(_ list: [Double], less common: Double) -> Double {
       list[channel] - (preservesLuminosity ? common : 0)
     }
-    let black = max(-number(shadows, less: shadows.max() ?? 0), 0) / 255
-    let white = 1 - max(number(highlights, less: highlights.min() ?? 0), 0) / 255
-    let exponent = exp2(-number(midtones, less: midtones.reduce(0, +) / 3) / 50)
-    return { pow(min(max(($0 - black) / (white - black), 0), 1), exponent) }
+    return Adjustment.Levels.Range(
+      black: max(-number(shadows, less: shadows.max() ?? 0), 0),
+      white: 255 - max(number(highlights, less: highlights.min() ?? 0), 0),
+      gamma: exp2(number(midtones, less: midtones.reduce(0, +) / 3) / 50))
   }
 }
 
 extension Adjustment.Levels.Range {
   fileprivate func value(_ place: Double) -> Double {
-    let share = min(max((255 * place - black) / (white - black), 0), 1)
-    return (from + pow(share, 1 / gamma) * (to - from)) / 255
+    let share = ColorTable.whole(min(max((255 * place - black) / (white - black), 0), 1))
+    return ColorTable.whole((from + ColorTable.whole(brightened(share)) * (to - from)) / 255)
+  }
+
+  /// The power 1 / gamma, with a parabola for dark tones that it would brighten too much.
+  private func brightened(_ share: Double) -> Double {
+    let end = 36.0 / 255 * (1 - exp((1.13 - gamma) / 0.295))
+    guard share < end else { return pow(share, 1 / gamma) }
+    let rise = pow(end, 1 / gamma) / end
+    return share * (rise * (2 - 1 / gamma) + rise * (1 / gamma - 1) * share / end)
   }
 }

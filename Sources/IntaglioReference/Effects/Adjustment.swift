@@ -63,6 +63,19 @@ extension Adjustment.Change {
         dot(rows[2][0], rows[2][1], rows[2][2]) + rows[2][3])
     case .hueSaturation(let change): return change.changed(color)
     case .blackAndWhite(let shares): return shares.grey(of: color)
+    case .vibrance(let change):
+      let luminosity = dot(0.3, 0.59, 0.11)
+      let muted = 1 - (color.max() - color.min())
+      let factor = (1 + change.vibrance / 100 * muted) * (1 + change.saturation / 100)
+      return luminosity + factor * (color - luminosity)
+    case .photoFilter(let filter):
+      let density = filter.density / 100
+      let glass = SIMD3(filter.color.red, filter.color.green, filter.color.blue)
+      let filtered = color * (1 - density) + color * glass * density
+      guard filter.preservesLuminosity else { return filtered }
+      let lost = color - filtered
+      return filtered + (0.3 * lost.x + 0.59 * lost.y + 0.11 * lost.z)
+    case .selectiveColor(let change): return change.changed(color)
     }
   }
 }

@@ -6,6 +6,7 @@ import IntaglioModel
 extension Adjustment.HueSaturation {
   /// A straight colour after the change.
   func changed(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    let color = SIMD3(lightened(color.x), lightened(color.y), lightened(color.z))
     var light = (color.max() + color.min()) / 2
     var chroma = color.max() - color.min()
     var hue = isColorized ? self.hue : color.hue
@@ -19,11 +20,21 @@ extension Adjustment.HueSaturation {
       chroma *= 1 - abs(lift)
       chroma *= max(1 + sum { gain($0.saturation) - 1 }, 0) * gain(saturation)
     }
-    let share = lightness / 100
-    light = light * (1 - abs(share)) + max(share, 0)
     let most = 1 - abs(2 * light - 1)
-    chroma = isColorized ? saturation / 100 * most : min(chroma * (1 - abs(share)), most)
+    chroma = isColorized ? saturation / 100 * most : min(chroma, most)
     return SIMD3(hue: hue, chroma: chroma, light: light)
+  }
+
+  /// A component with the lightness of all colours: computed at the neighbouring whole levels.
+  private func lightened(_ value: Double) -> Double {
+    guard lightness != 0 else { return value }
+    let change = (2.55 * abs(lightness) + 1e-9).rounded(.down)
+    func level(_ x: Double) -> Double {
+      (x * (255 - change) / 255 + (lightness > 0 ? change : 0) + 0.5 + 1e-9).rounded(.down)
+    }
+    let place = 255 * min(max(value, 0), 1)
+    let low = min(place.rounded(.down), 254)
+    return (level(low) + (level(low + 1) - level(low)) * (place - low)) / 255
   }
 
   private func gain(_ percent: Double) -> Double {

@@ -9,8 +9,24 @@ extension Adjustment.Change {
   func tone(_ v: Double, _ channel: Int) -> Double {
     let place = 2040 * min(max(v, 0), 1)
     let eighth = min(place.rounded(.down), 2039)
-    let (low, high) = (level(eighth / 8, channel), level((eighth + 1) / 8, channel))
+    let (low, high) = (sample(eighth / 8, channel), sample((eighth + 1) / 8, channel))
     return (low + (high - low) * (place - eighth)) / 255
+  }
+
+  /// The level that x, eighths of a level, becomes.
+  private func sample(_ x: Double, _ channel: Int) -> Double {
+    guard hasWholeLevels else { return level(x, channel) }
+    let whole = min(x.rounded(.down), 254)
+    let (low, high) = (level(whole, channel), level(whole + 1, channel))
+    if abs(high - low) > 8.5 { return x - whole < 0.5 ? low : high }
+    return low + (high - low) * (x - whole)
+  }
+
+  private var hasWholeLevels: Bool {
+    switch self {
+    case .curves, .levels, .colorBalance: true
+    default: false
+    }
   }
 
   /// The level that a level x becomes, 0…255.
@@ -39,8 +55,8 @@ extension Adjustment.Change {
   /// The natural cubic spline through points, constant outside of them, limited to 0…255; x without points.
   private static func spline(through points: [Vector], _ x: Double) -> Double {
     guard let first = points.first, let last = points.last else { return x }
-    if x <= first.x { return first.y }
-    if x >= last.x { return last.y }
+    if x <= first.x { return whole(first.y) }
+    if x >= last.x { return whole(last.y) }
     let right = points.firstIndex { $0.x > x } ?? points.count - 1
     let (one, other) = (points[right - 1], points[right])
     let width = other.x - one.x
@@ -49,8 +65,11 @@ extension Adjustment.Change {
     let value =
       a * one.y + b * other.y
       + ((a * a * a - a) * bends[right - 1] + (b * b * b - b) * bends[right]) * width * width / 6
-    return min(max(value, 0), 255)
+    return Adjustment.Change.whole(min(max(value, 0), 255))
   }
+
+  /// A level rounded to a whole one; sums that should end on a half are not let down by their last bit.
+  fileprivate static func whole(_ level: Double) -> Double { (level + 0.5 + 1e-9).rounded(.down) }
 
   /// The second derivatives at the points, 0 at both ends: Gauss's elimination of the tridiagonal equations.
   private static func bends(at points: [Vector]) -> [Double] {
@@ -79,15 +98,32 @@ extension Adjustment.Change {
 extension Adjustment.Levels.Range {
   /// The level that a level becomes.
   fileprivate func level(_ x: Double) -> Double {
-    from + (to - from) * pow(min(max((x - black) / (white - black), 0), 1), 1 / gamma)
+    let place = Adjustment.Change.whole(255 * min(max((x - black) / (white - black), 0), 1))
+    let middle = Adjustment.Change.whole(brightened(place))
+    return Adjustment.Change.whole(from + (to - from) * middle / 255)
+  }
+
+  private func brightened(_ place: Double) -> Double {
+    func power(_ place: Double) -> Double { 255 * pow(place / 255, 1 / gamma) }
+    let end = 36 * (1 - exp((1.13 - gamma) / 0.295))
+    guard place < end else { return power(place) }
+    let value = power(end)
+    let slope = value / end / gamma
+    return (2 * value / end - slope) * place + (slope - value / end) / end * place * place
   }
 }
 
 extension Adjustment.BrightnessContrast {
   /// The level that a level becomes.
   fileprivate func level(_ x: Double) -> Double {
+    guard !isLegacy else { return legacyLevel(x) }
     let u = brightened(x) / 127.5 - 1
     return 127.5 * (1 + u + 0.0076 * contrast * u * (1 - abs(u)))
+  }
+
+  private func legacyLevel(_ x: Double) -> Double {
+    if contrast <= 0 { return min(max(127 + (x - 127) * (100 + contrast) / 100 + brightness, 0), 255) }
+    return min(max(127 + (x + brightness - 127) / max(1 - contrast / 100, 1.0 / 255), 0), 255)
   }
 
   private func brightened(_ x: Double) -> Double {
@@ -121,8 +157,8 @@ extension Adjustment.ColorBalance {
       let (most, mean, least) = (max(s[0], s[1], s[2]), (m[0] + m[1] + m[2]) / 3, min(h[0], h[1], h[2]))
       (s, m, h) = (s.map { $0 - most }, m.map { $0 - mean }, h.map { $0 - least })
     }
-    let black = max(-s[channel], 0)
-    let white = 255 - max(h[channel], 0)
-    return 255 * pow(min(max((x - black) / (white - black), 0), 1), pow(4, -m[channel] / 100))
+    let range = Adjustment.Levels.Range(
+      black: max(-s[channel], 0), white: 255 - max(h[channel], 0), gamma: pow(4, m[channel] / 100))
+    return range.level(x)
   }
 }

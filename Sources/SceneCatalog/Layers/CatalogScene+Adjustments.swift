@@ -88,6 +88,34 @@ extension CatalogScene {
       Layer(frame: Rect(26, 25, 9, 9), adjustment: Adjustment(.invert(1))),
       Layer(frame: Rect(26, 25, 9, 9), adjustment: Adjustment(.sepia(1)))),
     CatalogScene(
+      "photo-adjustments",
+      Layer(frame: Rect(0, 0, 48, 36), contents: .gradient(stripes)),
+      Layer(
+        frame: Rect(0, 12, 48, 12),
+        contents: .gradient(Gradient([Color(white: 0, alpha: 0.7), Color(white: 1, alpha: 0.7)]))),
+      Layer(
+        frame: Rect(1, 1, 15, 34),
+        adjustment: Adjustment(.vibrance(Adjustment.Vibrance(vibrance: 80, saturation: -20))),
+        cornerRadii: CornerRadii(3)),
+      Layer(
+        frame: Rect(17, 1, 14, 16),
+        adjustment: Adjustment(.photoFilter(Adjustment.PhotoFilter(amber, density: 70)))),
+      Layer(
+        frame: Rect(17, 19, 14, 16),
+        adjustment: Adjustment(
+          .brightnessContrast(.init(brightness: 30, contrast: 40, isLegacy: true))), opacity: 0.8),
+      Layer(
+        frame: Rect(32, 1, 15, 16),
+        adjustment: Adjustment(
+          .selectiveColor(
+            .init(
+              reds: [60, -40, 0, 10], yellows: [0, 50, -50, 0], blues: [-50, 20, 30, -20],
+              whites: [0, 0, 40, 0], neutrals: [10, 0, -10, 5], blacks: [0, 0, 0, -40])))),
+      Layer(
+        frame: Rect(32, 19, 15, 16),
+        adjustment: Adjustment(
+          .selectiveColor(.init(cyans: [-60, 30, 0, 0], neutrals: [20, -10, 0, 20], isAbsolute: true))))),
+    CatalogScene(
       "passing-through",
       Layer(frame: Rect(0, 0, 48, 36), contents: .gradient(stripes)),
       Layer(

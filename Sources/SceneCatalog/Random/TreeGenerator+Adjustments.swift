@@ -42,7 +42,7 @@ extension TreeGenerator {
   }
 
   private mutating func change() -> Adjustment.Change {
-    switch choose.integer(0...11) {
+    switch choose.integer(0...14) {
     case 0, 1:
       var curves = Adjustment.Curves(all: curve())
       if choose.chance(0.4) { curves.red = curve() }
@@ -66,13 +66,28 @@ extension TreeGenerator {
     case 9:
       return .brightnessContrast(
         Adjustment.BrightnessContrast(
-          brightness: choose.number(-25...60), contrast: choose.number(-20...40)))
+          brightness: choose.number(-25...60), contrast: choose.number(-20...40),
+          isLegacy: choose.chance(0.3)))
     case 10:
       func components(_ range: ClosedRange<Double>) -> [Double] { (0..<3).map { _ in choose.number(range) } }
       return .colorBalance(
         Adjustment.ColorBalance(
           shadows: components(-20...20), midtones: components(-20...0), highlights: components(-20...20),
           preservesLuminosity: choose.chance(0.5)))
+    case 11:
+      return .vibrance(
+        Adjustment.Vibrance(vibrance: choose.number(-100...40), saturation: choose.number(-60...20)))
+    case 12:
+      return .photoFilter(
+        Adjustment.PhotoFilter(
+          Color(red: choose.number(0...1), green: choose.number(0...1), blue: choose.number(0...1)),
+          density: choose.number(0...100), preservesLuminosity: choose.chance(0.5)))
+    case 13:
+      func inks() -> [Double] { (0..<4).map { _ in choose.number(-30...30) } }
+      return .selectiveColor(
+        Adjustment.SelectiveColor(
+          reds: inks(), yellows: inks(), cyans: inks(), whites: inks(), neutrals: inks(), blacks: inks(),
+          isAbsolute: choose.chance(0.5)))
     default: return .hueSaturation(hueSaturation())
     }
   }

@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: MIT
 
 extension Adjustment {
-  /// Another hue, saturation or lightness, of all colours and of ranges of hues: Photoshop's, on average to a
-  /// level or two.
+  /// Another hue, saturation or lightness, of all colours and of ranges of hues: Photoshop's, on average to half
+  /// a level.
   ///
-  /// Of a colour with the hue h in degrees, the largest component M and the least m, let c = M - m and l = (M
-  /// + m) / 2. w is the weight of a range at h: 1 from its second hue to its third, falling in a straight
-  /// line to 0 at its first and fourth; the weights at whole degrees count, with straight lines between. With
-  /// g(S) = 1 + S for S <= 0, else 1 / max(1 - S, 1/255), all amounts in fractions of 1:
+  /// The lightness of all colours comes first. With k the whole part of 2.55 |lightness|, a level x becomes
+  ///
+  ///     x (255 - k) / 255, plus k if the lightness is more than 0
+  ///
+  /// rounded to a whole level, with straight lines between whole levels.
+  ///
+  /// Of the result let h be the hue in degrees, M the largest component, m the least, c = M - m and l = (M + m)
+  /// / 2. w is the weight of a range at h: 1 from its second hue to its third, falling in a straight line to 0
+  /// at its first and fourth; the weights at whole degrees count, with straight lines between. With g(S) = 1 +
+  /// S for S <= 0, else 1 / max(1 - S, 1/255), all amounts in fractions of 1:
   ///
   ///     q  = clamp(sum of w lightness, -1, 1)               over the ranges
   ///     h' = h + hue + sum of w hue
-  ///     c' = c (1 - |q|) max(1 + sum of w (g(saturation) - 1), 0) g(saturation)
   ///     l' = l + q c / 2
+  ///     c' = c (1 - |q|) max(1 + sum of w (g(saturation) - 1), 0) g(saturation), at most 1 - |2 l' - 1|
   ///
-  /// then, with the lightness L of all colours, l'' = l' (1 - |L|) + max(L, 0), and c'' = c' (1 - |L|), at
-  /// most 1 - |2 l'' - 1|. The result has the hue h', and l'' + c'' / 2 as its largest component.
+  /// The result has the hue h', and l' + c' / 2 as its largest component.
   ///
-  /// A colourised picture has one hue, and c'' = saturation (1 - |2 l'' - 1|) with l' = l; it has no ranges.
+  /// A colourised picture has one hue, and c' = saturation (1 - |2 l - 1|) with l' = l; it has no ranges.
   public struct HueSaturation: Sendable, Hashable {
     /// In degrees, -360…360: a turn, or the hue of a colourised picture.
     public var hue: Double

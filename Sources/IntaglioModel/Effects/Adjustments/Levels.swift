@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension Adjustment {
-  /// Black, white and middle of components: Photoshop's levels, on average to half a level.
+  /// Black, white and middle of components: Photoshop's levels, to a level but for single values.
   ///
-  /// Each component goes through its own range, then through the one for all.
+  /// Each component goes through its own range, then through the one for all, as tables of whole levels do: see
+  /// `Range`. Between whole levels there are straight lines.
   public struct Levels: Sendable, Hashable {
     /// For red, green and blue, after their own.
     public var all: Range
@@ -14,9 +15,15 @@ extension Adjustment {
     /// For blue.
     public var blue: Range
 
-    /// A component's range in levels of 255: a level x becomes
+    /// A component's range in levels of 255. With [x] for x rounded to a whole level, a level x becomes
     ///
-    ///     from + (to - from) clamp((x - black) / (white - black), 0, 1) ^ (1 / gamma)
+    ///     [from + (to - from) [G(t)] / 255]    where t = [255 clamp((x - black) / (white - black), 0, 1)]
+    ///     and G(t) = 255 (t / 255) ^ (1 / gamma)
+    ///
+    /// A gamma of more than 1.13 brightens dark tones less than that: below e = 36 (1 - exp((1.13 - gamma) /
+    /// 0.295)) a parabola leads from 0 on in the same direction. With v = G(e) and s = v / (e gamma) it is
+    ///
+    ///     G(t) = (2 v / e - s) t + (s - v / e) t^2 / e
     public struct Range: Sendable, Hashable {
       /// The level that becomes `from`.
       public var black: Double

@@ -10,6 +10,10 @@ package enum ColorStep: Sendable, Hashable {
   case tones(ColorTable)
   /// By hue.
   case hues(HueChange)
+  /// By chroma.
+  case vibrance(VibranceChange)
+  /// By ranges of colours.
+  case inks(InkChange)
 
   /// A premultiplied colour after the change.
   package func changed(_ color: SIMD4<Double>) -> SIMD4<Double> {
@@ -19,6 +23,8 @@ package enum ColorStep: Sendable, Hashable {
     let changed =
       switch self {
       case .hues(let change): change.changed(straight)
+      case .vibrance(let change): change.changed(straight)
+      case .inks(let change): change.changed(straight)
       case .tones(let table):
         SIMD3(table.value(straight.x, 0), table.value(straight.y, 1), table.value(straight.z, 2))
       case .matrix: straight
@@ -32,15 +38,18 @@ package enum ColorStep: Sendable, Hashable {
     case .matrix(let matrix): matrix.rows.reduce(0) { max($0, abs($1.x) + abs($1.y) + abs($1.z)) }
     case .tones(let table): table.slope
     case .hues(let change): change.slope
+    case .vibrance(let change): change.slope
+    case .inks(let change): change.slope
     }
   }
 
   /// The table, if any.
   package var table: ColorTable? {
     switch self {
-    case .matrix: nil
+    case .matrix, .vibrance: nil
     case .tones(let table): table
     case .hues(let change): change.table
+    case .inks(let change): change.table
     }
   }
 }
@@ -84,54 +93,5 @@ package struct ColorTable: Sendable, Hashable {
       }
     }
     return Double(steepest) * Double(count - 1)
-  }
-}
-
-/// A change by hue: see `Adjustment.HueSaturation`, whose names these are.
-package struct HueChange: Sendable, Hashable {
-  /// For every degree of the hue: h' in sixths of a circle, the factor of c, and the share of c / 2 that l
-  /// grows by.
-  package var table: ColorTable
-  /// The factor of l' and c'.
-  package var scale = 1.0
-  /// The addition to l'.
-  package var offset = 0.0
-  /// The part of the most possible c'' that is added to it.
-  package var saturation = 0.0
-
-  package init(_ table: ColorTable) { self.table = table }
-
-  /// The most by which a difference of components may grow.
-  var slope: Double {
-    let factors = table.samples[table.count..<2 * table.count].max() ?? 1
-    // A change of hue turns a difference of components into at most as much of two others.
-    return 2 * max(1, Double(factors)) * scale
-  }
-
-  /// A straight colour after the change, not limited.
-  func changed(_ color: SIMD3<Double>) -> SIMD3<Double> {
-    let (most, least) = (color.max(), color.min())
-    let chroma = most - least
-    var hue = 0.0
-    if chroma > 0 {
-      if most == color.x {
-        hue = (color.y - color.z) / chroma
-      } else if most == color.y {
-        hue = 2 + (color.z - color.x) / chroma
-      } else {
-        hue = 4 + (color.x - color.y) / chroma
-      }
-      if hue < 0 { hue += 6 }
-    }
-    let (turned, factor, lift) = (table.value(hue / 6, 0), table.value(hue / 6, 1), table.value(hue / 6, 2))
-    let light = ((most + least) / 2 + lift * chroma / 2) * scale + offset
-    let room = max(1 - abs(2 * light - 1), 0)
-    let changed = min(chroma * factor * scale + saturation * room, room)
-    func component(_ turn: Double) -> Double {
-      let place = turned + turn
-      let sixths = place - 6 * (place / 6).rounded(.down)
-      return light + changed * (min(max(abs(sixths - 3) - 1, 0), 1) - 0.5)
-    }
-    return SIMD3(component(0), component(4), component(2))
   }
 }

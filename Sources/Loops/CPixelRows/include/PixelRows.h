@@ -361,15 +361,17 @@ void pixel_rows_adjust(
 // Changes each component by its row of a table: 2041 samples for 0 to 1, one row after the other.
 void pixel_rows_tones(const float *samples, PixelRowsPicture picture, size_t count);
 
-// The factor of lightness and chroma, the addition to lightness in levels, and the share of the most possible
-// chroma that is added.
-typedef struct {
-  float scale, offset, saturation;
-} PixelRowsHues;
-
 // Changes colours by their hue: 361 samples of the new hue in sixths of a circle, of the factor of the
-// chroma, and of the share of half of the chroma that the lightness grows by.
-void pixel_rows_hues(PixelRowsHues change, const float *samples, PixelRowsPicture picture, size_t count);
+// chroma, and of the share of half of the chroma that the lightness grows by. `saturation` is the share of the
+// most possible chroma that is added.
+void pixel_rows_hues(float saturation, const float *samples, PixelRowsPicture picture, size_t count);
+
+// Changes saturation by a vibrance, which counts most where the chroma is small.
+void pixel_rows_vibrance(float vibrance, float saturation, PixelRowsPicture picture, size_t count);
+
+// Changes inks in nine ranges of colours: a row of amounts for each component; `relative` is 1 where they are
+// parts of what there is, else 0.
+void pixel_rows_inks(float relative, const float *samples, PixelRowsPicture picture, size_t count);
 
 // The straight colours of a picture, with full alpha.
 void pixel_rows_make_opaque(PixelRowsPicture picture, PixelRowsPicture result, size_t count);

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+/// A change by hue: see `Adjustment.HueSaturation`, whose names these are.
+package struct HueChange: Sendable, Hashable {
+  /// For every degree of the hue: h' in sixths of a circle, the factor of c, and the share of c / 2 that l
+  /// grows by.
+  package let table: ColorTable
+  /// The part of the most possible c' that is added to it.
+  package let saturation: Double
+
+  package init(_ table: ColorTable, saturation: Double = 0) {
+    (self.table, self.saturation) = (table, saturation)
+  }
+
+  /// The most by which a difference of components may grow.
+  var slope: Double {
+    let factors = table.samples[table.count..<2 * table.count].max() ?? 1
+    // A change of hue turns a difference of components into at most as much of two others.
+    return 2 * max(1, Double(factors))
+  }
+
+  /// A straight colour after the change, not limited.
+  func changed(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    let (most, least) = (color.max(), color.min())
+    let chroma = most - least
+    var hue = 0.0
+    if chroma > 0 {
+      if most == color.x {
+        hue = (color.y - color.z) / chroma
+      } else if most == color.y {
+        hue = 2 + (color.z - color.x) / chroma
+      } else {
+        hue = 4 + (color.x - color.y) / chroma
+      }
+      if hue < 0 { hue += 6 }
+    }
+    let (turned, factor, lift) = (table.value(hue / 6, 0), table.value(hue / 6, 1), table.value(hue / 6, 2))
+    let light = (most + least) / 2 + lift * chroma / 2
+    let room = max(1 - abs(2 * light - 1), 0)
+    let changed = min(chroma * factor + saturation * room, room)
+    func component(_ turn: Double) -> Double {
+      let place = turned + turn
+      let sixths = place - 6 * (place / 6).rounded(.down)
+      return light + changed * (min(max(abs(sixths - 3) - 1, 0), 1) - 0.5)
+    }
+    return SIMD3(component(0), component(4), component(2))
+  }
+}
