@@ -44,8 +44,8 @@ struct PhotoshopPerspective {
     self.isUnlimited = isUnlimited
   }
 
-  /// The picture in a part of the document. A pixel is the average of 16 to 256 samples, at least one for each
-  /// pixel of the picture that it covers in a row, up to 16.
+  /// The picture in a part of the document. A pixel is the average of 16 to 256 samples, at least one for
+  /// each pixel of the picture that it covers in a row, up to 16.
   ///
   /// - Parameter scale: pixels for one of the document.
   /// - Throws: `BitmapError` for a bitmap that is too large.
@@ -120,8 +120,8 @@ private struct Sampler {
   let width: Int
   let height: Int
 
-  /// The colour at a place. In an enlarged picture it changes linearly between the centres of pixels, in others
-  /// only at their edges, since the average over a pixel of the document is a filter already.
+  /// The colour at a place. In an enlarged picture it changes linearly between the centres of pixels, in
+  /// others only at their edges, since the average over a pixel of the document is a filter already.
   ///
   /// - Parameter footprint: the width of that pixel in the picture.
   func sample(_ place: Vector, _ footprint: Double) -> SIMD4<Float> {

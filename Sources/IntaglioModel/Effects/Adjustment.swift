@@ -22,14 +22,15 @@
 /// `curves`, `levels`, `exposure`, `brightnessContrast`, `colorBalance` and `posterize` change each component
 /// v alone; `threshold` and `gradientMap` change the luminosity v = 0.3 red + 0.59 green + 0.11 blue. Their
 /// functions of v are computed at every eighth of a level, v = n / 2040, and are straight lines between: so a
-/// step of theirs is an eighth of a level wide. Those of `curves`, `levels` and `colorBalance` are computed at
-/// whole levels, and have whole levels, like Photoshop's tables. In levels, x = 255 v:
+/// step of theirs is an eighth of a level wide. Those of `curves`, `levels` and `colorBalance` are computed
+/// at whole levels, and have whole levels, like Photoshop's tables. In levels, x = 255 v:
 ///
 ///     posterize    floor(floor(x n / 256) 255 / (n - 1))
 ///     threshold    255 where x + 1/2 >= t, else 0
 ///     gradientMap  the ramp's colour at v
 ///
-/// `channelMixer` and `photoFilter` are matrices: each component becomes a sum of the three and of a constant.
+/// `channelMixer` and `photoFilter` are matrices: each component becomes a sum of the three and of a
+/// constant.
 ///
 /// Errors of what it reads are amplified with its colours. The blurs of a style are more exact before steep
 /// adjustments; those of layers in a group, or below a layer, are not.

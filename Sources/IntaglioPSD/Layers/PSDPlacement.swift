@@ -3,8 +3,8 @@ import IntaglioModel
 
 /// The place of a smart object's contents in the document.
 package struct PSDPlacement: Sendable, Hashable {
-  /// The corners of the contents from the upper left one clockwise, as the contents are seen, in pixels of the
-  /// document. They form a convex quadrilateral, which may be mirrored.
+  /// The corners of the contents from the upper left one clockwise, as the contents are seen, in pixels of
+  /// the document. They form a convex quadrilateral, which may be mirrored.
   package let corners: [Vector]
   /// The width of the contents for their height; nil in old documents.
   package let aspectRatio: Double?

@@ -7,8 +7,8 @@
 INLINE float at_least_0(float value) { return value > 0 ? value : 0; }
 INLINE float at_most(float value, float most) { return value < most ? value : most; }
 
-// The pixels of a block, whose samples are loaded one by one between its vectorised loops: gathers take two to
-// four times as long.
+// The pixels of a block, whose samples are loaded one by one between its vectorised loops: gathers take two
+// to four times as long.
 enum { BlockSize = 64 };
 
 // The sample before a place. The last one has no neighbour: the one before it has its weight.

@@ -4,11 +4,12 @@ extension Adjustment {
   /// More or less of each component in its shadows, middle tones and highlights: Photoshop's colour balance,
   /// exact in the pictures that there are.
   ///
-  /// Of a component let s, m and h be its numbers in the three lists. It goes through a `Levels.Range` with the
-  /// gamma 4 ^ (m / 100), black at max(-s, 0) and white at 255 - max(h, 0). So darker highlights and brighter
-  /// shadows are no change. With the luminosity preserved, the largest number of the three components is first
-  /// subtracted from all of the shadows, the least from all of the highlights, and the mean from all of the
-  /// middle tones; the last is a guess that no picture of Photoshop's was at hand to measure.
+  /// Of a component let s, m and h be its numbers in the three lists. It goes through a `Levels.Range` with
+  /// the gamma 4 ^ (m / 100), black at max(-s, 0) and white at 255 - max(h, 0). So darker highlights and
+  /// brighter shadows are no change. With the luminosity preserved, the largest number of the three
+  /// components is first subtracted from all of the shadows, the least from all of the highlights, and the
+  /// mean from all of the middle tones; the last is a guess that no picture of Photoshop's was at hand to
+  /// measure.
   public struct ColorBalance: Sendable, Hashable {
     /// For red, green and blue, -100…100: less than 0 darkens dark tones.
     public var shadows: [Double]

@@ -5,8 +5,8 @@ extension Adjustment {
   ///
   /// Each component goes through its own curve, then through the one for all. A curve is the natural cubic
   /// spline through its points: its curvature is 0 at both ends. It is constant before the first point and
-  /// after the last, and limited to 0…255. It is computed at whole levels, and rounded to whole levels; between
-  /// them there are straight lines. A list without points changes nothing.
+  /// after the last, and limited to 0…255. It is computed at whole levels, and rounded to whole levels;
+  /// between them there are straight lines. A list without points changes nothing.
   public struct Curves: Sendable, Hashable {
     /// For red, green and blue, after their own: [input, output] in levels of 255, from left to right.
     public var all: [Vector]

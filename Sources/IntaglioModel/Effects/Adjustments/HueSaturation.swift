@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Adjustment {
-  /// Another hue, saturation or lightness, of all colours and of ranges of hues: Photoshop's, on average to half
-  /// a level.
+  /// Another hue, saturation or lightness, of all colours and of ranges of hues: Photoshop's, on average to
+  /// half a level.
   ///
   /// The lightness of all colours comes first. With k the whole part of 2.55 |lightness|, a level x becomes
   ///
@@ -10,10 +10,10 @@ extension Adjustment {
   ///
   /// rounded to a whole level, with straight lines between whole levels.
   ///
-  /// Of the result let h be the hue in degrees, M the largest component, m the least, c = M - m and l = (M + m)
-  /// / 2. w is the weight of a range at h: 1 from its second hue to its third, falling in a straight line to 0
-  /// at its first and fourth; the weights at whole degrees count, with straight lines between. With g(S) = 1 +
-  /// S for S <= 0, else 1 / max(1 - S, 1/255), all amounts in fractions of 1:
+  /// Of the result let h be the hue in degrees, M the largest component, m the least, c = M - m and l = (M +
+  /// m) / 2. w is the weight of a range at h: 1 from its second hue to its third, falling in a straight line
+  /// to 0 at its first and fourth; the weights at whole degrees count, with straight lines between. With g(S)
+  /// = 1 + S for S <= 0, else 1 / max(1 - S, 1/255), all amounts in fractions of 1:
   ///
   ///     q  = clamp(sum of w lightness, -1, 1)               over the ranges
   ///     h' = h + hue + sum of w hue

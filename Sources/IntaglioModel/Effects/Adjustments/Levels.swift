@@ -3,8 +3,8 @@
 extension Adjustment {
   /// Black, white and middle of components: Photoshop's levels, to a level but for single values.
   ///
-  /// Each component goes through its own range, then through the one for all, as tables of whole levels do: see
-  /// `Range`. Between whole levels there are straight lines.
+  /// Each component goes through its own range, then through the one for all, as tables of whole levels do:
+  /// see `Range`. Between whole levels there are straight lines.
   public struct Levels: Sendable, Hashable {
     /// For red, green and blue, after their own.
     public var all: Range

@@ -2,8 +2,8 @@
 
 extension Adjustment {
   /// More or less ink in ranges of colours: Photoshop's selective colour, by the formula that Clément Bœsch
-  /// found ("Understanding selective coloring in Adobe Photoshop", 2017). No picture of Photoshop's was at hand
-  /// to measure it.
+  /// found ("Understanding selective coloring in Adobe Photoshop", 2017). No picture of Photoshop's was at
+  /// hand to measure it.
   ///
   /// A component v of red, green or blue becomes v plus the sum, over the ranges, of
   ///

@@ -3,13 +3,13 @@
 extension Adjustment {
   /// More or less saturation, most of all of muted colours.
   ///
-  /// With the luminosity L = 0.3 red + 0.59 green + 0.11 blue, and the chroma C, the difference of the largest
-  /// component and the least, each component c becomes
+  /// With the luminosity L = 0.3 red + 0.59 green + 0.11 blue, and the chroma C, the difference of the
+  /// largest component and the least, each component c becomes
   ///
   ///     L + (1 + vibrance (1 - C)) (1 + saturation) (c - L)
   ///
-  /// in fractions of 1. It does what Photoshop's vibrance is for, but the formula is not Photoshop's, which is
-  /// not public, and no picture was at hand to measure it.
+  /// in fractions of 1. It does what Photoshop's vibrance is for, but the formula is not Photoshop's, which
+  /// is not public, and no picture was at hand to measure it.
   public struct Vibrance: Sendable, Hashable {
     /// In percent, -100…100: more than 0 makes muted colours more vivid than others.
     public var vibrance: Double

@@ -2,8 +2,8 @@
 
 /// A change of inks in ranges of colours: see `Adjustment.SelectiveColor`, whose names these are.
 package struct InkChange: Sendable, Hashable {
-  /// For red, green and blue: -i - k (1 + i) of reds, yellows, greens, cyans, blues, magentas, whites, neutrals
-  /// and blacks.
+  /// For red, green and blue: -i - k (1 + i) of reds, yellows, greens, cyans, blues, magentas, whites,
+  /// neutrals and blacks.
   package let table: ColorTable
   /// 1 of the relative kind, 0 of the absolute one.
   package let relative: Double

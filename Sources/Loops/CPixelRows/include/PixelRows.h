@@ -362,8 +362,8 @@ void pixel_rows_adjust(
 void pixel_rows_tones(const float *samples, PixelRowsPicture picture, size_t count);
 
 // Changes colours by their hue: 361 samples of the new hue in sixths of a circle, of the factor of the
-// chroma, and of the share of half of the chroma that the lightness grows by. `saturation` is the share of the
-// most possible chroma that is added.
+// chroma, and of the share of half of the chroma that the lightness grows by. `saturation` is the share of
+// the most possible chroma that is added.
 void pixel_rows_hues(float saturation, const float *samples, PixelRowsPicture picture, size_t count);
 
 // Changes saturation by a vibrance, which counts most where the chroma is small.
