@@ -160,6 +160,8 @@ doc-pictures: install-dependencies ## Draw the pictures of the documentation aga
 	$(BUILD_TOOL)
 	for scene in $(DOC_SCENES); do $(BINARY) scene $$scene --scale 2 --backend cpu --compression small \
 		-o $(DOC_PICTURES)/$$(basename $$scene .json)@2x.png || exit 1; done
+	$(BINARY) scene Documentation/scenes/layout.json --scale 2 --backend cpu --compression small \
+		--outlines $(DOC_PICTURES)/layout@2x.png
 
 docs: install-dependencies ## Build the documentation site, in out/docs (DOCS_BASE=/path for a host's folder)
 	$(BUILD_TOOL)

@@ -202,7 +202,7 @@ let package = Package(
         "IntaglioDocuments", "IntaglioModel", "IntaglioPlanner", "IntaglioVector", "SceneCatalog",
       ]),
     .testTarget(
-      name: "IntaglioLayoutTests", dependencies: ["IntaglioLayout", "IntaglioModel"],
+      name: "IntaglioLayoutTests", dependencies: ["IntaglioDocuments", "IntaglioLayout", "IntaglioModel"],
       exclude: ["trees.txt"]),
     .testTarget(
       name: "IntaglioVectorTests",

@@ -15,6 +15,7 @@ extension ImageContents {
     }
     // The fractions of the free room to the left of the picture, and above it.
     var (left, top) = (0.5, 0.5)
+    if [.resizeAspect, .resizeAspectFill].contains(gravity) { (left, top) = (focus.x, focus.y) }
     if [.left, .topLeft, .bottomLeft].contains(gravity) { left = 0 }
     if [.right, .topRight, .bottomRight].contains(gravity) { left = 1 }
     if [.top, .topLeft, .topRight].contains(gravity) { top = 0 }

@@ -92,7 +92,7 @@ struct SceneIncludeTests {
       "layers[0].layers[0].opacty",
       "unknown key (did you mean \"opacity\"?); known keys are name, frame, transform, anchor, opacity, blend, "
         + "knockout, hidden, contents, adjustment, style, cornerRadius, border, clipsToBounds, mask, shadow, isolated, passesThrough, rasterizes, "
-        + "layout, width, height, minimumWidth, maximumWidth, minimumHeight, maximumHeight, pins, layers, css, include, set, colors, if, for"
+        + "layout, width, height, minimumWidth, maximumWidth, minimumHeight, maximumHeight, item, pins, layers, css, include, set, colors, if, for"
     ),
     (#"{ "width": 4 }"#, "height", "is missing"),
     (#"{ "width": 4, "height": 0 }"#, "height", "is 0, allowed is more than 0, up to 65536"),

@@ -131,6 +131,8 @@ struct SchemaTests {
     "scene/layout/direction": Layout.Direction.allCases.map(\.rawValue),
     "scene/layout/align": Layout.Alignment.allCases.map(\.rawValue),
     "scene/layout/justify": Layout.Justification.allCases.map(\.rawValue),
+    "scene/layout/alignLines": Layout.Justification.allCases.map(\.rawValue),
+    "scene/item/align": Layout.Alignment.allCases.map(\.rawValue),
     "style/stroke/position": EdgeStroke.Position.allCases.map(\.rawValue),
     "style/bevel/kind": Bevel.Kind.allCases.map(\.rawValue),
     "style/bevel/direction": Bevel.Direction.allCases.map(\.rawValue),

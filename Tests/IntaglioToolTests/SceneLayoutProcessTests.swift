@@ -62,6 +62,57 @@ import Testing
     #expect(run.status == 64 && run.errorText.contains(message))
   }
 
+  /// Boxes by CSS as Chromium measured them: trees of Taffy's test fixtures, which it measured with
+  /// `box-sizing: border-box` (align_baseline, margin_auto_left, absolute_minmax_bottom_right_min_max,
+  /// align_content_stretch_column, flex_safe_align_self_center_overflow,
+  /// align_content_center_single_line_negative_space).
+  @Test(
+    arguments: [
+      (
+        "align-items: baseline; height: 100px; width: 100px",
+        ["height: 50px; width: 50px", "height: 20px; width: 50px"], [[0, 0, 50, 50], [50, 30, 50, 20]]
+      ),
+      (
+        "align-items: center; height: 200px; width: 200px",
+        ["height: 50px; margin-left: auto; width: 50px", "height: 50px; width: 50px"],
+        [[100, 75, 50, 50], [150, 75, 50, 50]]
+      ),
+      (
+        "height: 100px; width: 100px",
+        [
+          "bottom: 10px; max-height: 30px; max-width: 40px; min-height: 60px; min-width: 50px; position: absolute; right: 10px"
+        ], [[40, 30, 50, 60]]
+      ),
+      (
+        "align-content: stretch; flex-direction: column; flex-wrap: wrap; height: 150px; width: 100px",
+        [
+          "height: 50px", "flex-basis: 0%; flex-grow: 1; height: 50px", "height: 50px", "height: 50px",
+          "height: 50px",
+        ],
+        [[0, 0, 50, 50], [0, 50, 50, 0], [0, 50, 50, 50], [0, 100, 50, 50], [50, 0, 50, 50]]
+      ),
+      (
+        "height: 100px; width: 100px",
+        ["align-self: safe center; flex-shrink: 0; height: 150px; width: 50px"],
+        [[0, 0, 50, 150]]
+      ),
+      (
+        "flex-direction: column; height: 320px; width: 320px; border: 60px solid black",
+        ["align-content: center; height: 10px; justify-content: center"], [[60, 60, 200, 10]]
+      ),
+    ] as [(String, [String], [[Double]])])
+  func boxesByCSS(container: String, items: [String], frames: [[Double]]) throws {
+    let tool = try ToolProcess()
+    let layers = items.map { #"{ "css": "display: flex; \#($0)" }"# }.joined(separator: ", ")
+    try tool.write(
+      #"{ "width": 9, "height": 9, "layers": [{ "css": "display: flex; \#(container)", "layers": [\#(layers)] }] }"#,
+      to: "scene.json")
+    let run = try tool.run("scene", "scene.json", "--layout", "--backend", "cpu")
+    #expect(run.status == 0 && run.errorText.isEmpty)
+    let listed = try JSONDecoder().decode(Listing.self, from: Data(run.output))
+    #expect(listed.layers.first?.layers?.map(\.frame) == frames)
+  }
+
   private struct Listing: Decodable {
     struct Layer: Decodable {
       let name: String?
@@ -83,9 +134,22 @@ import Testing
         "layers[0].layout.padding: a padding is one number"
       ),
       (
-        #"{ "frame": [0, 0, 4, 4], "layout": {}, "layers": [{ "width": "fill", "height": 1, "css": "opacity: 0.5" }] }"#,
-        "layers[0].layers[0].css: is beside a width or height that a layout finds"
+        #"{ "frame": [0, 0, 4, 4], "layout": {}, "layers": [{ "width": "fill", "height": 1, "css": "width: 2px" }] }"#,
+        "width in css or width beside it, not both"
       ),
+      (
+        #"{ "frame": [0, 0, 4, 4], "layout": {}, "css": "display: flex" }"#,
+        "display in css or layout beside it, not both"
+      ),
+      (
+        #"{ "frame": [0, 0, 4, 4], "layout": { "gap": "auto" } }"#,
+        #"layers[0].layout.gap: is "auto", and nothing says how much"#
+      ),
+      (
+        #"{ "frame": [0, 0, 4, 4], "layout": {}, "layers": [{ "width": 1, "height": 1, "item": { "basis": "fill" } }] }"#,
+        "layers[0].layers[0].item.basis: is \"fill\""
+      ),
+      (#"{ "css": "width: 3px; height: 2px" }"#, "layers[0].width: is for a layer in a layout"),
     ] as [(String, String)])
   func faultsAreNamed(layer: String, message: String) throws {
     let tool = try ToolProcess()

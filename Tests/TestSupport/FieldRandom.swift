@@ -96,6 +96,7 @@ package struct FieldRandom {
     case "color", "fillColor": return name == "fillColor" && chance(0.3) ? .string("none") : color()
     case "offset", "factors": return list(2, -90...90)
     case "padding": return pick([.number(number(0...9)), list(2, 0...9), list(4, 0...9)])
+    case "distance": return pick([.number(number(0...9)), .string("12.5%")])
     case "layoutLength":
       return pick([
         .number(number(0...90)), .string("50%"), .string("12.5%"), .string("hug"), .string("fill"),

@@ -13,7 +13,7 @@ package struct FieldSchema {
     "style": ["blur", "contour", "shadowBlend", "fill", "bitmap", "offset", "color", "file"],
     "scene": [
       "mask", "contents", "path", "frame", "cornerRadius", "layerTransform", "factors", "stop", "fillColor",
-      "family", "styled", "padding", "layoutLength", "runs", "axes", "features",
+      "family", "styled", "padding", "distance", "layoutLength", "runs", "axes", "features",
     ],
   ]
   /// The objects among them: a variable may replace each of them, and each table.

@@ -35,44 +35,26 @@ extension Layer: Codable {
 
   /// Applies CSS declarations, which must not conflict with other keys.
   private mutating func apply(_ css: String, beside fields: StrictFields) throws {
-    guard let size = ownSize else {
-      throw fields.error(
-        "css",
-        "is beside a width or height that a layout finds, and css needs them in points: give points, or put "
-          + "the css on a layer with a frame within this one")
-    }
-    (frame.width, frame.height) = (size.width, size.height)
-    let given = self
-    takePlace(of: Layer.blank)
+    let isFramed = fields.has("frame")
+    let isSized = fields.has("width") || fields.has("height")
     do throws(CSSError) {
       let context = CSSContext.current
-      let declarations = try CSSDeclarations(css, for: contents, viewport: context.viewport)
+      let declarations = try CSSDeclarations(
+        css, for: contents, viewport: context.viewport, isFramed: isFramed)
       for (property, _) in declarations.properties {
-        guard let key = property.layerKey, fields.has(key) else { continue }
+        guard let key = declarations.layerKey(of: property), fields.has(key) else { continue }
         throw declarations.error(
           [property], expected: "\(property.rawValue) in css or \(key) beside it, not both")
       }
-      try apply(declarations)
-      if given.layout != nil, layers != given.layers {
-        throw declarations.error(
-          declarations.properties.map(\.property),
-          expected: "declarations that need no layers of their own beside a layout: put them on a layer below"
-        )
-      }
-      takePlace(of: given)
+      try apply(
+        declarations,
+        placing: isFramed ? .framed : isSized ? .sized : fields.isPlaced(at: 2) ? .outermost : .free)
       if let names = context.ignored, !declarations.ignored.isEmpty {
         names.add(declarations.ignored, in: JSONFault(fields.error("css", "")).place)
       }
     } catch {
       throw fields.error("css", error.description)
     }
-  }
-
-  /// Takes what only layouts read.
-  private mutating func takePlace(of other: Layer) {
-    (layout, width, height, pins) = (other.layout, other.width, other.height, other.pins)
-    (minimumWidth, maximumWidth) = (other.minimumWidth, other.maximumWidth)
-    (minimumHeight, maximumHeight) = (other.minimumHeight, other.maximumHeight)
   }
 
   /// Writes the fields that differ from their defaults, and those that are always written.

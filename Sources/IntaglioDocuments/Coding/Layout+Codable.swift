@@ -17,29 +17,71 @@ extension Layout.Pins: Codable {
   public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
 
-/// `16`, `[16, 24]`, or `[top, right, bottom, left]`.
-extension Layout.Insets: Codable {
-  /// Reads one number, two or four, each 0 or more.
+/// `{ "grow": 1, "shrink": 1, "margin": [0, "auto"] }`.
+extension Layout.Item: Codable {
+  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
+  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
+  /// Writes the fields that differ from their defaults, and those that are always written.
+  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
+}
+
+/// `12`, `"50%"` or `"auto"`.
+extension Layout.Distance: Codable {
+  /// Reads a number of points, or a word.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    let numbers: [Double] =
-      if let number = try? container.decode(Double.self) { [number] } else {
-        (try? container.decode([Double].self)) ?? []
+    if let points = try? container.decode(Double.self), points.isFinite {
+      self = .points(points)
+      return
+    }
+    let word = (try? container.decode(String.self)) ?? ""
+    if word == "auto" {
+      self = .auto
+    } else if let percent = word.percent {
+      self = .percent(percent)
+    } else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "a distance is a number of points, a percentage such as \"50%\", or for some "
+            + "\"auto\""))
+    }
+  }
+
+  /// Writes a number or a word.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .points(let points): try container.encode(points)
+    case .percent(let percent): try container.encode("\(DecimalText.text(percent))%")
+    case .auto: try container.encode("auto")
+    }
+  }
+}
+
+/// `16`, `[16, 24]`, or `[top, right, bottom, left]`.
+extension Layout.Insets: Codable {
+  /// Reads one distance, two or four.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let distances: [Layout.Distance] =
+      if let distance = try? container.decode(Layout.Distance.self) { [distance] } else {
+        (try? container.decode([Layout.Distance].self)) ?? []
       }
-    guard [1, 2, 4].contains(numbers.count), numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else {
+    guard [1, 2, 4].contains(distances.count) else {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
           debugDescription: "a padding is one number, [vertical, horizontal] or [top, right, bottom, left], "
-            + "each 0 or more"))
+            + "each a number of points or a percentage such as \"5%\""))
     }
-    let last = numbers.count - 1
+    let last = distances.count - 1
     self.init(
-      top: numbers[0], right: numbers[min(1, last)], bottom: numbers[last < 2 ? 0 : 2],
-      left: numbers[last < 2 ? last : 3])
+      top: distances[0], right: distances[min(1, last)], bottom: distances[last < 2 ? 0 : 2],
+      left: distances[last < 2 ? last : 3])
   }
 
-  /// Writes as few numbers as there are different ones.
+  /// Writes as few distances as there are different ones.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if top == bottom, left == right {
@@ -47,6 +89,14 @@ extension Layout.Insets: Codable {
     } else {
       try container.encode([top, right, bottom, left])
     }
+  }
+}
+
+extension String {
+  /// 50 for `50%`.
+  fileprivate var percent: Double? {
+    guard hasSuffix("%"), let percent = Double(dropLast()), percent.isFinite else { return nil }
+    return percent
   }
 }
 
@@ -64,7 +114,7 @@ extension Layout.Length: Codable {
     case "hug": self = .hug
     case "fill": self = .fill
     default:
-      guard word.hasSuffix("%"), let percent = Double(word.dropLast()), percent.isFinite, percent >= 0 else {
+      guard let percent = word.percent, percent >= 0 else {
         throw DecodingError.dataCorrupted(
           .init(
             codingPath: decoder.codingPath,

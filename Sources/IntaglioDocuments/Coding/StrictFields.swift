@@ -119,6 +119,9 @@ package struct StrictFields {
     .dataCorrupted(.init(codingPath: codingPath, debugDescription: problem))
   }
 
+  /// Whether the object has this many keys and indices before it.
+  func isPlaced(at depth: Int) -> Bool { codingPath.count == depth }
+
   private var codingPath: [any CodingKey] {
     switch source {
     case .json(_, let place): place.keys

@@ -25,6 +25,7 @@ struct LayerBoxes {
       }
       style.limit(extent)
     }
+    if let item = layer.item { style.take(item) }
     return try node(layer, style, at: path)
   }
 
@@ -42,14 +43,13 @@ struct LayerBoxes {
     style.shrink = 0
     if let pins = layer.pins {
       style.isAbsolute = true
-      style.inset = FlexEdges(
-        left: .init(pins.left), top: .init(pins.top), right: .init(pins.right), bottom: .init(pins.bottom))
+      style.inset = FlexEdges(pins)
     }
     for axis in [FlexAxis.horizontal, .vertical] {
       let extent = LayerExtent(layer, axis)
-      let isMain = (parent.direction == .row) == (axis == .horizontal)
+      let isMain = parent.direction.isRow == (axis == .horizontal)
       switch extent.used {
-      case .hug: try checkHug(layer, extent, at: path)
+      case .hug: try checkHug(layer, extent, of: parent, at: path)
       case .points(let points): style.size[axis] = .points(points)
       case .percent(let percent): style.size[axis] = .fraction(percent / 100)
       case .fill where layer.pins != nil: style.fillBetweenPins(axis)
@@ -58,23 +58,34 @@ struct LayerBoxes {
       }
       style.limit(extent)
     }
+    if let item = layer.item { style.take(item) }
     return try node(layer, style, at: path)
   }
 
-  /// Only a text or a layout has a size to hug, and not between two pins.
-  private func checkHug(_ layer: Layer, _ extent: LayerExtent, at path: String) throws(SceneError) {
+  /// Only a text or a layout has a size to hug, and not between two pins. Any layer may get its size from the
+  /// layout around it, or from its proportions.
+  private func checkHug(
+    _ layer: Layer, _ extent: LayerExtent, of parent: Layout, at path: String
+  ) throws(SceneError) {
     let field = "\(path).\(extent.name)"
     if let pins = layer.pins {
       let ends = extent.axis == .horizontal ? (pins.left, pins.right) : (pins.top, pins.bottom)
-      guard ends.0 == nil || ends.1 == nil else {
+      guard ends.0 == nil || ends.1 == nil || layer.item?.aspectRatio != nil else {
         throw .invalid(field: field, problem: "hugs between two pins: leave one out, or give \"fill\"")
       }
     }
     guard layer.layout == nil else { return }
     if case .text = layer.contents { return }
-    throw .invalid(
-      field: field,
-      problem: "hugs, and only a text or a layout says how large it is: give points, \"fill\" or \"50%\"")
+    let isMain = parent.direction.isRow == (extent.axis == .horizontal)
+    let item = layer.item ?? Layout.Item()
+    let isStretched = !isMain && (item.align ?? parent.align) == .stretch
+    let isGrown = isMain && ((item.grow ?? 0) > 0 || item.basis.map { $0 != .hug } == true)
+    guard isStretched || isGrown, layer.pins == nil else {
+      if item.aspectRatio != nil { return }
+      throw .invalid(
+        field: field,
+        problem: "hugs, and only a text or a layout says how large it is: give points, \"fill\" or \"50%\"")
+    }
   }
 
   private mutating func node(
@@ -82,7 +93,9 @@ struct LayerBoxes {
   ) throws(SceneError) -> FlexNode {
     guard let layout = layer.layout else {
       guard case .text(let text) = layer.contents else { return FlexNode(style) }
-      texts.append(.init(text: text, path: path, hugs: LayerExtent(layer, .horizontal).used == .hug))
+      // A text that may shrink wraps, too.
+      let hugs = LayerExtent(layer, .horizontal).used == .hug && style.shrink == 0
+      texts.append(.init(text: text, path: path, hugs: hugs))
       return FlexNode(style, content: texts.count - 1)
     }
     if case .text = layer.contents {
@@ -92,10 +105,20 @@ struct LayerBoxes {
     var style = style
     style.take(layout)
     var children: [FlexNode] = []
-    for (index, child) in layer.layers.enumerated() where !child.isHidden {
-      children.append(try self.child(child, of: layout, at: "\(path).layers[\(index)]"))
+    for index in layer.indicesInOrder {
+      children.append(try child(layer.layers[index], of: layout, at: "\(path).layers[\(index)]"))
     }
     return FlexNode(style, children: children)
+  }
+}
+
+extension Layer {
+  /// The indices of the visible layers in it, in the order of its layout.
+  var indicesInOrder: [Int] {
+    let visible = layers.indices.filter { !layers[$0].isHidden }
+    func order(_ index: Int) -> Int { layers[index].item?.order ?? 0 }
+    guard visible.contains(where: { order($0) != 0 }) else { return visible }
+    return visible.sorted { (order($0), $0) < (order($1), $1) }
   }
 }
 
@@ -107,7 +130,7 @@ private struct LayerExtent {
   let length: Layout.Length?
   /// The frame's.
   let side: Double
-  let minimum, maximum: Double?
+  let minimum, maximum: Layout.Distance?
 
   init(_ layer: Layer, _ axis: FlexAxis) {
     self.axis = axis
@@ -125,57 +148,9 @@ private struct LayerExtent {
   var used: Layout.Length { length ?? (side > 0 ? .points(side) : .hug) }
 }
 
-extension FlexLength {
-  fileprivate init(_ points: Double?) { self = points.map { .points($0) } ?? .auto }
-}
-
-extension Layout {
-  fileprivate var alignment: FlexStyle.Alignment {
-    switch align {
-    case .start: .init(.start)
-    case .center: .init(.center)
-    case .end: .init(.end)
-    case .baseline: .init(direction == .row ? .baseline : .start)
-    }
-  }
-}
-
 extension FlexStyle {
-  /// The properties of a container.
-  fileprivate mutating func take(_ layout: Layout) {
-    direction = layout.direction == .row ? .row : .column
-    wrap = layout.wrap ? .wrap : .noWrap
-    let (along, across) = (FlexLength.points(layout.gap), FlexLength.points(layout.lineGap ?? layout.gap))
-    gap = direction == .row ? FlexPair(width: along, height: across) : FlexPair(width: across, height: along)
-    padding = FlexEdges(
-      left: .points(layout.padding.left), top: .points(layout.padding.top),
-      right: .points(layout.padding.right), bottom: .points(layout.padding.bottom))
-    alignItems = layout.alignment
-    alignContent = Alignment(.start)
-    switch layout.justify {
-    case .start: justifyContent = Alignment(.start)
-    case .center: justifyContent = Alignment(.center)
-    case .end: justifyContent = Alignment(.end)
-    case .spaceBetween: justifyContent = Alignment(.spaceBetween)
-    case .spaceAround: justifyContent = Alignment(.spaceAround)
-    case .spaceEvenly: justifyContent = Alignment(.spaceEvenly)
-    }
-  }
-
   fileprivate mutating func limit(_ extent: LayerExtent) {
-    minimum[extent.axis] = .points(extent.minimum ?? 0)
-    maximum[extent.axis] = extent.maximum.map { .points($0) } ?? .auto
-  }
-
-  /// All of the room between an absolute box's insets, which are 0 where it has none.
-  fileprivate mutating func fillBetweenPins(_ axis: FlexAxis) {
-    switch axis {
-    case .horizontal:
-      if inset.left == .auto { inset.left = .points(0) }
-      if inset.right == .auto { inset.right = .points(0) }
-    case .vertical:
-      if inset.top == .auto { inset.top = .points(0) }
-      if inset.bottom == .auto { inset.bottom = .points(0) }
-    }
+    minimum[extent.axis] = FlexLength(extent.minimum ?? .points(0))
+    maximum[extent.axis] = FlexLength(extent.maximum)
   }
 }

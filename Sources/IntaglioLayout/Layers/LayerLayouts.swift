@@ -41,15 +41,11 @@ struct LayerLayouts {
     let hasLayout = layer.layout != nil
     layer.forgetLayout()
     guard hasLayout else { return try placeOthers(&layer, at: path) }
-    var next = 0
-    for index in layer.layers.indices {
-      let place = "\(path).layers[\(index)]"
-      guard !layer.layers[index].isHidden else {
-        layer.layers[index].forgetLayouts()
-        continue
-      }
-      try self.place(&layer.layers[index], box.children[next], at: place)
-      next += 1
+    for (index, box) in zip(layer.indicesInOrder, box.children) {
+      try self.place(&layer.layers[index], box, at: "\(path).layers[\(index)]")
+    }
+    for index in layer.layers.indices where layer.layers[index].isHidden {
+      layer.layers[index].forgetLayouts()
     }
     try placeMask(&layer, at: path)
   }
@@ -73,7 +69,7 @@ struct LayerLayouts {
 extension Layer {
   /// Removes what only a layout reads.
   fileprivate mutating func forgetLayout() {
-    (layout, width, height, pins) = (nil, nil, nil, nil)
+    (layout, width, height, item, pins) = (nil, nil, nil, nil, nil)
     (minimumWidth, maximumWidth, minimumHeight, maximumHeight) = (nil, nil, nil, nil)
   }
 
@@ -86,8 +82,9 @@ extension Layer {
 }
 
 extension FlexBox {
-  /// A box at the place of a layer's own frame.
+  /// A box at the place of a layer's own frame, within its margins.
   fileprivate init(_ frame: Rect, _ box: FlexBox) {
-    self.init(x: frame.x, y: frame.y, width: box.width, height: box.height, children: box.children)
+    self.init(
+      x: frame.x + box.x, y: frame.y + box.y, width: box.width, height: box.height, children: box.children)
   }
 }

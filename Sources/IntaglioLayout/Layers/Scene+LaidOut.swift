@@ -40,6 +40,7 @@ extension Layer {
     if maximumWidth != nil { return "maximumWidth" }
     if minimumHeight != nil { return "minimumHeight" }
     if maximumHeight != nil { return "maximumHeight" }
+    if item != nil { return "item" }
     return pins == nil ? nil : "pins"
   }
 }

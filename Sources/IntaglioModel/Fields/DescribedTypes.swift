@@ -4,7 +4,8 @@
 package enum DescribedTypes {
   /// The types of scene files.
   package static let scene: [any Described.Type] = [
-    Scene.self, Layer.self, Layout.self, Layout.Pins.self, TransformSteps.self, Border.self, PathShadow.self,
+    Scene.self, Layer.self, Layout.self, Layout.Item.self, Layout.Pins.self, TransformSteps.self, Border.self,
+    PathShadow.self,
     Gradient.self,
     GradientLine.self, GradientEllipse.self, GradientTurn.self, GradientDiamond.self, Shape.self,
     Stroke.self, Text.self, Text.Run.self, Text.Fit.self, Font.self, ImageContents.self,

@@ -14,7 +14,18 @@ extension ImageContents: Described {
       "scale", \.scale,
       "Pixels of the picture a point, for gravities that keep its size. With image or bitmap.",
       limit: .range(1e-3...1e3), presence: .always),
+    Field(
+      "focus", \.focus,
+      "The point of the picture that lies at the same point of the frame, both as fractions, for resizeAspectFill and resizeAspect: CSS's object-position.",
+      limit: .range(0...1)),
   ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    guard focus != Vector(0.5, 0.5), gravity != .resizeAspectFill, gravity != .resizeAspect else { return }
+    throw .invalid(
+      field: "focus",
+      problem: "is for the gravities resizeAspectFill and resizeAspect, not \(gravity.rawValue)")
+  }
 }
 
 extension ImageContents.Source: FieldChoices {

@@ -53,12 +53,18 @@ public struct ImageContents: Sendable, Hashable {
   public var gravity: Gravity
   /// Pixels of the picture per point, for gravities that keep its size.
   public var scale: Double
+  /// The point of the picture that lies at the same point of the frame, both as fractions, if the picture is
+  /// scaled to cover the frame or to fit into it: CSS's `object-position`.
+  public var focus: Vector
 
   /// A picture in a layer.
-  public init(_ source: Source, gravity: Gravity = .resize, scale: Double = 1) {
+  public init(
+    _ source: Source, gravity: Gravity = .resize, scale: Double = 1, focus: Vector = Vector(0.5, 0.5)
+  ) {
     self.source = source
     self.gravity = gravity
     self.scale = scale
+    self.focus = focus
   }
 }
 

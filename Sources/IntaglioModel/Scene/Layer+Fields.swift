@@ -57,14 +57,24 @@ extension Layer: Described {
     Field("layout", \.layout, "Places the layers in this one. Left out: they have frames."),
     Field("width", \.width, "The width, for a layout: \(lengths). Left out: the frame's."),
     Field("height", \.height, "The height, for a layout: \(lengths). Left out: the frame's."),
-    Field("minimumWidth", \.minimumWidth, "The least width in a layout, in points.", limit: Layout.extent),
     Field(
-      "maximumWidth", \.maximumWidth, "The greatest width in a layout, in points. Left out: none.",
-      limit: Layout.extent),
-    Field("minimumHeight", \.minimumHeight, "The least height in a layout, in points.", limit: Layout.extent),
+      "minimumWidth", \.minimumWidth,
+      "The least width in a layout: points, \"50%\", or \"auto\" for what the contents need. Left out: 0.",
+      limit: .minimum),
     Field(
-      "maximumHeight", \.maximumHeight, "The greatest height in a layout, in points. Left out: none.",
-      limit: Layout.extent),
+      "maximumWidth", \.maximumWidth,
+      "The greatest width in a layout: points or \"50%\". Left out: none."),
+    Field(
+      "minimumHeight", \.minimumHeight,
+      "The least height in a layout: points, \"50%\", or \"auto\" for what the contents need. Left out: 0.",
+      limit: .minimum),
+    Field(
+      "maximumHeight", \.maximumHeight,
+      "The greatest height in a layout: points or \"50%\". Left out: none."),
+    Field(
+      "item", \.item,
+      "How the layer grows and shrinks in the layout around it, with its margins and proportions. Left out: as width and height say, without margins."
+    ),
     Field(
       "pins", \.pins,
       "Takes the layer out of the row or column of the layer around it, and places it by that one's edges."),
@@ -74,12 +84,12 @@ extension Layer: Described {
   private static let lengths =
     "points, \"50%\" of the room, \"hug\" for what its layout or text needs, or \"fill\" for a share of what is left, which shrinks nothing else"
 
-  /// A layer with a width or height needs no frame: a layout makes it.
+  /// A layer with a width or height, or with those of CSS, needs no frame: a layout makes it.
   private static let frameForm = FieldForm<Rect>(
     keys: ["frame"], shape: .definition("frame"),
     read: { reader in
       if let frame = try Rect.read("frame", NoLimit(), reader) { return frame }
-      guard reader.has("width") || reader.has("height") else {
+      guard ["width", "height", "item", "pins", "css"].contains(where: reader.has) else {
         throw reader.error("frame", "is missing: [x, y, width, height], or in a layout width and height")
       }
       return Rect(x: 0, y: 0, width: 0, height: 0)

@@ -84,14 +84,16 @@ public struct Layer: Sendable, Hashable {
   public var width: Layout.Length?
   /// The height, as `width`.
   public var height: Layout.Length?
-  /// The least width in a layout, in points; nil for 0.
-  public var minimumWidth: Double?
-  /// The greatest width in a layout, in points; nil for none.
-  public var maximumWidth: Double?
-  /// The least height in a layout, in points; nil for 0.
-  public var minimumHeight: Double?
-  /// The greatest height in a layout, in points; nil for none.
-  public var maximumHeight: Double?
+  /// The least width in a layout; nil for 0.
+  public var minimumWidth: Layout.Distance?
+  /// The greatest width in a layout; nil for none.
+  public var maximumWidth: Layout.Distance?
+  /// The least height in a layout; nil for 0.
+  public var minimumHeight: Layout.Distance?
+  /// The greatest height in a layout; nil for none.
+  public var maximumHeight: Layout.Distance?
+  /// How it grows and shrinks in its parent's layout, with its margins and proportions; nil for Figma's way.
+  public var item: Layout.Item?
   /// Takes the layer out of its parent's row or column, and places it by the parent's edges.
   public var pins: Layout.Pins?
   /// The children, the first lowest.
@@ -108,7 +110,7 @@ public struct Layer: Sendable, Hashable {
     pathShadow: PathShadow? = nil, isIsolated: Bool = false, passesThrough: Bool = false,
     rasterizes: Bool = false,
     layout: Layout? = nil, width: Layout.Length? = nil, height: Layout.Length? = nil,
-    pins: Layout.Pins? = nil, layers: [Layer] = []
+    item: Layout.Item? = nil, pins: Layout.Pins? = nil, layers: [Layer] = []
   ) {
     self.name = name
     self.frame = frame
@@ -132,9 +134,18 @@ public struct Layer: Sendable, Hashable {
     self.layout = layout
     self.width = width
     self.height = height
+    self.item = item
     self.pins = pins
     self.layers = layers
   }
+}
+
+extension Layer {
+  /// The beginning of the names of layers that declarations of CSS make in a layout for the parts of a box,
+  /// such as `::border`.
+  package static let generatedPrefix = "::"
+  /// The name of one of these that holds the layers of the box.
+  package static let generatedContents = "::contents"
 }
 
 /// A line along the inside of a layer's frame.

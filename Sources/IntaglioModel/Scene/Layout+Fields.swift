@@ -12,21 +12,37 @@ extension Layout: Described {
   package static let fields: FieldTable<Layout> = [
     Field("direction", \.direction, "The direction in which layers follow each other.", presence: .always),
     Field(
-      "gap", \.gap, "The distance of neighbours; less than 0 lets them overlap.", limit: length,
+      "gap", \.gap, "The distance of neighbours; less than 0 lets them overlap.", limit: .anyLength,
       presence: .always),
-    Field("lineGap", \.lineGap, "The distance of rows or columns that wrap. Left out: gap.", limit: length),
+    Field(
+      "lineGap", \.lineGap, "The distance of rows or columns that wrap. Left out: gap.", limit: .anyLength),
     Field(
       "padding", \.padding,
-      "The distances from the edges of the frame: one number, [vertical, horizontal], or [top, right, bottom, left]."
+      "The distances from the edges of the frame, or from its border: one, [vertical, horizontal], or [top, right, bottom, left]."
+    ),
+    Field(
+      "border", \.border,
+      "The room that the frame's border takes at each edge, as padding; padding begins, and pins count, from there. In points. Left out: none."
     ),
     Field(
       "align", \.align, "The places of the layers across the row or column; a layer that fills it has all.",
       presence: .always),
     Field("justify", \.justify, "The places of the layers along the row or column.", presence: .always),
     Field("wrap", \.wrap, "Whether layers without room begin another row or column."),
+    Field(
+      "wrapReverse", \.wrapReverse,
+      "Whether rows that wrap follow each other upwards, and columns to the left."),
+    Field("alignLines", \.alignLines, "The places of rows or columns that wrap."),
   ]
 
-  private static let length = NumberLimit.pixels(-Scene.maximumLength...Scene.maximumLength)
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    for length in [border.top, border.right, border.bottom, border.left] {
+      guard case .points = length else {
+        throw .invalid(field: "border", problem: "is no number of points, which the width of a border is")
+      }
+    }
+  }
+
   /// The limit of lengths that are not negative.
   package static let extent = NumberLimit.pixels(0...Scene.maximumLength)
 }
@@ -34,28 +50,137 @@ extension Layout: Described {
 extension Layout.Pins: Described {
   package static let schemaName = "pins"
   package static let summary =
-    "The distances of a layer outside the row or column from the edges of the frame around it, in points."
+    "The distances of a layer outside the row or column from the edges of the frame around it: points, or \"50%\" of it."
   package static let blank = Layout.Pins()
   package static let fields: FieldTable<Layout.Pins> = [
-    Field("left", \.left, "From the left edge.", limit: .offset),
-    Field("top", \.top, "From the upper edge.", limit: .offset),
-    Field("right", \.right, "From the right edge.", limit: .offset),
-    Field("bottom", \.bottom, "From the lower edge.", limit: .offset),
+    Field("left", \.left, "From the left edge.", limit: .anyLength),
+    Field("top", \.top, "From the upper edge.", limit: .anyLength),
+    Field("right", \.right, "From the right edge.", limit: .anyLength),
+    Field("bottom", \.bottom, "From the lower edge.", limit: .anyLength),
   ]
 }
 
-extension Layout.Insets: FieldValue {
-  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("padding") }
+extension Layout.Item: Described {
+  package static let schemaName = "item"
+  package static let summary =
+    "How a layer takes part in the layout around it, beyond its width and height: CSS's flex items."
+  package static let blank = Layout.Item()
+  package static let fields: FieldTable<Layout.Item> = [
+    Field(
+      "grow", \.grow,
+      "The share of what is left along the row or column. Left out: 1 for a layer that fills it, else 0.",
+      limit: .range(0...maximumFactor)),
+    Field(
+      "shrink", \.shrink, "The share, times the size, of what is missing along the row or column.",
+      limit: .range(0...maximumFactor)),
+    Field(
+      "basis", \.basis,
+      "The size along the row or column before it grows or shrinks: points, \"50%\", or \"hug\" for what the contents need. Left out: width or height."
+    ),
+    Field("align", \.align, "The place across the row or column. Left out: the layout's."),
+    Field(
+      "order", \.order, "Layers with a lower number come first in the row or column.",
+      limit: -maximumOrder...maximumOrder),
+    Field(
+      "margin", \.margin,
+      "The space around the layer, as padding; \"auto\" takes what is left, and less than 0 lets others overlap.",
+      limit: .margin),
+    Field(
+      "aspectRatio", \.aspectRatio, "Width by height, where only one of them is known.",
+      limit: .range(1e-3...1e3)),
+    Field(
+      "offset", \.offset,
+      "How far the layer is moved from its place, which others keep free: CSS's position: relative."),
+  ]
 
-  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    for number in [top, right, bottom, left] { try Layout.extent.check(number, scale: check.scale) }
+  /// The largest factor of growing and shrinking.
+  package static let maximumFactor = 1e6
+  /// The largest number of an order, and the negative one.
+  package static let maximumOrder = 1_000_000
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    guard basis != .fill else {
+      throw .invalid(
+        field: "basis", problem: "is \"fill\", a size after growing: give grow, and a basis of 0")
+    }
+  }
+}
+
+/// The allowed distances of a field.
+package struct DistanceLimit: Sendable {
+  let numbers: NumberLimit
+  let allowsAuto: Bool
+
+  /// 0 or more.
+  package static let extent = DistanceLimit(numbers: Layout.extent, allowsAuto: false)
+  /// 0 or more, or what the contents need.
+  package static let minimum = DistanceLimit(numbers: Layout.extent, allowsAuto: true)
+  /// Also less than 0.
+  package static let anyLength = DistanceLimit(numbers: any, allowsAuto: false)
+  /// Also less than 0, or what is left.
+  package static let margin = DistanceLimit(numbers: any, allowsAuto: true)
+
+  private static let any = NumberLimit.pixels(-Scene.maximumLength...Scene.maximumLength)
+
+  fileprivate func check(_ distance: Layout.Distance, _ number: (Double) throws(StyleError) -> Void)
+    throws(StyleError)
+  {
+    switch distance {
+    case .points(let points): try number(points)
+    case .percent(let percent):
+      let isSigned = numbers == Self.any
+      try NumberLimit.range((isSigned ? -10_000 : 0)...10_000).check(percent, scale: 1)
+    case .auto:
+      guard allowsAuto else {
+        throw .invalid(field: "", problem: "is \"auto\", and nothing says how much: give points or \"50%\"")
+      }
+    }
+  }
+}
+
+extension Layout.Distance: FieldValue {
+  package static var usualLimit: DistanceLimit { .extent }
+  package static func fieldShape(_ limit: DistanceLimit) -> FieldShape { .definition("distance") }
+
+  package func check(_ limit: DistanceLimit, _ check: FieldCheck) throws(StyleError) {
+    try limit.check(self) { number throws(StyleError) in try limit.numbers.check(number, scale: check.scale) }
+  }
+
+  package func checkInDocument(_ limit: DistanceLimit) throws(StyleError) {
+    try limit.check(self) { number throws(StyleError) in try limit.numbers.checkInDocument(number) }
   }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
-    visit(&top)
-    visit(&right)
-    visit(&bottom)
-    visit(&left)
+    switch self {
+    case .auto: break
+    case .points(var points):
+      visit(&points)
+      self = .points(points)
+    case .percent(var percent):
+      visit(&percent)
+      self = .percent(percent)
+    }
+  }
+}
+
+extension Layout.Insets: FieldValue {
+  /// The limit of each.
+  package static var usualLimit: DistanceLimit { .extent }
+  package static func fieldShape(_ limit: DistanceLimit) -> FieldShape { .definition("padding") }
+
+  package func check(_ limit: DistanceLimit, _ check: FieldCheck) throws(StyleError) {
+    for distance in [top, right, bottom, left] { try distance.check(limit, check) }
+  }
+
+  package func checkInDocument(_ limit: DistanceLimit) throws(StyleError) {
+    for distance in [top, right, bottom, left] { try distance.checkInDocument(limit) }
+  }
+
+  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    top.visitNumbers(visit)
+    right.visitNumbers(visit)
+    bottom.visitNumbers(visit)
+    left.visitNumbers(visit)
   }
 }
 

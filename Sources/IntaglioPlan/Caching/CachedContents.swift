@@ -24,7 +24,7 @@ package struct CachedContents: Sendable {
       /// The colour glyphs of a text.
       case emoji(Text)
       /// A picture as contents, by its number.
-      case image(SurfaceNumber, ImageContents.Gravity, scale: Double)
+      case image(SurfaceNumber, ImageContents.Gravity, scale: Double, focus: Vector)
       /// A picture resized to the frame, by its number.
       case fill(SurfaceNumber, Fill.Fit)
       /// A picture resized to the frame as the tile of a pattern, by its number.

@@ -14,17 +14,18 @@ extension ImageContents {
     case .resizeAspectFill: size = Vector(size.x * max(across, down), size.y * max(across, down))
     default: break
     }
-    let (right, bottom) = gravity.fractions
+    let (right, bottom) = gravity.fractions ?? (focus.x, focus.y)
     return Rect(
       x: left + (width - size.x) * right, y: top + (height - size.y) * bottom, width: size.x, height: size.y)
   }
 }
 
 extension ImageContents.Gravity {
-  /// The fractions of the free space to the left of the picture and above it.
-  fileprivate var fractions: (Double, Double) {
+  /// The fractions of the free space to the left of the picture and above it; nil where its focus says them.
+  fileprivate var fractions: (Double, Double)? {
     switch self {
-    case .center, .resize, .resizeAspect, .resizeAspectFill: (0.5, 0.5)
+    case .resizeAspect, .resizeAspectFill: nil
+    case .center, .resize: (0.5, 0.5)
     case .top: (0.5, 0)
     case .bottom: (0.5, 1)
     case .left: (0, 0.5)

@@ -31,7 +31,8 @@ extension SceneResolver {
       return try resolved(pattern, over: frame, field: "\(field).pattern").map { .pattern($0) }
     case .image(let image)?:
       guard case .bitmap(let bitmap) = image.source else { return nil }
-      let subject = CachedContents.Key.Subject.image(number(of: bitmap), image.gravity, scale: image.scale)
+      let subject = CachedContents.Key.Subject.image(
+        number(of: bitmap), image.gravity, scale: image.scale, focus: image.focus)
       return try made(subject, in: frame, visible: visible, field: field) {
         [cancellation] (frame) throws(SceneError) in
         let place = image.place(of: bitmap, in: frame, scale: scale)

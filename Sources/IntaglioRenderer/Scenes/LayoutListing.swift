@@ -13,7 +13,8 @@ import IntaglioText
 ///       { "frame": [12, 6, 72, 20], "lines": [ { "range": [0, 8], "width": 71.5, "baseline": 15.6 } ],
 ///         "fonts": ["DejaVu Sans Bold"] } ] } ] }
 ///
-/// A line's range counts bytes of UTF-8, its baseline is in the layer's points.
+/// A line's range counts bytes of UTF-8, its baseline is in the layer's points. The layers that CSS makes for
+/// backgrounds and borders in a layout are left out.
 package struct LayoutListing {
   private static let order = [
     "name", "hidden", "frame", "lines", "range", "width", "baseline", "fonts", "layers",
@@ -32,7 +33,15 @@ package struct LayoutListing {
 
   private static func values(_ layers: [Layer], at path: String) throws(SceneError) -> [JSONValue] {
     var values: [JSONValue] = []
-    for (index, layer) in layers.enumerated() { values.append(try value(layer, at: "\(path)[\(index)]")) }
+    for (index, layer) in layers.enumerated() {
+      let place = "\(path)[\(index)]"
+      switch layer.name {
+      // As large as the layer around it.
+      case Layer.generatedContents?: values += try self.values(layer.layers, at: "\(place).layers")
+      case let name? where name.hasPrefix(Layer.generatedPrefix): break
+      default: values.append(try value(layer, at: place))
+      }
+    }
     return values
   }
 
@@ -44,7 +53,8 @@ package struct LayoutListing {
     if case .text(let text) = layer.contents {
       fields.merge(try lines(of: text, in: frame, at: "\(path).contents.text")) { $1 }
     }
-    if !layer.layers.isEmpty { fields["layers"] = .list(try values(layer.layers, at: "\(path).layers")) }
+    let layers = try values(layer.layers, at: "\(path).layers")
+    if !layers.isEmpty { fields["layers"] = .list(layers) }
     return .object(fields)
   }
 

@@ -179,21 +179,14 @@ package struct SceneCommand: ParsableCommand {
     _ template: SceneTemplate, in size: String?, to output: String?, _ session: SceneSession,
     _ watch: Stopwatch
   ) throws {
-    let target = try output.map(self.target)
-    let outlined = try outlines.map(self.target)
-    if sweep.lightSweep, let target { try AnimationFile.check(target.encoding) }
+    let files = SceneTargets(picture: try output.map(target), outlines: try outlines.map(target))
+    if sweep.lightSweep, let target = files.picture { try AnimationFile.check(target.encoding) }
     var watch = watch
     let (source, scene) = try watch.time("decode") { try readScene(of: template, in: size, session) }
-    var files = RunFiles()
-    try source.forEachRead { path, role throws(FileConflict) in try files.read(path, as: role) }
-    let animation = AnimationFile(
-      output ?? "", count: sweep.count, rate: sweep.rate, isOpaque: scene.isOpaque)
-    if sweep.lightSweep {
-      try animation.note(in: &files)
-    } else {
-      if let target { try files.write(target.file, as: "the output") }
-      if let outlined { try files.write(outlined.file, as: "the picture with outlines") }
-    }
+    let animation =
+      sweep.lightSweep
+      ? AnimationFile(output ?? "", count: sweep.count, rate: sweep.rate, isOpaque: scene.isOpaque) : nil
+    try files.check(beside: source, animation)
     let renderer = try watch.time("start") {
       try session.renderer
         ?? backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: session.reports)
@@ -202,51 +195,67 @@ package struct SceneCommand: ParsableCommand {
     if verify, let difference = try watch.time("verify", { try source.verification(with: renderer) }) {
       try report(difference)
     }
-    var first: PreparedScene?
-    if sweep.lightSweep {
-      try watch.time("animate") {
-        let frames = LightSweep(scene, count: sweep.count)
-        try animation.write(compression: written.compression) { index in
-          // All frames have the same texts.
-          let limit = renderer.limited()
-          let prepared = try prepare(frames[index], of: source, with: renderer, limit, isChecked: index == 0)
-          first = first ?? prepared
-          return try renderer.render(RenderRequest(.prepared(prepared), nil, limit))
-        }
+    let drawn =
+      if let animation { try animate(scene, of: source, to: animation, with: renderer, &watch) } else {
+        try draw(scene, of: source, to: files, with: renderer, &watch)
       }
-    } else {
-      let limit = renderer.limited()
-      let prepared = try watch.time("prepare") {
-        try prepare(scene, of: source, with: renderer, limit, isChecked: true)
-      }
-      if verbosity.verbose, let memory = renderer.memoryDescription(of: prepared) { Console.note(memory) }
-      let listing = layout ? try LayoutListing(prepared.source).text : nil
-      if let target {
-        let result = try watch.time("render") {
-          try Console.warning(isStrict: strict) { warnings in
-            try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
-          }
-        }
-        let words = try watch.time("write") { try target.file.write(result, as: target.encoding) }
-        if verbosity.verbose, let words { Console.note(words) }
-      }
-      if let outlined {
-        let result = try watch.time("outlines") { try renderer.render(prepared.source.outlined) }
-        _ = try watch.time("write") { try outlined.file.write(result, as: outlined.encoding) }
-      }
-      if let listing { print(listing, terminator: "") }
-      first = prepared
-    }
-    if verbosity.verbose, let first {
+    if verbosity.verbose, let drawn {
       Console.note(
-        "\(renderer.selection)\n\(first)\n\(renderer.planDescription(of: first))\n\(renderer.statistics)\n\(watch.report)"
+        "\(renderer.selection)\n\(drawn)\n\(renderer.planDescription(of: drawn))\n\(renderer.statistics)\n\(watch.report)"
       )
     }
     verbosity.show(session.reports)
   }
 
+  /// Draws the frames of a light that turns; returns the first one.
+  private func animate(
+    _ scene: Scene, of source: SceneTemplate, to animation: AnimationFile, with renderer: Renderer,
+    _ watch: inout Stopwatch
+  ) throws -> PreparedScene? {
+    var first: PreparedScene?
+    try watch.time("animate") {
+      let frames = LightSweep(scene, count: sweep.count)
+      try animation.write(compression: written.compression) { index in
+        // All frames have the same texts.
+        let limit = renderer.limited()
+        let prepared = try prepare(frames[index], of: source, with: renderer, limit, isChecked: index == 0)
+        first = first ?? prepared
+        return try renderer.render(RenderRequest(.prepared(prepared), nil, limit))
+      }
+    }
+    return first
+  }
+
+  /// Draws one picture, the one with outlines, or only what was laid out.
+  private func draw(
+    _ scene: Scene, of source: SceneTemplate, to files: SceneTargets, with renderer: Renderer,
+    _ watch: inout Stopwatch
+  ) throws -> PreparedScene? {
+    let limit = renderer.limited()
+    let prepared = try watch.time("prepare") {
+      try prepare(scene, of: source, with: renderer, limit, isChecked: true)
+    }
+    if verbosity.verbose, let memory = renderer.memoryDescription(of: prepared) { Console.note(memory) }
+    let listing = layout ? try LayoutListing(prepared.source).text : nil
+    if let target = files.picture {
+      let result = try watch.time("render") {
+        try Console.warning(isStrict: strict) { warnings in
+          try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
+        }
+      }
+      let words = try watch.time("write") { try target.file.write(result, as: target.encoding) }
+      if verbosity.verbose, let words { Console.note(words) }
+    }
+    if let outlined = files.outlines {
+      let result = try watch.time("outlines") { try renderer.render(prepared.source.outlined) }
+      _ = try watch.time("write") { try outlined.file.write(result, as: outlined.encoding) }
+    }
+    if let listing { print(listing, terminator: "") }
+    return prepared
+  }
+
   /// A file to write, with its encoding.
-  private func target(_ path: String) throws(ToolError) -> (file: PictureFile, encoding: PictureEncoding) {
+  private func target(_ path: String) throws(ToolError) -> SceneTargets.Target {
     let file = PictureFile(path)
     try file.checkIsWritable()
     return (file, try jpeg.applied(to: written.encoding(for: file)))
@@ -299,5 +308,21 @@ package struct SceneCommand: ParsableCommand {
   private func report(_ warning: String) throws(ToolError) {
     if strict { throw ToolError(.badInput, warning) }
     Console.warn(warning)
+  }
+}
+
+/// The files that a scene is drawn into.
+private struct SceneTargets {
+  typealias Target = (file: PictureFile, encoding: PictureEncoding)
+
+  let picture, outlines: Target?
+
+  /// Checks that none of them is read, or written twice.
+  func check(beside source: SceneTemplate, _ animation: AnimationFile?) throws {
+    var files = RunFiles()
+    try source.forEachRead { path, role throws(FileConflict) in try files.read(path, as: role) }
+    if let animation { return try animation.note(in: &files) }
+    if let picture { try files.write(picture.file, as: "the output") }
+    if let outlines { try files.write(outlines.file, as: "the picture with outlines") }
   }
 }

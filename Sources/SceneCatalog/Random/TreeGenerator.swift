@@ -53,6 +53,7 @@ struct TreeGenerator {
       // They may make almost grey colours.
       if !choose.isWarm { addAdjustments(to: &layers, over: canvas) }
       addPassingThrough(to: &layers)
+      if choose.chance(0.3) { addLayouts(to: &layers) }
     }
     return Scene(
       width: size.x, height: size.y, scale: scale, background: background, light: light, dithers: dithers,

@@ -3,7 +3,7 @@ import Intaglio
 
 extension FuzzTarget {
   /// CSS colours and lists of shadows, which come back from their own CSS, and declarations, which make a
-  /// layer.
+  /// layer with a frame, and one in a layout, whose boxes have numbers for places and sizes.
   static func css(_ bytes: [UInt8]) throws {
     let text = String(decoding: bytes, as: UTF8.self)
     do {
@@ -24,6 +24,14 @@ extension FuzzTarget {
     } catch {
       try check(error, of: text)
     }
+    do {
+      let inner = try Layer(css: text, layers: [Layer(css: text), Layer(css: "flex: 1 2 30%; margin: auto")])
+      let outer = try Layer(css: "display: flex; width: 30px; height: 20px", layers: [inner, inner])
+      guard let scene = try? Scene(width: 40, height: 30, layers: [outer]).laidOut() else { return }
+      try FuzzFault.unless(scene.layers.allSatisfy(\.hasNumbers), "a frame has no number")
+    } catch let error as CSSError {
+      try check(error, of: text)
+    }
   }
 
   /// The fragment that an error names stands where it says.
@@ -36,5 +44,12 @@ extension FuzzTarget {
         && String(scalars[..<index]).count == error.offset
     }
     try FuzzFault.unless(stands, "\(error) names what does not stand there")
+  }
+}
+
+extension Layer {
+  /// Whether the frames of it and of the layers in it are finite.
+  fileprivate var hasNumbers: Bool {
+    [frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite) && layers.allSatisfy(\.hasNumbers)
   }
 }

@@ -18,7 +18,7 @@ enum SceneFeature: String, CaseIterable {
   // Where it is.
   case parent, outside, inMask, deep
   // What the scene has.
-  case translucentGround, ground, noGround, light, dither, scale, fractionOfPixels, adjusted
+  case translucentGround, ground, noGround, light, dither, scale, fractionOfPixels, adjusted, laidOut
 
   /// Mutually exclusive features of a layer or a scene.
   private static let alternatives: [Set<SceneFeature>] = [
@@ -34,6 +34,7 @@ enum SceneFeature: String, CaseIterable {
     .opacity,
     .hidden, .clip, .alphaMask, .luminanceMask, .pathShadow, .parent, .outside, .deep,
     .translucentGround, .ground, .noGround, .light, .dither, .scale, .fractionOfPixels, .adjusted,
+    .laidOut,
   ]
 
   /// All pairs that a layer may have.
@@ -60,6 +61,7 @@ enum SceneFeature: String, CaseIterable {
     if scene.light != nil { common.insert(.light) }
     if scene.dithers { common.insert(.dither) }
     if scene.layers.contains(where: \.isOrHasAdjustment) { common.insert(.adjusted) }
+    if scene.layers.contains(where: \.isOrHasLayout) { common.insert(.laidOut) }
     if scene.scale != 1 { common.insert(.scale) }
     if Double(scene.pixelSize.width) != scene.width * scene.scale { common.insert(.fractionOfPixels) }
     let canvas = Rect(0, 0, scene.width, scene.height)
@@ -178,4 +180,7 @@ extension Layer {
   fileprivate var isOrHasAdjustment: Bool {
     adjustment != nil || layers.contains(where: \.isOrHasAdjustment)
   }
+
+  /// Whether it has a layout, or a layer in it has.
+  fileprivate var isOrHasLayout: Bool { layout != nil || layers.contains(where: \.isOrHasLayout) }
 }

@@ -83,6 +83,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(SizeKeys.self, "scene", "$defs/size", smallest: #"{ "width": 1, "height": 1 }"#),
     ReaderPlace(VariableKeys.self, "scene", "$defs/declaration", smallest: #"{ "type": "text" }"#),
     ReaderPlace(Layout.self, "scene", "$defs/layout"),
+    ReaderPlace(Layout.Item.self, "scene", "$defs/item"),
     ReaderPlace(Layout.Pins.self, "scene", "$defs/pins"),
     ReaderPlace(StepsReader.self, "scene", "$defs/transform"),
     ReaderPlace(Border.self, "scene", "$defs/border"),

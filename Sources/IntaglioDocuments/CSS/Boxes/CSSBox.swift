@@ -33,7 +33,10 @@ struct CSSBox {
     let plain = css.border.plain(css.currentColor)
     let widths = sides.map(\.drawnWidth)
     let frame = Rect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height)
-    let radii = layer.cornerRadii.fitted(width: frame.width, height: frame.height)
+    let fitted = layer.cornerRadii.fitted(width: frame.width, height: frame.height)
+    // Equal circles within equal sides fit alike before and after they are inset.
+    let isEven = layer.cornerRadii == CornerRadii(layer.cornerRadii.topLeft.x) && Set(widths).count == 1
+    let radii = css.isOfAnySize && isEven ? layer.cornerRadii : fitted
     let inside = Rect(
       x: widths[3], y: widths[0], width: max(0, frame.width - widths[1] - widths[3]),
       height: max(0, frame.height - widths[0] - widths[2]))
@@ -48,9 +51,16 @@ struct CSSBox {
       border: CSSPaints.Shape(frame: frame, radii: radii), padding: padding, isHiddenBelowBorder: isHidden,
       isFramed: isFramed, text: layer.contents)
     paints = try painter.layers(of: css.background)
-    edges =
-      plain == nil
-      ? CSSBorderPainter(frame: frame, radii: radii, sides: sides, currentColor: css.currentColor).layers : []
+    if plain != nil {
+      edges = []
+    } else if css.isOfAnySize, radii == CornerRadii(0),
+      let straight = css.border.straight(in: frame, css.currentColor)
+    {
+      edges = straight
+    } else {
+      edges =
+        CSSBorderPainter(frame: frame, radii: radii, sides: sides, currentColor: css.currentColor).layers
+    }
     outline = css.outline.layers(around: frame, radii, css.currentColor)
     (self.frame, self.radii, border, shadows) = (frame, radii, plain, css.boxShadows)
   }
@@ -103,7 +113,8 @@ struct CSSBox {
 }
 
 extension CSSBackground {
-  fileprivate var hasPaint: Bool { (color?.alpha ?? 0) > 0 || !layers.isEmpty }
+  /// Whether there is anything to paint.
+  var hasPaint: Bool { (color?.alpha ?? 0) > 0 || !layers.isEmpty }
 }
 
 extension Contents {

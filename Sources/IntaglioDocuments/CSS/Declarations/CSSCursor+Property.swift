@@ -63,24 +63,26 @@ extension CSSCursor {
       return { $0.clips = clips }
     case .isolation: return try setting(\.isIsolated, word(["auto": false, "isolate": true]))
     case .boxSizing:
-      // The frame is the border box, whatever width and height would be of.
-      _ = try word(["border-box": true, "content-box": true])
-      return { _ in }
+      return try setting(\.layout.isOfContent, word(["border-box": false, "content-box": true]))
     case .display:
       let isHidden = take(.word("none"))
+      let isFlexible = take(.word("flex")) || take(.word("inline-flex"))
       while !isHidden, !isAtEnd { advance() }
-      return { $0.isHidden = isHidden }
+      return { ($0.isHidden, $0.layout.isFlexible) = (isHidden, isFlexible) }
     case .visibility:
       return try setting(\.isHidden, word(["visible": false, "hidden": true, "collapse": true]))
     case .objectFit:
       return try setting(
         \.gravity,
         word(["fill": .resize, "contain": .resizeAspect, "cover": .resizeAspectFill, "none": .center]))
+    case .objectPosition: return try setting(\.focus, focus())
     case .transform: return try setting(\.transform.functions, transforms())
     case .transformOrigin: return try setting(\.transform.origin, position(allowsThree: true))
     case .translate: return try setting(\.transform.translate, translation())
     case .rotate: return try setting(\.transform.rotate, rotation())
     case .scale: return try setting(\.transform.scale, scaling())
+    case _ where property.isOfContainer: return try valueOfContainer(property)
+    default: return try valueOfItem(property)
     }
   }
 
@@ -180,8 +182,21 @@ extension CSSCursor {
     return max(0, try positiveLength("a size").points(of: units.fontSize))
   }
 
+  /// Reads a position in percentages or keywords.
+  private mutating func focus() throws(CSSError) -> Vector {
+    let token = self.token
+    let position = try position(allowsThree: true)
+    let fractions = [position.x, position.y].compactMap { length in
+      if case .line(0, let fraction) = length, (0...1).contains(fraction) { fraction } else { nil }
+    }
+    guard fractions.count == 2 else {
+      throw error(at: token, expected: "percentages from 0 to 100, or keywords such as top")
+    }
+    return Vector(fractions[0], fractions[1])
+  }
+
   /// Reads one of several words.
-  private mutating func word<Value>(_ words: [String: Value]) throws(CSSError) -> Value {
+  mutating func word<Value>(_ words: [String: Value]) throws(CSSError) -> Value {
     let names = words.keys.sorted()
     guard case .word(let name) = kind, let value = words[name] else {
       var hint = ""

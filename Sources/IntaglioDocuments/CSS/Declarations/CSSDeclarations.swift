@@ -34,16 +34,23 @@ struct CSSDeclarations {
   /// `line-clamp`; nil for its `none`.
   var maximumLines: Int??
   var gravity: ImageContents.Gravity?
+  var focus: Vector?
   var clips: Bool?
   var isIsolated: Bool?
   var isHidden: Bool?
+  var layout = CSSLayout()
+  /// Whether a layout finds the size of the layer.
+  var isOfAnySize = false
 
   /// Reads a block.
   ///
   /// - Parameters:
   ///   - contents: the layer's contents: a text gives `currentcolor` and `em`, unless the block does.
   ///   - viewport: the size of the scene, if there is one.
-  init(_ css: String, for contents: Contents?, viewport: Size?) throws(CSSError) {
+  ///   - isFramed: whether the layer has a frame: then its place and size in CSS have no meaning.
+  init(
+    _ css: String, for contents: Contents?, viewport: Size?, isFramed: Bool
+  ) throws(CSSError) {
     let block = try CSSBlock(css)
     input = css
     currentColor = .black
@@ -55,8 +62,15 @@ struct CSSDeclarations {
     var known: [(property: CSSProperty, declaration: CSSBlock.Declaration)] = []
     for declaration in block.declarations {
       guard case .word(let name) = declaration.token.kind else { continue }
-      guard let property = CSSProperty(name: name), hasText || !property.isOfLines else {
+      guard let property = CSSProperty(name: name), hasText || !property.isOfLines,
+        !isFramed || !property.isOfItem
+      else {
         let plain = CSSProperty.plain(name)
+        if !isFramed, CSSIgnored.isOfOtherLayouts(plain) {
+          throw error(
+            at: declaration.token, expected: "flexible boxes, and a property for each edge, as in margin-left"
+          )
+        }
         guard CSSIgnored.contains(plain, hasText: hasText) else {
           throw error(at: declaration.token, expected: CSSProperty.problem(with: plain))
         }
@@ -64,16 +78,25 @@ struct CSSDeclarations {
         continue
       }
       known.append((property, declaration))
-      properties.append((property, declaration.token))
     }
-    // What others refer to comes first: `em` and `currentcolor` may be declared after their use.
+    // What others refer to comes first: `em` and `currentcolor` may be declared after their use, and only a
+    // flexible box has properties of one.
+    let first: Set<CSSProperty> = [.fontSize, .color, .display]
     for isFirst in [true, false] {
-      for (property, declaration) in known where (property == .fontSize || property == .color) == isFirst {
+      for (property, declaration) in known where first.contains(property) == isFirst {
+        if property.isOfContainer, !layout.isFlexible, isFramed || !property.isPadding {
+          let name = property.rawValue
+          if !ignored.contains(name) { ignored.append(name) }
+          continue
+        }
+        properties.append((property, declaration.token))
         try read(property, declaration, block)
       }
       if let fontSize { units.fontSize = fontSize }
       currentColor = color ?? currentColor
     }
+    let names = block.declarations.map(\.token.kind)
+    ignored.sort { names.firstIndex(of: .word($0)) ?? 0 < names.firstIndex(of: .word($1)) ?? 0 }
   }
 
   private mutating func read(
@@ -98,6 +121,12 @@ struct CSSDeclarations {
     let change = try cursor.value(of: property)
     guard cursor.kind == .end else { throw cursor.expected("a semicolon, or the end after the value") }
     change(&self)
+  }
+
+  /// The scene file's key for a property of the layer; nil where both are allowed together.
+  func layerKey(of property: CSSProperty) -> String? {
+    guard property == .display else { return property.layerKey }
+    return layout.isFlexible ? "layout" : "hidden"
   }
 
   /// An error at the first of these properties that is declared.

@@ -53,6 +53,12 @@ enum CSSIgnored {
     letters.contains(name) || name.hasPrefix("font-") && name != "font-smoothing"
   }
 
+  /// Whether the property places boxes in a way that layouts here do not have.
+  static func isOfOtherLayouts(_ name: String) -> Bool {
+    name.hasPrefix("grid") || name.hasPrefix("place-") || name == "float"
+      || ["margin-", "padding-", "inset-"].contains { name.hasPrefix($0) }
+  }
+
   /// What stands for a property that CSS draws and this reader does not; nil for unknown names.
   static func cure(for name: String) -> String? {
     switch name {
@@ -61,7 +67,7 @@ enum CSSIgnored {
     case _ where name.hasPrefix("border-image"): "a property other than \(name): give the layer a picture"
     case "background-blend-mode":
       "a property other than \(name): give each background a layer with a blend mode"
-    case "box-reflect", "image-rendering", "object-position", "perspective", "box-decoration-break",
+    case "box-reflect", "image-rendering", "perspective", "box-decoration-break",
       "text-combine-upright", "writing-mode":
       "a property other than \(name), which is not drawn"
     case _ where isOfLetters(name): "a property other than \(name): texts have fields for their letters"

@@ -50,6 +50,7 @@ enum CSSProperty: String, CaseIterable {
   case lineClamp = "line-clamp"
   case mixBlendMode = "mix-blend-mode"
   case objectFit = "object-fit"
+  case objectPosition = "object-position"
   case opacity
   case outline
   case outlineColor = "outline-color"
@@ -68,16 +69,85 @@ enum CSSProperty: String, CaseIterable {
   case translate
   case visibility
 
+  // Of layouts.
+  case alignContent = "align-content"
+  case alignItems = "align-items"
+  case alignSelf = "align-self"
+  case aspectRatio = "aspect-ratio"
+  case bottom
+  case columnGap = "column-gap"
+  case flex
+  case flexBasis = "flex-basis"
+  case flexDirection = "flex-direction"
+  case flexFlow = "flex-flow"
+  case flexGrow = "flex-grow"
+  case flexShrink = "flex-shrink"
+  case flexWrap = "flex-wrap"
+  case gap
+  case height
+  case inset
+  case justifyContent = "justify-content"
+  case left
+  case margin
+  case marginTop = "margin-top"
+  case marginRight = "margin-right"
+  case marginBottom = "margin-bottom"
+  case marginLeft = "margin-left"
+  case maxHeight = "max-height"
+  case maxWidth = "max-width"
+  case minHeight = "min-height"
+  case minWidth = "min-width"
+  case order
+  case padding
+  case paddingTop = "padding-top"
+  case paddingRight = "padding-right"
+  case paddingBottom = "padding-bottom"
+  case paddingLeft = "padding-left"
+  case position
+  case right
+  case rowGap = "row-gap"
+  case top
+  case width
+
   /// Whether the property is of a text's lines: without a text it has no meaning.
   var isOfLines: Bool { self == .lineClamp || self == .overflowWrap || self == .textWrap }
+
+  /// Whether the property says the place or the size of a layer without a frame.
+  var isOfItem: Bool {
+    switch self {
+    case .alignSelf, .aspectRatio, .bottom, .flex, .flexBasis, .flexGrow, .flexShrink, .height, .inset, .left,
+      .margin, .marginTop, .marginRight, .marginBottom, .marginLeft, .maxHeight, .maxWidth, .minHeight,
+      .minWidth, .order, .position, .right, .top, .width:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the property says how a layer places the layers in it.
+  var isOfContainer: Bool {
+    switch self {
+    case .alignContent, .alignItems, .columnGap, .flexDirection, .flexFlow, .flexWrap, .gap, .justifyContent,
+      .rowGap:
+      true
+    default: isPadding
+    }
+  }
+
+  var isPadding: Bool { rawValue.hasPrefix("padding") }
 
   /// The property of a name, with or without a browser's prefix. Sides of the reading direction are those of
   /// text from left to right.
   init?(name: String) {
     var name = CSSProperty.plain(name)
     if name == "word-wrap" { name = CSSProperty.overflowWrap.rawValue }
-    for (side, physical) in CSSProperty.sides where name.hasPrefix("border-\(side)") {
-      name = "border-\(physical)" + name.dropFirst("border-\(side)".count)
+    for (side, physical) in CSSProperty.sides {
+      if name.hasPrefix("border-\(side)") {
+        name = "border-\(physical)" + name.dropFirst("border-\(side)".count)
+      } else if name == "inset-\(side)" {
+        name = physical
+      } else if name == "margin-\(side)" || name == "padding-\(side)" {
+        name = name.replacing(side, with: physical)
+      }
     }
     self.init(rawValue: name)
   }
@@ -113,7 +183,17 @@ enum CSSProperty: String, CaseIterable {
     case .overflow: "clipsToBounds"
     case .transform, .rotate, .scale, .translate: "transform"
     case .transformOrigin: "anchor"
-    case .display, .visibility: "hidden"
+    case .visibility: "hidden"
+    case .objectPosition: nil
+    case .height: "height"
+    case .width: "width"
+    case .minWidth: "minimumWidth"
+    case .maxWidth: "maximumWidth"
+    case .minHeight: "minimumHeight"
+    case .maxHeight: "maximumHeight"
+    case .inset, .top, .right, .bottom, .left, .position: "pins"
+    case _ where isOfItem: "item"
+    case _ where isOfContainer: "layout"
     // Contents lie on a background, as in an element; a border of single sides lies within the layer's.
     default: rawValue.hasPrefix("border") ? "border" : nil
     }
@@ -153,7 +233,20 @@ enum CSSProperty: String, CaseIterable {
     case .objectFit: "fill"
     case .opacity: "1"
     case .overflow, .visibility: "visible"
-    case .transformOrigin: "50% 50%"
+    case .transformOrigin, .objectPosition: "50% 50%"
+    case .flexDirection: "row"
+    case .flexFlow, .flexWrap: "nowrap"
+    case .alignContent, .alignItems, .columnGap, .gap, .justifyContent, .rowGap: "normal"
+    case .alignSelf, .aspectRatio, .bottom, .flexBasis, .height, .inset, .left, .minHeight, .minWidth, .right,
+      .top, .width:
+      "auto"
+    case .flexGrow, .margin, .marginTop, .marginRight, .marginBottom, .marginLeft, .order, .padding,
+      .paddingTop, .paddingRight, .paddingBottom, .paddingLeft:
+      "0"
+    case .flexShrink: "1"
+    case .flex: "0 1 auto"
+    case .maxHeight, .maxWidth: "none"
+    case .position: "static"
     }
   }
 }

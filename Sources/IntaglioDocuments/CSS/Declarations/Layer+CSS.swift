@@ -33,14 +33,46 @@ extension Layer {
     warnings: RenderWarnings? = nil
   ) throws(CSSError) {
     self.init(name, frame: frame, contents: contents)
-    let declarations = try CSSDeclarations(css, for: contents, viewport: viewport)
-    try apply(declarations)
+    try apply(css, viewport, isFramed: true, warnings)
+  }
+
+  /// A layer for the layout of the layer around it, with the place and the size of an element with these
+  /// declarations.
+  ///
+  ///     let badge = try Layer(
+  ///       css: "background: #eee; border-radius: 9px; padding: 4px 8px", contents: .text(Text("new")))
+  ///     let card = try Layer(
+  ///       css: "display: flex; gap: 12px; width: 400px; height: 200px", layers: [badge, photo])
+  ///
+  /// Besides the properties of a layer with a frame, those of CSS's flexible boxes are read: `display: flex`,
+  /// `flex-direction`, `flex-wrap`, `gap`, `padding`, `align-items`, `align-content`, `justify-content`; and
+  /// of a layer in such a box `width`, `height` and their limits, `margin`, `flex`, `align-self`, `order`,
+  /// `aspect-ratio`, `position` with its insets, `box-sizing`, which is `border-box` unless declared.
+  ///
+  /// - Parameters:
+  ///   - layers: the layers in it.
+  ///   - warnings: named there are properties without a meaning for a picture, such as `cursor`.
+  /// - Throws: `CSSError` as above, and for declarations that are drawn differently for each size, such as a
+  ///   diagonal gradient, unless width and height are declared in px.
+  public init(
+    _ name: String? = nil, css: String, contents: Contents? = nil, layers: [Layer] = [],
+    viewport: Size? = nil, warnings: RenderWarnings? = nil
+  ) throws(CSSError) {
+    self.init(name, frame: Layer.blank.frame, contents: contents, layers: layers)
+    try apply(css, viewport, isFramed: false, warnings)
+  }
+
+  private mutating func apply(
+    _ css: String, _ viewport: Size?, isFramed: Bool, _ warnings: RenderWarnings?
+  ) throws(CSSError) {
+    let declarations = try CSSDeclarations(css, for: contents, viewport: viewport, isFramed: isFramed)
+    try apply(declarations, placing: isFramed ? .framed : .free)
     if !declarations.ignored.isEmpty {
       warnings?.add([.ignored(field: name ?? "css", properties: declarations.ignored)])
     }
   }
 
-  /// Applies the declarations to the layer.
+  /// Applies the declarations to the layer, in its frame.
   mutating func apply(_ css: CSSDeclarations) throws(CSSError) {
     if let opacity = css.opacity { self.opacity = opacity }
     if let blend = css.blend { self.blend = blend }
@@ -53,10 +85,21 @@ extension Layer {
     if let isHidden = css.isHidden { self.isHidden = isHidden }
     if let map = css.transform.map(of: frame) { transform = map }
     if let anchor = css.transform.anchor(of: frame) { self.anchor = anchor }
-    if case .image(var image)? = contents, let gravity = css.gravity {
-      image.gravity = gravity
+    if case .image(var image)? = contents {
+      image.gravity = css.gravity ?? image.gravity
+      if let focus = css.focus, [.resizeAspect, .resizeAspectFill].contains(image.gravity) {
+        image.focus = focus
+      }
       contents = .image(image)
     }
+    try applyToText(css)
+    let radii = cornerRadii
+    try add(CSSBox(css, of: self), css.filters)
+    if let backdrop = css.backdrop { addBackdrop(backdrop, radii) }
+  }
+
+  /// Applies the declarations of letters.
+  mutating func applyToText(_ css: CSSDeclarations) throws(CSSError) {
     if case .text(var text)? = contents {
       text.color = css.textFill ?? css.color ?? text.color
       text.font.size = css.fontSize ?? text.font.size
@@ -72,9 +115,6 @@ extension Layer {
       }
       style = Style(shadows: css.textShadows)
     }
-    let radii = cornerRadii
-    try add(CSSBox(css, of: self), css.filters)
-    if let backdrop = css.backdrop { addBackdrop(backdrop, radii) }
   }
 
   private mutating func add(_ box: CSSBox, _ filters: [CSSFilter]) {

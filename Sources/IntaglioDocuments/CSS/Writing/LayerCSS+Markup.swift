@@ -80,8 +80,8 @@ extension ImageContents {
   var cssPlacement: String {
     switch gravity {
     case .resize: "0 0 / 100% 100%"
-    case .resizeAspect: "center / contain"
-    case .resizeAspectFill: "center / cover"
+    case .resizeAspect: "\(cssFocus) / contain"
+    case .resizeAspectFill: "\(cssFocus) / cover"
     case .center: "center"
     case .top: "top"
     case .bottom: "bottom"
@@ -92,5 +92,10 @@ extension ImageContents {
     case .bottomLeft: "left bottom"
     case .bottomRight: "right bottom"
     }
+  }
+
+  private var cssFocus: String {
+    if focus == Vector(0.5, 0.5) { return "center" }
+    return [focus.x, focus.y].map { "\(CSSText.number($0 * 100))%" }.joined(separator: " ")
   }
 }

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// The values of the properties of flexible boxes.
+extension CSSCursor {
+  mutating func valueOfContainer(_ property: CSSProperty) throws(CSSError) -> Change {
+    switch property {
+    case .flexDirection:
+      let direction = try direction()
+      return { $0.layout.direction = direction }
+    case .flexWrap:
+      let wrap = try wrap()
+      return { $0.layout.wrap = wrap }
+    case .flexFlow:
+      var (direction, wrap) = (Layout.Direction.row, (wraps: false, isReversed: false))
+      repeat {
+        if case .word(let word) = kind, word.hasSuffix("wrap") || word == "wrap-reverse" {
+          wrap = try self.wrap()
+        } else {
+          direction = try self.direction()
+        }
+      } while !isAtEnd
+      return { ($0.layout.direction, $0.layout.wrap) = (direction, wrap) }
+    case .rowGap:
+      let gap = try gap()
+      return { $0.layout.rowGap = gap }
+    case .columnGap:
+      let gap = try gap()
+      return { $0.layout.columnGap = gap }
+    case .gap:
+      let row = try gap()
+      let column = isAtEnd ? row : try gap()
+      return { ($0.layout.rowGap, $0.layout.columnGap) = (row, column) }
+    case .alignItems:
+      let alignment = try alignment()
+      return { $0.layout.alignItems = alignment ?? .stretch }
+    case .alignContent:
+      let justification = try justification()
+      return { $0.layout.alignContent = justification ?? .stretch }
+    case .justifyContent:
+      let justification = try justification()
+      return { $0.layout.justifyContent = justification ?? .flexStart }
+    case .padding:
+      let sides = try insets { c throws(CSSError) in try c.distance("a padding", from: 0) }
+      return { $0.layout.padding = sides }
+    default:
+      let (side, distance) = (CSSCursor.side(of: property), try distance("a padding", from: 0))
+      return { $0.layout.padding[keyPath: side] = distance }
+    }
+  }
+
+  mutating func valueOfItem(_ property: CSSProperty) throws(CSSError) -> Change {
+    switch property {
+    case .width:
+      let width = try size()
+      return { $0.layout.width = width }
+    case .height:
+      let height = try size()
+      return { $0.layout.height = height }
+    case .minWidth:
+      let least = try limit("auto")
+      return { $0.layout.minimumWidth = least ?? .auto }
+    case .minHeight:
+      let least = try limit("auto")
+      return { $0.layout.minimumHeight = least ?? .auto }
+    case .maxWidth:
+      let most = try limit("none")
+      return { $0.layout.maximumWidth = most }
+    case .maxHeight:
+      let most = try limit("none")
+      return { $0.layout.maximumHeight = most }
+    case .flex:
+      let flex = try flex()
+      return { ($0.layout.item.grow, $0.layout.shrink, $0.layout.item.basis) = flex }
+    case .flexGrow:
+      let factor = try flexFactor()
+      return { $0.layout.item.grow = factor }
+    case .flexShrink:
+      let factor = try flexFactor()
+      return { $0.layout.shrink = factor }
+    case .flexBasis:
+      let basis = try basis()
+      return { $0.layout.item.basis = basis }
+    case .alignSelf:
+      let alignment = take(.word("auto")) ? nil : try alignment() ?? .stretch
+      return { $0.layout.item.align = alignment }
+    case .order:
+      let order = try order()
+      return { $0.layout.item.order = order }
+    case .margin:
+      let sides = try insets { c throws(CSSError) in try c.margin() }
+      return { $0.layout.item.margin = sides }
+    case .marginTop, .marginRight, .marginBottom, .marginLeft:
+      let (side, margin) = (CSSCursor.side(of: property), try margin())
+      return { $0.layout.item.margin[keyPath: side] = margin }
+    case .aspectRatio:
+      let ratio = try ratio()
+      return { $0.layout.item.aspectRatio = ratio }
+    case .position:
+      let positions: [String: CSSLayout.Position] = [
+        "static": .flow, "relative": .relative, "absolute": .absolute,
+      ]
+      let position = try word(positions)
+      return { $0.layout.position = position }
+    case .inset:
+      let sides = try fourSides { c throws(CSSError) in try c.pin() }
+      return { $0.layout.inset = .init(left: sides[3], top: sides[0], right: sides[1], bottom: sides[2]) }
+    case .top:
+      let pin = try pin()
+      return { $0.layout.inset.top = pin }
+    case .right:
+      let pin = try pin()
+      return { $0.layout.inset.right = pin }
+    case .bottom:
+      let pin = try pin()
+      return { $0.layout.inset.bottom = pin }
+    default:
+      let pin = try pin()
+      return { $0.layout.inset.left = pin }
+    }
+  }
+
+  private static func side(of property: CSSProperty) -> WritableKeyPath<Layout.Insets, Layout.Distance> {
+    switch property {
+    case .paddingTop, .marginTop: \.top
+    case .paddingRight, .marginRight: \.right
+    case .paddingBottom, .marginBottom: \.bottom
+    default: \.left
+    }
+  }
+
+  private mutating func direction() throws(CSSError) -> Layout.Direction {
+    try word([
+      "row": .row, "row-reverse": .rowReverse, "column": .column, "column-reverse": .columnReverse,
+    ])
+  }
+
+  private mutating func wrap() throws(CSSError) -> (wraps: Bool, isReversed: Bool) {
+    try word(["nowrap": (false, false), "wrap": (true, false), "wrap-reverse": (true, true)])
+  }
+
+  // MARK: Lengths
+
+  /// Reads a length or a percentage.
+  private mutating func distance(
+    _ name: String, from least: Double = -.infinity
+  ) throws(CSSError) -> Layout.Distance {
+    let token = self.token
+    let length = try least < 0 ? lengthPercentage() : positiveLength(name)
+    guard case .line(let points, let fraction) = length, points == 0 || fraction == 0 else {
+      throw error(at: token, expected: "a length in px or a percentage, not both in one")
+    }
+    return fraction == 0 ? .points(points) : .percent(fraction * 100)
+  }
+
+  private mutating func gap() throws(CSSError) -> Layout.Distance {
+    take(.word("normal")) ? 0 : try distance("a gap", from: 0)
+  }
+
+  private mutating func margin() throws(CSSError) -> Layout.Distance {
+    take(.word("auto")) ? .auto : try distance("a margin")
+  }
+
+  private mutating func pin() throws(CSSError) -> Layout.Distance? {
+    take(.word("auto")) ? nil : try distance("a distance")
+  }
+
+  /// Reads a minimum or maximum; nil for the word that means none.
+  private mutating func limit(_ none: String) throws(CSSError) -> Layout.Distance? {
+    take(.word(none)) ? nil : try distance("\(none), or a size", from: 0)
+  }
+
+  /// Reads a width or height.
+  private mutating func size() throws(CSSError) -> Layout.Length {
+    if take(.word("auto")) { return .hug }
+    switch try distance("a size", from: 0) {
+    case .points(let points): return .points(points)
+    case .percent(let percent): return .percent(percent)
+    case .auto: return .hug
+    }
+  }
+
+  /// Reads one to four distances.
+  private mutating func insets(
+    _ read: (inout CSSCursor) throws(CSSError) -> Layout.Distance
+  ) throws(CSSError) -> Layout.Insets {
+    let sides = try fourSides(read)
+    return Layout.Insets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
+  }
+
+  // MARK: Flexibility
+
+  private mutating func flexFactor() throws(CSSError) -> Double {
+    let token = self.token
+    let factor = try number()
+    guard (0...Layout.Item.maximumFactor).contains(factor) else {
+      throw error(at: token, expected: "a number from 0 to \(DecimalText.text(Layout.Item.maximumFactor))")
+    }
+    return factor
+  }
+
+  /// Reads a basis; nil for `auto`.
+  private mutating func basis() throws(CSSError) -> Layout.Length? {
+    if take(.word("auto")) { return nil }
+    if take(.word("content")) { return .hug }
+    return try size()
+  }
+
+  /// Reads `none`, or factors and a basis.
+  private mutating func flex() throws(CSSError) -> (grow: Double?, shrink: Double, basis: Layout.Length?) {
+    if take(.word("none")) { return (0, 0, nil) }
+    // A factor alone has the basis 0, as in browsers in percent.
+    var factors: [Double] = []
+    var basis: Layout.Length??
+    repeat {
+      if case .number = kind, factors.count < 2 {
+        factors.append(try flexFactor())
+      } else if basis == nil {
+        basis = .some(try self.basis())
+      } else {
+        throw expected("the end after two factors and a basis")
+      }
+    } while !isAtEnd
+    return (factors.first ?? 1, factors.count > 1 ? factors[1] : 1, basis ?? .percent(0))
+  }
+
+  private mutating func order() throws(CSSError) -> Int {
+    let token = self.token
+    guard let order = Int(exactly: try number()), abs(order) <= Layout.Item.maximumOrder else {
+      throw error(at: token, expected: "a whole number, up to \(Layout.Item.maximumOrder)")
+    }
+    return order
+  }
+
+  /// Reads `auto`, or width by height.
+  private mutating func ratio() throws(CSSError) -> Double? {
+    if take(.word("auto")) { return nil }
+    let token = self.token
+    let width = try number()
+    let ratio = width / (take(.slash) ? try number() : 1)
+    guard (1e-3...1e3).contains(ratio) else {
+      throw error(at: token, expected: "a ratio from 0.001 to 1000, such as 16 / 9")
+    }
+    return ratio
+  }
+
+  // MARK: Alignment
+
+  /// Reads the alignment of items; nil for `normal`.
+  private mutating func alignment() throws(CSSError) -> Layout.Alignment? {
+    if take(.word("normal")) { return nil }
+    if take(.word("first")) { return try word(["baseline": .baseline]) }
+    if take(.word("safe")) {
+      return try word([
+        "center": .safeCenter, "end": .safeEnd, "self-end": .safeEnd, "flex-start": .safeFlexStart,
+        "flex-end": .safeFlexEnd, "start": .start, "self-start": .start,
+      ])
+    }
+    _ = take(.word("unsafe"))
+    return try word([
+      "stretch": .stretch, "start": .start, "self-start": .start, "center": .center, "end": .end,
+      "self-end": .end, "flex-start": .flexStart, "flex-end": .flexEnd, "baseline": .baseline,
+    ])
+  }
+
+  /// Reads the distribution of items or lines; nil for `normal`.
+  private mutating func justification() throws(CSSError) -> Layout.Justification? {
+    if take(.word("normal")) { return nil }
+    if take(.word("safe")) {
+      return try word([
+        "center": .safeCenter, "end": .safeEnd, "flex-start": .safeFlexStart, "flex-end": .safeFlexEnd,
+        "start": .start,
+      ])
+    }
+    _ = take(.word("unsafe"))
+    return try word([
+      "stretch": .stretch, "start": .start, "center": .center, "end": .end, "flex-start": .flexStart,
+      "flex-end": .flexEnd, "space-between": .spaceBetween, "space-around": .spaceAround,
+      "space-evenly": .spaceEvenly,
+    ])
+  }
+}

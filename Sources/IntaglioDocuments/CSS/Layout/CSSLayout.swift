@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// The values of the properties of flexible boxes; nil for those that are not declared.
+struct CSSLayout {
+  /// `position`: in the flow or not, and whether insets have a meaning.
+  enum Position { case flow, relative, absolute }
+
+  /// Whether the layer is a flexible box.
+  var isFlexible = false
+  /// Whether width and height are those of the contents: `box-sizing: content-box`.
+  var isOfContent = false
+
+  // The container's.
+
+  var direction = Layout.Direction.row
+  /// Whether lines wrap, and whether upwards.
+  var wrap = (wraps: false, isReversed: false)
+  var columnGap = Layout.Distance.points(0)
+  var rowGap = Layout.Distance.points(0)
+  var padding = Layout.Insets()
+  var justifyContent = Layout.Justification.flexStart
+  var alignContent = Layout.Justification.stretch
+  var alignItems = Layout.Alignment.stretch
+
+  // The item's.
+
+  var width: Layout.Length?
+  var height: Layout.Length?
+  var minimumWidth: Layout.Distance?
+  var maximumWidth: Layout.Distance?
+  var minimumHeight: Layout.Distance?
+  var maximumHeight: Layout.Distance?
+  var position = Position.flow
+  var inset = Layout.Pins()
+  var shrink: Double?
+  /// The others.
+  var item = Layout.Item()
+
+  /// The layout of a flexible box with borders of these widths, from the top clockwise; of another box, that
+  /// of what it contains.
+  func layout(_ borders: [Double]) -> Layout {
+    let isRow = direction.isRow
+    var layout = Layout(
+      isFlexible ? direction : .row, gap: isRow ? columnGap : rowGap, lineGap: isRow ? rowGap : columnGap,
+      padding: padding, align: alignItems, justify: justifyContent, wrap: wrap.wraps,
+      wrapReverse: wrap.isReversed, alignLines: alignContent)
+    layout.border = Layout.Insets(
+      top: .points(borders[0]), right: .points(borders[1]), bottom: .points(borders[2]),
+      left: .points(borders[3]))
+    return layout
+  }
+
+  /// Gives a layer its size and its place in a layout.
+  ///
+  /// - Parameters:
+  ///   - isFree: whether nothing but these declarations says them.
+  ///   - frame: the sides of padding and border together, for `content-box`; nil where they are no points.
+  func place(_ layer: inout Layer, isFree: Bool, _ frame: Size?, _ fault: CSSError) throws(CSSError) {
+    if isFree {
+      (layer.width, layer.height) = (.hug, .hug)
+      (layer.minimumWidth, layer.minimumHeight) = (.auto, .auto)
+    }
+    if let width { layer.width = width }
+    if let height { layer.height = height }
+    if let minimumWidth { layer.minimumWidth = minimumWidth }
+    if let minimumHeight { layer.minimumHeight = minimumHeight }
+    layer.maximumWidth = maximumWidth ?? layer.maximumWidth
+    layer.maximumHeight = maximumHeight ?? layer.maximumHeight
+    var item = item
+    item.shrink = shrink ?? (isFree ? 1 : 0)
+    if position == .relative, inset != Layout.Pins() { item.offset = inset }
+    if isFree || item != Layout.Item() { layer.item = item }
+    if position == .absolute {
+      layer.pins = inset
+      // Between both insets an automatic size is all that is left.
+      if layer.width == .hug, inset.left != nil, inset.right != nil { layer.width = .fill }
+      if layer.height == .hug, inset.top != nil, inset.bottom != nil { layer.height = .fill }
+    }
+    if isOfContent { try grow(&layer, by: frame, fault) }
+  }
+
+  /// Adds padding and border to lengths of the contents.
+  private func grow(_ layer: inout Layer, by frame: Size?, _ fault: CSSError) throws(CSSError) {
+    guard frame != Size(width: 0, height: 0) else { return }
+    func grown(_ distance: Layout.Distance?, _ side: Double?) throws(CSSError) -> Layout.Distance? {
+      switch (distance, side) {
+      case (nil, _), (.auto, _): return distance
+      case (.points(let points)?, let side?): return .points(points + side)
+      default: throw fault
+      }
+    }
+    func grown(_ length: Layout.Length?, _ side: Double?) throws(CSSError) -> Layout.Length? {
+      switch (length, side) {
+      case (nil, _), (.hug, _), (.fill, _): return length
+      case (.points(let points)?, let side?): return .points(points + side)
+      default: throw fault
+      }
+    }
+    layer.width = try grown(layer.width, frame?.width)
+    layer.height = try grown(layer.height, frame?.height)
+    layer.minimumWidth = try grown(layer.minimumWidth, frame?.width)
+    layer.minimumHeight = try grown(layer.minimumHeight, frame?.height)
+    layer.maximumWidth = try grown(layer.maximumWidth, frame?.width)
+    layer.maximumHeight = try grown(layer.maximumHeight, frame?.height)
+    // The axis of a basis is that of the layout around, which is not known here.
+    guard layer.item?.basis == nil || layer.item?.basis == .hug, layer.item?.aspectRatio == nil else {
+      throw fault
+    }
+  }
+}
+
+extension CSSDeclarations {
+  /// The widths of the border, from the top clockwise.
+  var borders: [Double] { border.sides.map(\.drawnWidth) }
+
+  /// Whether the layer lies around its contents as a box with an inside of its own.
+  var hasInside: Bool {
+    layout.isFlexible || layout.padding != Layout.Insets() || borders.contains { $0 > 0 }
+  }
+
+  /// Gives a layer its size and its place in a layout.
+  func place(_ layer: inout Layer, isFree: Bool) throws(CSSError) {
+    let padding = layout.padding
+    let sides = [padding.top, padding.right, padding.bottom, padding.left].compactMap { side -> Double? in
+      if case .points(let points) = side { points } else { nil }
+    }
+    let frame =
+      sides.count == 4
+      ? Size(
+        width: sides[1] + sides[3] + borders[1] + borders[3],
+        height: sides[0] + sides[2] + borders[0] + borders[2]) : nil
+    try layout.place(
+      &layer, isFree: isFree, frame,
+      error([.boxSizing], expected: "border-box: with padding or border, lengths of contents are in px only"))
+  }
+}

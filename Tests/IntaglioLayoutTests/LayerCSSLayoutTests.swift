@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+import IntaglioDocuments
+import IntaglioLayout
+import IntaglioModel
+import Testing
+
+/// Layers laid out by CSS.
+@Suite("Layers in layouts of CSS")
+struct LayerCSSLayoutTests {
+  /// Characters of 10 x 20 points.
+  private static let engine: TextLayoutEngine = { text, width, _ in
+    let count = text.string.utf8.count
+    let columns = max(1, min(count, Int(width / 10)))
+    let lines = (count + columns - 1) / columns
+    return LaidOutText(
+      outline: Path(), size: Size(width: Double(columns) * 10, height: Double(lines) * 20), baseline: 16)
+  }
+
+  private func laidOut(_ layer: Layer) throws -> Layer {
+    try Scene(width: 400, height: 300, layers: [layer]).laidOut(measuring: Self.engine).layers[0]
+  }
+
+  private func box(_ css: String, _ layers: [Layer] = []) throws(CSSError) -> Layer {
+    try Layer(css: css, layers: layers)
+  }
+
+  /// The trees of Chromium as layers: a border lies in a layer of its own, behind those of the tree.
+  @Test func chromium() throws {
+    func layer(_ tree: MeasuredTree) throws(CSSError) -> Layer {
+      var layers: [Layer] = []
+      for child in tree.children { layers.append(try layer(child)) }
+      return try Layer("tree", css: "display: flex; position: relative; \(tree.declarations)", layers: layers)
+    }
+    func differences(_ tree: MeasuredTree, _ found: Layer) -> [String] {
+      let numbers = [found.frame.x, found.frame.y, found.frame.width, found.frame.height]
+      let isNear = zip(numbers, tree.box).allSatisfy { abs($0 - $1) <= 0.1 }
+      let layers = found.layers.filter { $0.name == "tree" }
+      return (isNear ? [] : ["\(numbers) instead of \(tree.box), \(tree.declarations)"])
+        + (layers.count == tree.children.count ? [] : ["\(tree.declarations): \(layers.count) layers"])
+        + zip(tree.children, layers).flatMap(differences)
+    }
+    for tree in try MeasuredTree.all() {
+      #expect(differences(tree, try laidOut(try layer(tree))) == [])
+    }
+  }
+
+  /// css-flexbox-1, section 7.1.1, in a row of 300.
+  @Test(
+    arguments: [
+      ("flex: 1", 150), ("flex: 2 1 0", 200), ("flex: none; width: 60px", 60),
+      ("flex: auto; width: 60px", 180),
+      ("flex: 0 1 90px", 90), ("flex: initial; width: 350px", 300), ("flex: 40px", 170),
+    ] as [(String, Double)])
+  func flex(declaration: String, width: Double) throws {
+    let other = declaration.contains("initial") ? "width: 0" : "flex: 1"
+    let row = try laidOut(
+      try box("display: flex; width: 300px; height: 20px", [try box(declaration), try box(other)]))
+    #expect(row.layers[0].frame == Rect(x: 0, y: 0, width: width, height: 20))
+  }
+
+  @Test func contentBoxesGrowByPaddingAndBorder() throws {
+    let inner = try box(
+      "box-sizing: content-box; width: 50px; height: 10px; padding: 1px 2px; border: 3px solid red")
+    let found = try laidOut(try box("display: flex; align-items: start", [inner])).layers[0]
+    #expect((found.frame.width, found.frame.height) == (60, 18))
+  }
+
+  @Test func orderChangesPlacesOnly() throws {
+    let row = try laidOut(
+      try box(
+        "display: flex",
+        [try box("width: 10px; height: 5px; order: 1"), try box("width: 20px; height: 5px")]))
+    #expect(row.layers.map(\.frame.x) == [20, 0])
+  }
+
+  /// A text in a padded box with a background: the box hugs it, and has the padding around it.
+  @Test func paddedTexts() throws {
+    let badge = try Layer(
+      css: "background: red; padding: 4px 8px; border-radius: 99px; color: blue", contents: .text(Text("abc"))
+    )
+    let found = try laidOut(try box("display: flex; align-items: center; height: 60px", [badge])).layers[0]
+    #expect(found.frame == Rect(x: 0, y: 16, width: 46 + Text("").font.size / 4096, height: 28))
+    #expect(
+      found.contents == .color(Color(red: 1, green: 0, blue: 0)) && found.cornerRadii == CornerRadii(99))
+    let inner = try #require(found.layers.first)
+    #expect((inner.frame.x, inner.frame.y, inner.frame.height) == (8, 4, 20))
+    if case .text(let text) = inner.contents {
+      #expect(text.color == Color(red: 0, green: 0, blue: 1))
+    } else {
+      Issue.record("no text")
+    }
+  }
+
+  /// A framed box and a laid out one are the same layers, in the same frames.
+  @Test(
+    arguments: [
+      "background: #fff; border: 2px solid black; border-radius: 12px",
+      "background: linear-gradient(red, blue); border-radius: 99px; border: 1px solid #888; box-shadow: 0 2px 4px #0004, inset 0 1px 2px #0008",
+      "background: radial-gradient(red, blue), white; outline: 2px solid red; outline-offset: 3px",
+      "background: white; border-width: 1px 2px 3px 4px; border-style: solid; filter: blur(2px) drop-shadow(0 1px 2px red)",
+      "overflow: hidden; border: 3px solid red; border-radius: 8px; backdrop-filter: blur(3px)",
+    ])
+  func boxesOfAnySize(declarations: String) throws {
+    func frames(_ layer: Layer, _ corner: Vector = .zero) -> [String] {
+      let place = Vector(corner.x + layer.frame.x, corner.y + layer.frame.y)
+      return [
+        "\(layer.contents.debugDescription) \(layer.style.debugDescription) \(place) \(layer.frame.width) \(layer.frame.height)"
+      ]
+        + layer.layers.flatMap { frames($0, place) }
+    }
+    let inner = Layer("inner", frame: Rect(x: 4, y: 5, width: 6, height: 7), contents: .color(.black))
+    let sizes = ["width: 80px; height: 40px; flex: none", "flex: 1"]
+    let found = try sizes.map { size in
+      let layer = try Layer(css: "\(declarations); \(size)", layers: [inner])
+      return try laidOut(try box("display: flex; width: 80px; height: 40px", [layer])).layers[0]
+    }
+    #expect(frames(found[0]) == frames(found[1]))
+    #expect(found[1].frame == Rect(x: 0, y: 0, width: 80, height: 40))
+  }
+
+  @Test(
+    arguments: [
+      ("background: linear-gradient(45deg, red, blue)", "declarations that are drawn alike at every size"),
+      ("width: calc(50% - 4px)", "not both in one"), ("display: flex; gap: auto", "a length in px"),
+      ("flex: 1 1 0 2", "the end after two factors and a basis"), ("margin-inline: 4px", "margin-left"),
+      ("grid-template-columns: 1fr", "flexible boxes"), ("position: sticky", "absolute, relative, static"),
+      ("padding: -4px", "a padding of 0 or more"), ("aspect-ratio: 0", "a ratio from 0.001"),
+      ("order: 1.5", "a whole number"), ("box-sizing: content-box; width: 50%; padding: 2px", "border-box"),
+    ])
+  func faultsAreNamed(declarations: String, problem: String) {
+    let error = #expect(throws: CSSError.self) { try box(declarations) }
+    #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
+  }
+}
