@@ -29,6 +29,7 @@ struct CSSDeclarations {
   var color: Color?
   var textFill: Color?
   var fontSize: Double?
+  var letters = CSSLetters()
   var textWrap: Text.Wrap?
   var overflowWrap: Text.Wrap?
   /// `line-clamp`; nil for its `none`.
@@ -55,7 +56,7 @@ struct CSSDeclarations {
     var known: [(property: CSSProperty, declaration: CSSBlock.Declaration)] = []
     for declaration in block.declarations {
       guard case .word(let name) = declaration.token.kind else { continue }
-      guard let property = CSSProperty(name: name), hasText || !property.isOfLines else {
+      guard let property = CSSProperty(name: name), hasText || !property.isOfLetters else {
         let plain = CSSProperty.plain(name)
         guard CSSIgnored.contains(plain, hasText: hasText) else {
           throw error(at: declaration.token, expected: CSSProperty.problem(with: plain))
@@ -68,12 +69,16 @@ struct CSSDeclarations {
     }
     // What others refer to comes first: `em` and `currentcolor` may be declared after their use.
     for isFirst in [true, false] {
-      for (property, declaration) in known where (property == .fontSize || property == .color) == isFirst {
+      for (property, declaration) in known
+      where (property == .fontSize || property == .color) == isFirst || property == .font {
         try read(property, declaration, block)
       }
-      if let fontSize { units.fontSize = fontSize }
+      if isFirst, let fontSize { units.fontSize = fontSize }
       currentColor = color ?? currentColor
+      // `font` is read twice, the first time for its size.
+      if isFirst { letters = CSSLetters() }
     }
+    if fontSize != nil { fontSize = units.fontSize }
   }
 
   private mutating func read(
@@ -122,7 +127,7 @@ extension CSSProperty {
   fileprivate var isInherited: Bool {
     switch self {
     case .color, .fontSize, .overflowWrap, .textFillColor, .textShadow, .textWrap, .visibility: true
-    default: false
+    default: letters?.isInherited ?? false
     }
   }
 
