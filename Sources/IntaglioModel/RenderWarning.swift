@@ -11,6 +11,12 @@ public enum RenderWarning: Sendable, Hashable {
   ///   - characters: each missing character once, in text order.
   ///   - font: the requested font; all other fonts of the machine were tried, too.
   case missingCharacters(field: String, layer: String?, characters: [Unicode.Scalar], font: Font.Source)
+  /// A text asks for a family that is not installed; another of its list stands in.
+  ///
+  /// - Parameters:
+  ///   - field: the place of the text in the scene, such as `layers[2].contents.text`.
+  ///   - layer: the layer's name, if it has one.
+  case replacedFamily(field: String, layer: String?, Font.Replacement)
   /// A text has letters with more than thirty combining marks; the further ones, `count` in all, are left
   /// out.
   case omittedMarks(field: String, layer: String?, count: Int)
@@ -66,7 +72,8 @@ extension RenderWarning: CustomStringConvertible {
   package var isFault: Bool {
     switch self {
     case .slow, .drawnOnCPU, .ignored: false
-    case .missingCharacters, .omittedMarks, .brokenWords, .cutText, .textOutOfFrame, .animation,
+    case .missingCharacters, .replacedFamily, .omittedMarks, .brokenWords, .cutText, .textOutOfFrame,
+      .animation,
       .readOtherwise,
       .nothingVisible, .cutOff:
       true
@@ -81,7 +88,8 @@ extension RenderWarning: CustomStringConvertible {
     case .slow: "drawing"
     case .nothingVisible: "result"
     case .cutOff: "canvas"
-    case .missingCharacters(let field, _, _, _), .omittedMarks(let field, _, _),
+    case .missingCharacters(let field, _, _, _), .replacedFamily(let field, _, _),
+      .omittedMarks(let field, _, _),
       .brokenWords(let field, _, _), .cutText(let field, _),
       .textOutOfFrame(let field, _), .readOtherwise(let field, _), .ignored(let field, _):
       field
@@ -118,6 +126,9 @@ extension RenderWarning: CustomStringConvertible {
     case .textOutOfFrame(_, let layer):
       return RenderWarning.place(layer)
         + "the text runs out of its frame; give it more room or a smaller font"
+    case .replacedFamily(_, let layer, let family):
+      return RenderWarning.place(layer)
+        + "the font family \"\(family.family)\" is not installed; \"\(family.standIn)\" stands in"
     case .missingCharacters(_, let layer, let characters, let font):
       let effect = characters.count == 1 ? "it is drawn as a box" : "they are drawn as boxes"
       return RenderWarning.place(layer) + RenderWarning.problem(withMissing: characters, of: font, effect)

@@ -35,6 +35,8 @@ public struct TextLayout: Sendable {
   /// The fonts of the glyphs, in the order of their first glyphs: shows which family was chosen, and which
   /// fonts replaced it for some characters.
   public let fontsUsed: [UsedFont]
+  /// The families that are asked for first and are not installed, each once, with the font in their place.
+  public let replacedFamilies: [Font.Replacement]
   /// The characters that no font has; each is drawn as a hollow box. Empty if they are left out.
   public let missingCharacters: [Unicode.Scalar]
   /// The number of combining marks that are left out: those after the thirtieth on one letter.
@@ -60,29 +62,36 @@ public struct TextLayout: Sendable {
   ///   paragraphs, and for missing characters if the text asks for it.
   public init(_ text: Text, width: Double? = nil, height: Double? = nil) throws(TextLayoutError) {
     try TextLayout.check(text, width: width, height: height)
-    let configuration = try FontConfigurations.configuration(for: text.fontSources)
+    let configuration = try FontConfigurations.configuration(for: text.fonts)
     try self.init(text, width: width, height: height, configuration: configuration)
+  }
+
+  /// The size that a text's lines have in a box of a width, in points, and the distance of the first baseline
+  /// from their top. Reads no outlines, and a layout of the same text in such a box breaks no lines again.
+  package static func measure(_ text: Text, width: Double) throws(TextLayoutError) -> TextMeasure {
+    try check(text, width: width, height: nil)
+    return try measure(text, width: width, configuration: FontConfigurations.configuration(for: text.fonts))
+  }
+
+  /// Measures a text with the fonts of a configuration.
+  package static func measure(
+    _ text: Text, width: Double, configuration: FontConfiguration
+  ) throws(TextLayoutError) -> TextMeasure {
+    try fitted(text, width: width, height: nil, configuration: configuration) {
+      (fitter) throws(TextLayoutError) in try fitter.measured()
+    }
   }
 
   /// Lays out a text with the fonts of a configuration.
   package init(
     _ text: Text, width: Double?, height: Double?, configuration: FontConfiguration
   ) throws(TextLayoutError) {
-    let named = try RunStyles(text, families: configuration.familyList(for:))
-    let placed = try configuration.withEngine { engine throws(TextLayoutError) in
-      var styles = named
-      func metrics(_ style: RunStyles.Style) throws(TextLayoutError) -> FontMetrics {
-        try engine.metrics(of: style, language: text.language)
-      }
-      try styles.addMetrics(metrics)
-      let capHeight = text.trim == .cap ? try metrics(styles.base).capHeight : nil
-      return try TextFitter(
-        text: text, styles: styles, capHeight: capHeight, width: width, height: height, engine: engine
-      ).placed()
+    let placed = try Self.fitted(text, width: width, height: height, configuration: configuration) {
+      (fitter) throws(TextLayoutError) in try fitter.placed()
     }
-    let (laid, placing) = (placed.laid, placed.placing)
-    if text.missingGlyph == .error, !laid.missingCharacters.isEmpty {
-      throw .missingCharacters(laid.missingCharacters, font: text.font.source)
+    let (findings, placing) = (placed.findings, placed.placing)
+    if text.missingGlyph == .error, !findings.missingCharacters.isEmpty {
+      throw .missingCharacters(findings.missingCharacters, font: text.font.source)
     }
     self.text = text
     fontSize = text.font.size * placed.scale
@@ -91,14 +100,34 @@ public struct TextLayout: Sendable {
     size = placing.size
     lines = placing.lines
     inkBounds = Rect.hull(of: lines.compactMap(\.ink))
-    isTruncated = laid.isTruncated
-    brokenWords = laid.brokenWords
-    fontsUsed = laid.fonts.map(configuration.named)
-    missingCharacters = laid.missingCharacters
-    omittedMarks = laid.omittedMarks
+    isTruncated = findings.isTruncated
+    brokenWords = findings.brokenWords
+    fontsUsed = findings.fonts.map(configuration.named)
+    missingCharacters = findings.missingCharacters
+    omittedMarks = findings.omittedMarks
+    replacedFamilies = try configuration.replacedFamilies(of: text.fonts)
     glyphs = placing.glyphs
     placedColorGlyphs = placing.colorGlyphs
     decorations = placing.decorations
+  }
+
+  /// Runs `body` with a text in its fonts, ready to be laid out.
+  private static func fitted<Result: Sendable>(
+    _ text: Text, width: Double?, height: Double?, configuration: FontConfiguration,
+    _ body: (TextFitter) throws(TextLayoutError) -> Result
+  ) throws(TextLayoutError) -> Result {
+    let named = try RunStyles(text, families: configuration.familyList(for:))
+    return try configuration.withEngine { engine throws(TextLayoutError) in
+      var styles = named
+      func metrics(_ style: RunStyles.Style) throws(TextLayoutError) -> FontMetrics {
+        try engine.metrics(of: style, language: text.language)
+      }
+      try styles.addMetrics(metrics)
+      let capHeight = text.trim == .cap ? try metrics(styles.base).capHeight : nil
+      return try body(
+        TextFitter(
+          text: text, styles: styles, capHeight: capHeight, width: width, height: height, engine: engine))
+    }
   }
 
   private static func check(_ text: Text, width: Double?, height: Double?) throws(TextLayoutError) {

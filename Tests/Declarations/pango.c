@@ -69,7 +69,7 @@ int main(void) {
 
   FIELD(FcFontSet, nfont) FIELD(FcFontSet, sfont) FIELD(FcFontSet, fonts)
   CONSTANT(FcResultMatch) CONSTANT(FcSetSystem) CONSTANT(FcSetApplication)
-  STRING(FC_FAMILY) STRING(FC_STYLE) STRING(FC_FILE)
+  STRING(FC_FAMILY) STRING(FC_STYLE) STRING(FC_FILE) STRING(FC_SIZE) STRING(FC_VARIABLE)
   FIELD(struct FT_FaceRec_, face_flags)
   CONSTANT(FT_FACE_FLAG_COLOR)
 }

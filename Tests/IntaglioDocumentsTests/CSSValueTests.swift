@@ -113,9 +113,9 @@ import Testing
     #expect(warnings.all.allSatisfy { !$0.isFault })
     // Letters of a text have fields of their own; without a text nothing is there to change.
     #expect(throws: CSSError.self) {
-      try Layer(css: "text-transform: uppercase", frame: Rect(0, 0, 9, 9), contents: .text(Text("a")))
+      try Layer(css: "text-indent: 2em", frame: Rect(0, 0, 9, 9), contents: .text(Text("a")))
     }
-    _ = try Layer(css: "text-transform: uppercase", frame: Rect(0, 0, 9, 9))
+    _ = try Layer(css: "text-indent: 2em; text-transform: uppercase", frame: Rect(0, 0, 9, 9))
   }
 
   private func text(_ css: String, _ text: Text = Text("a")) throws -> Text? {
@@ -123,6 +123,71 @@ import Testing
     else { return nil }
     return text
   }
+
+  @Test func lettersOfTexts() throws {
+    #expect(try text("text-transform: uppercase") == Text("a", transform: .uppercase))
+    #expect(try text("text-transform: none", Text("a", transform: .capitalize)) == Text("a"))
+    #expect(try text("letter-spacing: 0.5em; font-size: 8px")?.letterSpacing == 4)
+    #expect(
+      try text("line-height: 1.5; text-align: center") == Text("a", alignment: .center, lineHeight: 1.5))
+    #expect(try text("line-height: 30px; font-size: 20px")?.lineHeight == 1.5)
+    #expect(try text("line-height: normal", Text("a", lineHeight: 2)) == Text("a"))
+    #expect(
+      try text("text-decoration: underline line-through")
+        == Text("a", isUnderlined: true, isStruckThrough: true))
+    #expect(try text("text-overflow: clip") == Text("a", truncation: .none))
+    #expect(
+      try text("font-family: 'Fira Sans', sans-serif; font-style: italic; font-weight: bold")
+        == Text("a", font: Font("Fira Sans, sans-serif", weight: 700, isItalic: true)))
+    // The shorthand takes back what is declared before it; sizes are known before all else.
+    let short = Text("a", font: Font("serif", size: 20, weight: 700), lineHeight: 1.2)
+    #expect(try text("font-style: italic; letter-spacing: 0; font: 700 20px/24px serif") == short)
+    #expect(try text("font: bold 10px/2.4 serif; line-height: 1.2; font-size: 20px") == short)
+    #expect(try text("font-size: 20px; font: 700 10px/12px serif")?.font.size == 10)
+  }
+
+  @Test func trimmedTexts() throws {
+    let trimmed = Text("a", trim: .cap)
+    #expect(try text("text-box: trim-both cap alphabetic") == trimmed)
+    #expect(try text("text-box-edge: cap alphabetic; text-box-trim: trim-both") == trimmed)
+    #expect(try text("text-box: normal", trimmed) == Text("a"))
+    #expect(try text("text-box-trim: none", trimmed) == Text("a"))
+    #expect(try text("text-box-edge: cap alphabetic") == Text("a"))
+  }
+
+  @Test func featuresAndAxesOfTexts() throws {
+    func features(_ css: String, _ before: [String: Int] = [:]) throws -> [String: Int]? {
+      try text(css, Text("a", font: Font(features: before)))?.font.features
+    }
+    #expect(
+      try features(#"font-feature-settings: "tnum", "liga" off, "ss01" 2, "kern" on"#)
+        == ["tnum": 1, "liga": 0, "ss01": 2, "kern": 1])
+    #expect(try features("font-feature-settings: normal", ["tnum": 1]) == [:])
+    #expect(
+      try features("font-variant-numeric: tabular-nums slashed-zero; font-variant-caps: all-small-caps")
+        == ["tnum": 1, "zero": 1, "smcp": 1, "c2sc": 1])
+    #expect(
+      try features("font-kerning: none; font-variant-ligatures: no-contextual") == ["kern": 0, "calt": 0])
+    // CSS Fonts 4, section 7.2: what is set feature by feature wins, in any order.
+    #expect(
+      try features(#"font-feature-settings: "tnum" 0; font-variant-numeric: tabular-nums"#) == ["tnum": 0])
+    #expect(try features("font-variant-numeric: normal", ["ss01": 1]) == ["ss01": 1])
+    func axes(_ css: String) throws -> [String: Double]? {
+      try text(css, Text("a", font: Font(axes: ["opsz": 9])))?.font.axes
+    }
+    #expect(
+      try axes(#"font-variation-settings: "wght" 550.5, "wdth" -10"#) == ["wght": 550.5, "wdth": -10])
+    #expect(try axes("font-variation-settings: normal") == [:])
+  }
+
+  @Test(arguments: [
+    "text-transform: upper", "text-box: cap", "text-box: trim-both", "text-box-trim: trim-both",
+    "text-box: trim-start cap alphabetic", "text-box-edge: cap", "font-feature-settings: tnum",
+    #"font-feature-settings: "tnums""#, #"font-feature-settings: "tnum" 0.5"#, "font-weight: 1000",
+    #"font-variation-settings: "wght""#, "font-variant-numeric: tabular", "line-height: -1", "font: 12px",
+    "font: serif", "font-family: ,", "text-decoration: wavy", "letter-spacing: 1", "font-variant: small-caps",
+  ])
+  func faultsOfLetters(css: String) throws { #expect(throws: CSSError.self) { try text(css) } }
 
   @Test func linesOfTexts() throws {
     #expect(try text("text-wrap: balance") == Text("a", wrap: .balance))

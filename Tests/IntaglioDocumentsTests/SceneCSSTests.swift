@@ -98,6 +98,21 @@ import Testing
     #expect(rule["text-shadow"] == "0 1px 2px #000")
   }
 
+  @Test func aTextsLettersAreReadAgain() throws {
+    let font = Font(
+      "Fira Sans, serif", size: 20, weight: 700, isItalic: true, axes: ["wdth": 75.5], features: ["tnum": 1])
+    let text = Text(
+      "Hello", font: font, alignment: .end, lineHeight: 1.5, letterSpacing: -0.5, transform: .uppercase,
+      trim: .cap, isStruckThrough: true)
+    let rule = try #require(rules(Layer(frame: frame, contents: .text(text))).first)
+    let properties = [
+      "font", "font-variation-settings", "font-feature-settings", "text-transform", "text-box",
+      "letter-spacing", "text-align", "text-decoration",
+    ]
+    let css = try properties.map { "\($0): \(try #require(rule[$0]))" }.joined(separator: "; ")
+    #expect(try Layer(css: css, frame: frame, contents: .text(Text("Hello"))).contents == .text(text))
+  }
+
   @Test func aTextsWrapIsDeclared() throws {
     func rule(_ wrap: Text.Wrap) throws -> CSSRule {
       try #require(rules(Layer(frame: frame, contents: .text(Text("a", wrap: wrap)))).first)

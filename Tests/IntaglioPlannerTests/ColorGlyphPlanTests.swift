@@ -11,7 +11,7 @@ import Testing
 @Suite struct ColorGlyphPlanTests {
   /// The letter is a square at (0, 0), the emoji a red one that begins 10 points to the right; both are 4
   /// points large.
-  private static let layOutText: TextLayoutEngine = { _, _, _ in
+  private static let layOutText = TextLayoutEngine { _, _, _ in
     LaidOutText(outline: .rectangle(Rect(0, 0, 4, 4))) { scale, origin, visible in
       let (left, side) = (Int(((origin.x + 10) * scale).rounded()), max(1, Int((4 * scale).rounded())))
       let top = Int((origin.y * scale).rounded())
@@ -62,7 +62,7 @@ import Testing
 
   /// Nor the space beside an emoji within its picture: this one is a diagonal.
   @Test func anEmojiAloneIsCopiedAsFarAsItCovers() throws {
-    let layOutText: TextLayoutEngine = { _, _, _ in
+    let layOutText = TextLayoutEngine { _, _, _ in
       LaidOutText(outline: Path()) { scale, origin, visible in
         let (left, top) = (Int((origin.x * scale).rounded()), Int((origin.y * scale).rounded()))
         let pixels = PixelRect(columns: left..<left + 4, rows: top..<top + 4).clamped(to: visible)

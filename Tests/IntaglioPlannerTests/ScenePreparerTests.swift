@@ -3,6 +3,7 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
+import TestSupport
 import Testing
 
 /// Preparing a scene makes its pictures, planning it makes none.
@@ -29,7 +30,7 @@ import Testing
 
   @Test func whatWasPreparedCanBeRead() throws {
     let preparer = ScenePreparer(
-      layOutText: { _, _, _ in LaidOutText(outline: Self.square) }, cache: RenderCache())
+      layOutText: TextLayoutEngine { _, _, _ in LaidOutText(outline: Self.square) }, cache: RenderCache())
     #expect(
       "\(try preparer.prepare(Self.scene()))" == """
         prepared 40x30, 4 contents in 3 inputs, 3 drawn
@@ -45,7 +46,8 @@ import Testing
 
   @Test func plansArePure() throws {
     let cache = RenderCache()
-    let preparer = ScenePreparer(layOutText: { _, _, _ in LaidOutText(outline: Self.square) }, cache: cache)
+    let preparer = ScenePreparer(
+      layOutText: TextLayoutEngine { _, _, _ in LaidOutText(outline: Self.square) }, cache: cache)
     let prepared = try preparer.prepare(Self.scene())
     let before = cache.statistics(of: .contents)
     let plan = Planner().plan(prepared)
@@ -57,7 +59,8 @@ import Testing
   /// Without a cache a scene is drawn anew each time, and equal contents in it still once.
   @Test func withoutACacheEachSceneStandsAlone() throws {
     let cache = RenderCache(limit: 0)
-    let preparer = ScenePreparer(layOutText: { _, _, _ in LaidOutText(outline: Self.square) }, cache: cache)
+    let preparer = ScenePreparer(
+      layOutText: TextLayoutEngine { _, _, _ in LaidOutText(outline: Self.square) }, cache: cache)
     for round in 1...3 {
       #expect(try preparer.prepare(Self.scene()).pictures.count == 3)
       let statistics = cache.statistics(of: .contents)
@@ -71,7 +74,7 @@ import Testing
   func cachedTextsAreNotSetAgain(hasEmoji: Bool) throws {
     let count = Lock(0)
     let preparer = ScenePreparer(
-      layOutText: { _, _, _ in
+      layOutText: TextLayoutEngine { _, _, _ in
         count.withLock { $0 += 1 }
         return LaidOutText(outline: Self.square) { _, _, _ in
           hasEmoji

@@ -51,6 +51,23 @@ struct RenderWarningTests {
     #expect(try renderer.render(scene) == renderer.render(scene, warnings: RenderWarnings()))
   }
 
+  @Test("name families that are not installed, and those that stand in")
+  func families() throws {
+    let font = Font("Fira Nonesuch, DejaVu Serif", weight: 700)
+    let scene = Self.scene(
+      Layer("title", frame: Self.frame, contents: Self.text("a", font)),
+      Layer(frame: Self.frame, contents: Self.text("b", Font("DejaVu Serif, Fira Nonesuch"))))
+    let renderer = try Renderer(backend: .cpu)
+    let problem = #"in "title", the font family "Fira Nonesuch" is not installed; "DejaVu Serif" stands in"#
+    // The second time nothing is set anew.
+    for _ in 0..<2 {
+      let warnings = RenderWarnings()
+      _ = try renderer.render(scene, warnings: warnings)
+      #expect(warnings.all.map(\.description) == ["layers[0].contents.text: \(problem)"])
+      #expect(warnings.all.map(\.isFault) == [true])
+    }
+  }
+
   @Test("come from asynchronous renders, too")
   func asynchronous() async throws {
     let scene = Self.scene(Layer(frame: Self.frame, contents: Self.text("\u{10FFFD}")))

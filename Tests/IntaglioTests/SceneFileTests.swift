@@ -86,6 +86,60 @@ struct SceneFileTests {
     }
   }
 
+  @Test("have fonts by name")
+  func namedFonts() throws {
+    let folder = try TestFolder()
+    try folder.write("", to: "Brand.ttf")
+    let font = folder.path("Brand.ttf")
+    func scene(_ fonts: String, _ family: String) throws -> Scene {
+      let run = #"{ "string": "b", "family": "@brand" }"#
+      let text = #"{ "string": ["a", \#(run)], "font": { "family": \#(family) } }"#
+      let layer = #"{ "frame": [0, 0, 9, 9], "contents": { "text": \#(text) } }"#
+      let json = #"{ "width": 9, "height": 9, "fonts": \#(fonts), "layers": [\#(layer)] }"#
+      return try Scene(contentsOf: try folder.write(json))
+    }
+    guard case .text(let text)? = try scene(#"{ "brand": "Brand.ttf" }"#, #""@brand""#).layers[0].contents
+    else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.font.source == .file(path: font) && text.runs[1].source == .file(path: font))
+    let faults = [
+      (
+        #"{ "brand": "Brand.ttf" }"#, #""@brant""#,
+        "text.font.family: \"@brant\" is none of the fonts of this file (did you mean \"brand\"?)"
+      ),
+      (#"{ "brand": "Brand.ttf" }"#, #"["@brand", "serif"]"#, "font.family: has \"@brand\" among families"),
+      (#"{ "brand": 3 }"#, #""serif""#, "fonts.brand: must be the path of a font file"),
+      (#"["brand"]"#, #""serif""#, "fonts: must be an object"),
+      (#"{ "other": "Brand.ttf" }"#, #""serif""#, "contents.text.string[1].family: \"@brand\" is none"),
+      (#"{ "brand": "None.ttf" }"#, #""serif""#, "fonts.brand"),
+    ]
+    for (fonts, family, problem) in faults {
+      let error = #expect(throws: DocumentError.self) { try scene(fonts, family) }
+      #expect(error?.description.contains(problem) == true, "\(error.map { "\($0)" } ?? "")")
+    }
+    // An included file has names of its own, relative to its folder; values of variables may be names.
+    try folder.write("", to: "parts/Own.ttf")
+    try folder.write(
+      #"""
+      { "width": 9, "height": 9, "variables": { "font": "serif" }, "fonts": { "brand": "Own.ttf" }, "layers": [
+        { "frame": [0, 0, 9, 9], "contents": { "text": { "string": "a", "font": { "family": "${font}" } } } } ] }
+      """#, to: "parts/part.json")
+    func included(_ family: String) throws -> Scene {
+      let layer = #"{ "include": "parts/part.json", "set": { "font": "\#(family)" } }"#
+      let json = #"{ "width": 9, "height": 9, "fonts": { "other": "Brand.ttf" }, "layers": [\#(layer)] }"#
+      return try Scene(contentsOf: try folder.write(json))
+    }
+    guard case .text(let part)? = try included("@brand").layers[0].layers[0].contents else {
+      Issue.record("no text")
+      return
+    }
+    #expect(part.font.source == .file(path: folder.path("parts/Own.ttf")))
+    let error = #expect(throws: DocumentError.self) { try included("@other") }
+    #expect(error?.description.contains("part.json: layers[0].contents.text.font.family: \"@other\"") == true)
+  }
+
   #if Text
   @Test("name the text whose font family is not there, in masks too")
   func family() throws {

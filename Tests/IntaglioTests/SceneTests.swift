@@ -2,6 +2,7 @@
 import Foundation
 import Intaglio
 import SceneCatalog
+import TestSupport
 import Testing
 import IntaglioPlan
 import IntaglioPlanner
@@ -131,9 +132,11 @@ import IntaglioPlanner
       }
     }
     func inputs(_ contents: [Contents]) throws -> Int {
-      try ScenePreparer(layOutText: { _, _, _ in
-        LaidOutText(outline: .rectangle(Rect(1, 1, 5, 5)))
-      })
+      try ScenePreparer(
+        layOutText: TextLayoutEngine { _, _, _ in
+          LaidOutText(outline: .rectangle(Rect(1, 1, 5, 5)))
+        }
+      )
       .prepare(scene(layers(contents))).pictures.count
     }
     #expect(try inputs(Array(repeating: picture, count: 5)) == 1)

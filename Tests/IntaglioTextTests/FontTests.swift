@@ -21,6 +21,23 @@ struct FontTests {
     for generic in Font.genericFamilies { #expect(try !used(Font(generic), "1").isEmpty, "\(generic)") }
   }
 
+  @Test("a family that does not exist is named with the one in its place")
+  func replacedFamilies() throws {
+    func replaced(_ text: Text) throws -> [String] {
+      try TextLayout(text).replacedFamilies.map { "\($0.family): \($0.standIn)" }
+    }
+    #expect(try replaced(Text("a", font: Font("DejaVu Sans, Nonesuch"))) == [])
+    #expect(try replaced(Text("a", font: Font("sans-serif"))) == [])
+    #expect(
+      try replaced(Text("a", font: Font("Nonesuch, Neither, DejaVu Sans"))) == ["Nonesuch: DejaVu Sans"])
+    // A generic family is named by what the machine has for it.
+    let mono = try #require(try used(Font("monospace")).first?.family)
+    let runs: [Text.Run] = ["a", Text.Run("b", source: .families(["Neither", "monospace"])), "c"]
+    #expect(
+      try replaced(Text(runs, like: Text("", font: Font("Nonesuch, DejaVu Serif"))))
+        == ["Nonesuch: DejaVu Serif", "Neither: \(mono)"])
+  }
+
   @Test("the font's file, style and weight are those asked for")
   func styles() throws {
     let bold = try #require(try used(Font("DejaVu Sans", weight: 700)).first)

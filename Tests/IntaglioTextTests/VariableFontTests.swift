@@ -26,6 +26,9 @@ struct VariableFontTests {
     AIgAAAAEAAAAiAAEAAAAAAgUEAyADIg4eBA1BQAFCBhwA=
     """
 
+  /// Half of Pango's unit, by which an advance that is not a multiple of it is rounded.
+  private static let rounding = 1000.0 / 65_536 / 2
+
   private let file: TemporaryFile
 
   init() throws {
@@ -55,9 +58,40 @@ struct VariableFontTests {
   func runs() throws {
     let layout = try layout(["H", Text.Run("H", size: 500, axes: ["BARW": 100])], axes: ["wght": 900])
     let letters = try #require(layout.inkBounds)
-    // An H of 1000 begins at 100; the second is half as large, and its bar 0.5 * (100 + 200 + 80).
-    let second = layout.size.width - 250
+    // An H of 1000 begins at 100; the second is half as large, and its bar 0.5 * (100 + 200 + 80). Both are
+    // 0.58 em wide.
+    #expect(isClose(layout.size.width, 580 + 290, within: 2 * Self.rounding))
+    let second = layout.size.width - 290
     #expect(isClose(letters.maxX, second + 0.5 * (100 + 380), within: 0.5))
+  }
+
+  @Test("have the advances of their axes", arguments: [(100, 500.0), (500, 540), (900, 580)])
+  func advances(weight: Double, width: Double) throws {
+    // By the font's HVAR table; its named instance is Regular, of weight 100.
+    #expect(
+      isClose(try layout(["H"], axes: ["wght": weight, "BARW": 30]).size.width, width, within: Self.rounding))
+    let word = try layout(["HHH"], axes: ["wght": weight])
+    #expect(isClose(word.size.width, 3 * width, within: 3 * Self.rounding))
+  }
+
+  @Test("are found by their family where axes are set")
+  func installed() throws {
+    let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appending(path: "fonts-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appending(path: "Bar.ttf")
+    try FileManager.default.copyItem(atPath: file.path, toPath: copy.path)
+    let settings = try TemporaryFile(
+      Data("<fontconfig><dir>\(folder.path)</dir></fontconfig>".utf8), suffix: ".conf")
+    let font = Font("Bar", size: 1000, weight: 100, axes: ["wght": 900])
+    let machine = try FontConfiguration(configurationPath: settings.path)
+    #expect(try machine.variableFile(of: font) == copy.path)
+    #expect(try machine.variableFile(of: Font("Bar")) == nil)
+    let configuration = try FontConfiguration(
+      files: [try FontFile(path: copy.path)], configurationPath: settings.path)
+    let layout = try TextLayout(Text("HH", font: font), width: nil, height: nil, configuration: configuration)
+    #expect(isClose(layout.size.width, 1160, within: 2 * Self.rounding))
+    #expect(isClose(try #require(layout.inkBounds).width, 580 + 180, within: 0.5))
   }
 
   @Test("say how high their capitals are")

@@ -85,11 +85,11 @@ extension Scene: Codable {
   ///
   /// - Throws: `DecodingError` with the path of the field at fault, also for an unknown key.
   public init(from decoder: any Decoder) throws {
-    let known =
-      Scene.keys + ["styles", StrictFields.colorsKey, "variables", "sizes", "locale", StrictFields.schemaKey]
+    let before = ["styles", SceneFonts.key, "variables", "sizes", "locale"]
+    let known = Scene.keys + before + [StrictFields.colorsKey, StrictFields.schemaKey]
     let fields = try StrictFields(decoder, known: known, of: Scene.self)
     try fields.checkSchema()
-    for key in ["variables", "sizes", "locale", "styles"] where fields.has(key) {
+    for key in before where fields.has(key) {
       throw fields.error(key, "are put in by Scene(contentsOf:) and SceneFile; here nobody has done so")
     }
     var context = CSSContext.current

@@ -20,11 +20,12 @@ struct SceneExpander {
     let styles: StyleNames
     let hasColors: Bool
     let origins: LayerOrigins
+    let fonts: SceneFonts
     var includes: [String: SceneSource] = [:]
     var layerDepth = 0
     var includeDepth = 0
 
-    var source: SceneSource { SceneSource(file: file, includes: includes, origins: origins) }
+    var source: SceneSource { SceneSource(file: file, includes: includes, origins: origins, fonts: fonts) }
   }
 
   private let library: SceneLibrary
@@ -255,7 +256,7 @@ extension SceneExpander {
       layerDepth: max(visit.layerDepth - depth, 0), includeDepth: visit.includeDepth)
   }
 
-  /// Enters a file, and takes its own styles out of its fields.
+  /// Enters a file, and takes its own styles and fonts out of its fields.
   private mutating func enter(_ file: JSONFile, _ document: inout FilledTemplate) throws(DocumentError) {
     let own: [String: JSONValue]
     switch document.fields.removeValue(forKey: "styles") {
@@ -269,8 +270,11 @@ extension SceneExpander {
     let names = StyleNames(file, own: own, isLit: isLit, library: library.styles)
     let colors = document.fields["colors"]
     try names.checkOwn(colors: colors)
+    let fonts = try SceneFonts(document.fields.removeValue(forKey: SceneFonts.key), of: file)
     visits.append(
-      Visit(file: file, styles: names, hasColors: (colors ?? .null) != .null, origins: document.origins))
+      Visit(
+        file: file, styles: names, hasColors: (colors ?? .null) != .null, origins: document.origins,
+        fonts: fonts))
     for (picture, usual) in document.pictures { pictures[file.resolved(picture)] = file.resolved(usual) }
   }
 

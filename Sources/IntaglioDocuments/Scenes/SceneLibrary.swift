@@ -38,11 +38,14 @@ final class SceneSource: Sendable {
   let includes: [String: SceneSource]
   /// The places of the layers in the file as it is written.
   let origins: LayerOrigins
+  /// The file's own font files by name.
+  let fonts: SceneFonts
 
-  init(file: JSONFile, includes: [String: SceneSource], origins: LayerOrigins) {
+  init(file: JSONFile, includes: [String: SceneSource], origins: LayerOrigins, fonts: SceneFonts) {
     self.file = file
     self.includes = includes
     self.origins = origins
+    self.fonts = fonts
   }
 
   /// The error about a place in the whole tree, made with the file and the place in it that it comes from.

@@ -48,11 +48,11 @@ struct SceneLoader {
   private func font(
     _ font: Font.Source, field: String, of source: SceneSource
   ) throws(DocumentError) -> Font.Source {
-    guard case .file(let path) = font else { return font }
-    let resolved = source.file.resolved(path)
+    let written = source.origins.written(field)
+    guard let file = try source.fonts.file(of: font, field: written, in: source.file) else { return font }
+    let resolved = source.file.resolved(file.path)
     guard SceneLoader.isThere(resolved) else {
-      let place = source.origins.written("\(field).file")
-      throw .missingFont(path: source.file.path, field: place, font: resolved)
+      throw .missingFont(path: source.file.path, field: file.field, font: resolved)
     }
     return .file(path: resolved)
   }

@@ -14,12 +14,19 @@ final class MeasuredTexts {
   /// The first failure.
   private(set) var error: SceneError?
   private let entries: [Entry]
-  private let layOutText: TextLayoutEngine?
-  /// The widths of texts without line breaks.
-  private var fullWidths: [Int: Double] = [:]
+  private let engine: TextLayoutEngine?
+  /// Texts without line breaks.
+  private var wholes: [Int: TextMeasure] = [:]
+  /// Texts in widths in which they break.
+  private var broken: [Place: TextMeasure] = [:]
 
-  init(_ entries: [Entry], _ layOutText: TextLayoutEngine?) {
-    (self.entries, self.layOutText) = (entries, layOutText)
+  private struct Place: Hashable {
+    let index: Int
+    let width: Double
+  }
+
+  init(_ entries: [Entry], _ engine: TextLayoutEngine?) {
+    (self.entries, self.engine) = (entries, engine)
   }
 
   func extent(of index: Int, _ width: FlexMeasure) -> FlexExtent {
@@ -28,29 +35,37 @@ final class MeasuredTexts {
       return FlexExtent(width: entries[index].hugs ? fullWidth(of: index) : 0, height: 0)
     case .fullWidth: return FlexExtent(width: fullWidth(of: index), height: 0)
     case .width(let width):
-      guard let laid = laid(index, width) else { return FlexExtent(width: 0, height: 0) }
-      return FlexExtent(width: width, height: laid.size.height, baseline: laid.baseline)
+      // A text that hugs has room for its longest paragraph, and is measured once.
+      let measure =
+        if let whole = wholes[index], whole.size.width <= width { whole } else { lines(of: index, width) }
+      return FlexExtent(width: width, height: measure.size.height, baseline: measure.baseline)
     }
   }
 
   private func fullWidth(of index: Int) -> Double {
-    if let width = fullWidths[index] { return width }
+    let whole = wholes[index] ?? measure(index, Scene.maximumLength)
+    wholes[index] = whole
     // Wider than any line, and a hair for the rounding of the lines' own units.
-    let laid = laid(index, Scene.maximumLength)
-    let width = laid.map { $0.size.width + entries[index].text.largestSize / 4096 } ?? 0
-    fullWidths[index] = width
-    return width
+    return error == nil ? whole.size.width + entries[index].text.largestSize / 4096 : 0
   }
 
-  private func laid(_ index: Int, _ width: Double) -> LaidOutText? {
-    guard error == nil else { return nil }
+  private func lines(of index: Int, _ width: Double) -> TextMeasure {
+    let place = Place(index: index, width: width)
+    let measure = broken[place] ?? measure(index, width)
+    broken[place] = measure
+    return measure
+  }
+
+  private func measure(_ index: Int, _ width: Double) -> TextMeasure {
+    let none = TextMeasure(size: Size(width: 0, height: 0), baseline: 0)
+    guard error == nil else { return none }
     let entry = entries[index]
     do {
-      guard let layOutText else { throw TextUnavailable.notBuilt }
-      return try layOutText(entry.text, width, Scene.maximumLength)
+      guard let engine else { throw TextUnavailable.notBuilt }
+      return try engine.measure(entry.text, width)
     } catch {
       self.error = SceneError(ofText: error, at: "\(entry.path).contents.text")
-      return nil
+      return none
     }
   }
 }

@@ -6,8 +6,7 @@ package struct LaidOutText: Sendable {
   package typealias Pixels = (bitmap: Bitmap, pixels: PixelRect)
 
   /// The outlines of all glyphs but emoji, in points from the box's top left corner, for the non-zero rule:
-  /// one path for each of the text's `colors`, drawn in their order. Made when it is asked for: a text that
-  /// is only measured needs none.
+  /// one path for each of the text's `colors`, drawn in their order. Made when it is asked for.
   package let outlines: @Sendable () -> [Path]
   /// Draws the colour glyphs at a number of pixels per point, with the box's corner at a point, within a
   /// rectangle of pixels; nil without colour glyphs.
@@ -18,18 +17,12 @@ package struct LaidOutText: Sendable {
   /// The extent of each line's outlines and colour glyphs, in points from the box's top left corner, from top
   /// to bottom, without lines of blanks.
   package let ink: [Rect]
-  /// The width of the widest line and the height of all, in points.
-  package let size: Size
-  /// The distance of the first baseline from the top of the lines, in points.
-  package let baseline: Double
-
   package init(
     outlines: @escaping @Sendable () -> [Path],
     colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
-    faults: TextFaults = TextFaults(), ink: [Rect] = [], size: Size = Size(width: 0, height: 0),
-    baseline: Double = 0
+    faults: TextFaults = TextFaults(), ink: [Rect] = []
   ) {
-    (self.outlines, self.ink, self.size, self.baseline) = (outlines, ink, size, baseline)
+    (self.outlines, self.ink) = (outlines, ink)
     self.colorGlyphs = colorGlyphs
     self.faults = faults
   }
@@ -38,14 +31,16 @@ package struct LaidOutText: Sendable {
   package init(
     outline: Path,
     colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
-    ink: [Rect] = [], size: Size = Size(width: 0, height: 0), baseline: Double = 0
+    ink: [Rect] = []
   ) {
-    self.init(outlines: { [outline] }, colorGlyphs: colorGlyphs, ink: ink, size: size, baseline: baseline)
+    self.init(outlines: { [outline] }, colorGlyphs: colorGlyphs, ink: ink)
   }
 }
 
 /// What is wrong with a text as it is laid out in a frame.
 package struct TextFaults: Sendable, Hashable {
+  /// The families that stand in for others that are not installed.
+  package var replacedFamilies: [Font.Replacement] = []
   /// The characters that no font has, each once; the outline has a hollow box for each.
   package var missingCharacters: [Unicode.Scalar] = []
   /// The number of combining marks left out, because their letter has too many.
@@ -67,7 +62,9 @@ package struct TextFaults: Sendable, Hashable {
 
   /// A warning of each.
   package func warnings(field: String, layer: String?, font: Font.Source) -> [RenderWarning] {
-    var warnings: [RenderWarning] = []
+    var warnings = replacedFamilies.map {
+      RenderWarning.replacedFamily(field: field, layer: layer, $0)
+    }
     if !missingCharacters.isEmpty {
       warnings.append(
         .missingCharacters(field: field, layer: layer, characters: missingCharacters, font: font))
@@ -95,8 +92,27 @@ package struct TextUnavailable: Error {
     "this build draws no texts: it was made without the package trait Text")
 }
 
+/// The size of a text's lines in points, and the distance of the first baseline from their top.
+package struct TextMeasure: Sendable, Hashable {
+  package let size: Size
+  package let baseline: Double
+
+  package init(size: Size, baseline: Double) { (self.size, self.baseline) = (size, baseline) }
+}
+
 /// Lays out texts: the model's access to a font library, which it does not depend on.
 ///
 /// Its errors are attributed to the text, except `TextUnavailable`.
-package typealias TextLayoutEngine =
-  @Sendable (_ text: Text, _ width: Double, _ height: Double) throws -> LaidOutText
+package struct TextLayoutEngine: Sendable {
+  /// Lays out a text in a box of a width and a height.
+  package let layOut: @Sendable (_ text: Text, _ width: Double, _ height: Double) throws -> LaidOutText
+  /// Measures a text in a box of a width, without its letters.
+  package let measure: @Sendable (_ text: Text, _ width: Double) throws -> TextMeasure
+
+  package init(
+    layOut: @escaping @Sendable (Text, Double, Double) throws -> LaidOutText,
+    measure: @escaping @Sendable (Text, Double) throws -> TextMeasure
+  ) {
+    (self.layOut, self.measure) = (layOut, measure)
+  }
+}

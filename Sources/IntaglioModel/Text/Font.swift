@@ -32,12 +32,21 @@ public struct Font: Sendable, Hashable {
   /// Whether the letters slant. A family without italics is slanted synthetically.
   public var isItalic: Bool
   /// Positions on the axes of a variable font, by their tags: `["wght": 550, "opsz": 14]`. They come after
-  /// `weight`, and axes that the font lacks have no effect. Letters change their shapes; Pango 1.50 leaves
-  /// them the advances of the font's default.
+  /// `weight`, and axes that the font lacks have no effect.
   public var axes: [String: Double]
   /// OpenType features by their tags: 0 is off, 1 on, and more the number of an alternate:
   /// `["tnum": 1, "liga": 0]`. Features that the font lacks have no effect.
   public var features: [String: Int]
+
+  /// A family that a font asks for first and that is not installed, and the one in its place.
+  public struct Replacement: Sendable, Hashable {
+    /// The family.
+    public let family: String
+    /// The next one of the list that is installed.
+    public let standIn: String
+
+    package init(family: String, standIn: String) { (self.family, self.standIn) = (family, standIn) }
+  }
 
   /// A font from this source.
   public init(

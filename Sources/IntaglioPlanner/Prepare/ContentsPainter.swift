@@ -56,7 +56,7 @@ struct ContentsPainter {
     let field = "\(field).text"
     guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: field) }
     do {
-      let set = try layOutText(text, frame.width / scale, frame.height / scale)
+      let set = try layOutText.layOut(text, frame.width / scale, frame.height / scale)
       // Small and anywhere: whether a text has emoji does not depend on its position.
       let hasColorGlyphs = try set.colorGlyphs(0.1, .zero, .everything) != nil
       guard hasColorGlyphs else {
@@ -79,7 +79,7 @@ struct ContentsPainter {
   func ink(of text: Text, in frame: Rect, field: String) throws(SceneError) -> [Rect] {
     guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: "\(field).text") }
     do {
-      return try layOutText(text, frame.width / scale, frame.height / scale).ink
+      return try layOutText.layOut(text, frame.width / scale, frame.height / scale).ink
     } catch {
       throw SceneError(ofText: error, at: "\(field).text")
     }

@@ -9,27 +9,38 @@ import IntaglioText
 package enum TextLayoutEngines {
   #if Text
   /// Pango, with the machine's fonts.
-  package static let standard: TextLayoutEngine? = { text, width, height in
-    let layout: TextLayout
+  package static let standard: TextLayoutEngine? = TextLayoutEngine(
+    layOut: { text, width, height in
+      let layout = try available { () throws(TextLayoutError) in
+        try TextLayout(text, width: width, height: height)
+      }
+      return LaidOutText(
+        outlines: { layout.outlines().map(\.path) },
+        colorGlyphs: { scale, origin, visible in
+          try layout.colorGlyphs(scale: scale, at: origin, within: visible).map { ($0.bitmap, $0.pixels) }
+        },
+        faults: faults(of: layout, width, height), ink: layout.lines.compactMap(\.ink))
+    },
+    measure: { text, width in
+      try available { () throws(TextLayoutError) in try TextLayout.measure(text, width: width) }
+    })
+
+  private static func available<Result>(
+    _ body: () throws(TextLayoutError) -> Result
+  ) throws -> Result {
     do throws(TextLayoutError) {
-      layout = try TextLayout(text, width: width, height: height)
+      return try body()
     } catch {
       if case .missingLibrary = error { throw TextUnavailable("\(error)") }
       throw error
     }
-    return LaidOutText(
-      outlines: { layout.outlines().map(\.path) },
-      colorGlyphs: { scale, origin, visible in
-        try layout.colorGlyphs(scale: scale, at: origin, within: visible).map { ($0.bitmap, $0.pixels) }
-      },
-      faults: faults(of: layout, width, height), ink: layout.lines.compactMap(\.ink), size: layout.size,
-      baseline: layout.lines.first.map { $0.baseline - $0.box.y } ?? 0)
   }
 
   /// The faults of a layout in a frame. A frame that is only lower than the lines, not than their letters, is
   /// none.
   private static func faults(of layout: TextLayout, _ width: Double, _ height: Double) -> TextFaults {
     var faults = TextFaults()
+    faults.replacedFamilies = layout.replacedFamilies
     faults.missingCharacters = layout.missingCharacters
     faults.omittedMarks = layout.omittedMarks
     faults.brokenWords = layout.brokenWords

@@ -7,6 +7,12 @@ import IntaglioSystem
 /// The fonts available to a text: the machine's, and optionally those of files; with the engine for them.
 /// Creating it reads the machine's Fontconfig configuration (milliseconds).
 package final class FontConfiguration: @unchecked Sendable {
+  /// A variable font of the machine.
+  private struct VariableFile {
+    let path: String
+    let isItalic: Bool
+  }
+
   let handle: OpaquePointer
   /// The machine's families, by lower-case name without spaces, as Fontconfig compares them.
   private let families: [String: String]
@@ -16,6 +22,8 @@ package final class FontConfiguration: @unchecked Sendable {
   private var fileFamilies: [String: String] = [:]
   /// The fonts of files in a format of the web, and the paths of those.
   private var unpacked: [(font: UnpackedFont, source: String)] = []
+  /// The machine's variable fonts, by lower-case name without spaces; found on first use.
+  private let variableFiles = Lock<[String: [VariableFile]]?>(nil)
   /// Created on first use; used under `PangoLock` only.
   private var engine: LayoutEngine?
 
@@ -43,7 +51,13 @@ package final class FontConfiguration: @unchecked Sendable {
       throw .notAFont(path: file.path)
     }
     let family = "intaglio font file \(fileFamilies.count)"
-    for index in known..<Int(fonts().nfont) { FcPatternAddString(fonts().fonts[index], FC_FAMILY, family) }
+    let patterns = (known..<Int(fonts().nfont)).compactMap { fonts().fonts[$0] }
+    let variable = patterns.filter(Self.isVariable)
+    // A variable font is listed whole, and by its named instances. Pango gives HarfBuzz the positions on axes
+    // of the whole one only: with an instance, letters of any shape would have the instance's advances.
+    for pattern in variable.isEmpty ? patterns : variable { FcPatternAddString(pattern, FC_FAMILY, family) }
+    // Without its range of sizes Fontconfig leaves the optical size at the font's default.
+    for pattern in variable { _ = FcPatternDel(pattern, FC_SIZE) }
     fileFamilies[file.path] = family
   }
 
@@ -52,23 +66,60 @@ package final class FontConfiguration: @unchecked Sendable {
     FcConfigDestroy(handle)
   }
 
-  /// The families for Pango, comma-separated: the existing ones of the list, or the file's.
+  /// The families for Pango, comma-separated: the existing ones of the list, or the file's. With axes the
+  /// variable font of the first of them comes before it, if its file is one of this configuration's.
   ///
   /// - Throws: `TextLayoutError.familyNotFound` if none exists.
-  func familyList(for source: Font.Source) throws(TextLayoutError) -> String {
+  func familyList(for font: Font) throws(TextLayoutError) -> String {
     let names: [String]
-    switch source {
+    switch font.source {
     case .families(let list): names = list
     case .file(let path): return fileFamilies[path] ?? ""
     }
-    let found = names.compactMap { name in
-      Font.genericFamilies.contains(name.lowercased()) ? name : families[FontConfiguration.folded(name)]
-    }
+    var found = names.compactMap(existing)
+    if let own = try variableFile(of: font).flatMap({ fileFamilies[$0] }) { found.insert(own, at: 0) }
     if found.isEmpty {
       let nearest = names.lazy.compactMap { Suggestion.nearest(to: $0, among: self.families.values.sorted()) }
       throw .familyNotFound(names, nearest: nearest.first)
     }
     return found.joined(separator: ",")
+  }
+
+  /// The name of a family as it is installed, or of a generic one; nil for any other.
+  private func existing(_ name: String) -> String? {
+    Font.genericFamilies.contains(name.lowercased()) ? name : families[FontConfiguration.folded(name)]
+  }
+
+  /// The families that fonts ask for first and that do not exist, each once, with those in their place.
+  func replacedFamilies(of fonts: [Font]) throws(TextLayoutError) -> [Font.Replacement] {
+    var replaced: [Font.Replacement] = []
+    for font in fonts {
+      guard case .families(let names) = font.source, let first = names.first, existing(first) == nil,
+        !replaced.contains(where: { $0.family == first }), let next = names.lazy.compactMap(existing).first
+      else { continue }
+      let standIn = try family(of: next, for: font)
+      replaced.append(Font.Replacement(family: first, standIn: standIn ?? next))
+    }
+    return replaced
+  }
+
+  /// The family that a generic one stands for; any other as it is.
+  private func family(of name: String, for font: Font) throws(TextLayoutError) -> String? {
+    guard Font.genericFamilies.contains(name.lowercased()) else { return name }
+    return try usedFont(families: name, weight: font.weight, isItalic: font.isItalic)?.family
+  }
+
+  /// The file of the variable font with the first family of a font's list that exists; nil for a font without
+  /// axes, of a file, or of a family without a variable font.
+  package func variableFile(of font: Font) throws(TextLayoutError) -> String? {
+    guard case .families(let names) = font.source, !font.axes.isEmpty,
+      let first = names.lazy.compactMap(existing).first, let family = try family(of: first, for: font)
+    else { return nil }
+    let files = variableFiles.withLock { known in
+      if known == nil { known = Self.variableFiles(of: handle) }
+      return known?[FontConfiguration.folded(family)] ?? []
+    }
+    return (files.first { $0.isItalic == font.isItalic } ?? files.first)?.path
   }
 
   /// A font with the path of its own file, not of an unpacked one.
@@ -126,6 +177,27 @@ package final class FontConfiguration: @unchecked Sendable {
       }
     }
     return names
+  }
+
+  private static func isVariable(_ pattern: OpaquePointer) -> Bool {
+    var isVariable: FcBool = 0
+    return FcPatternGetBool(pattern, FC_VARIABLE, 0, &isVariable) == FcResultMatch && isVariable != 0
+  }
+
+  private static func variableFiles(of handle: OpaquePointer) -> [String: [VariableFile]] {
+    guard let fonts = FcConfigGetFonts(handle, FcSetSystem) else { return [:] }
+    var files: [String: [VariableFile]] = [:]
+    for index in 0..<Int(fonts.pointee.nfont) {
+      guard let pattern = fonts.pointee.fonts[index], isVariable(pattern),
+        let path = texts(FC_FILE, of: pattern).first
+      else { continue }
+      var slant = 0.0
+      _ = FcPatternGetDouble(pattern, FC_SLANT, 0, &slant)
+      for family in texts(FC_FAMILY, of: pattern) {
+        files[folded(family), default: []].append(VariableFile(path: path, isItalic: slant > 0))
+      }
+    }
+    return files
   }
 
   private static func folded(_ name: String) -> String {

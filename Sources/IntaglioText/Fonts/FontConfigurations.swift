@@ -17,24 +17,25 @@ enum FontConfigurations {
   private static let maximumFiles = 16
   private static let state = Lock(State())
 
-  /// The configuration with the fonts of `sources`. Takes milliseconds the first time, later less than a
-  /// microsecond, or two system calls a file.
+  /// The configuration with the files of `fonts`, also of variable fonts whose axes are set. Takes
+  /// milliseconds the first time, later less than a microsecond, or two system calls a file.
   ///
   /// - Throws: `TextLayoutError` for a missing, unreadable or invalid font file, and for a machine without
   ///   fonts.
   static func configuration(
-    for sources: [Font.Source]
+    for fonts: [Font]
   ) throws(TextLayoutError) -> FontConfiguration {
     var files: [FontFile] = []
-    for case .file(let path) in sources { files.append(try FontFile(path: path)) }
-    if files.isEmpty {
-      return try state.withLock { state throws(TextLayoutError) in
-        if let system = state.system { return system }
-        let system = try FontConfiguration()
-        state.system = system
-        return system
+    for font in fonts {
+      let path: String?
+      if case .file(let file) = font.source {
+        path = file
+      } else {
+        path = font.axes.isEmpty ? nil : try system().variableFile(of: font)
       }
+      if let path, !files.contains(where: { $0.path == path }) { files.append(try FontFile(path: path)) }
     }
+    if files.isEmpty { return try system() }
     return try state.withLock { state throws(TextLayoutError) in
       if let index = state.files.firstIndex(where: { $0.files == files }) {
         let entry = state.files.remove(at: index)
@@ -46,6 +47,23 @@ enum FontConfigurations {
       state.files.append((files, configuration))
       return configuration
     }
+  }
+
+  /// The machine's fonts alone.
+  private static func system() throws(TextLayoutError) -> FontConfiguration {
+    try state.withLock { state throws(TextLayoutError) in
+      if let system = state.system { return system }
+      let system = try FontConfiguration()
+      state.system = system
+      return system
+    }
+  }
+}
+
+extension Text {
+  /// The fonts of its letters: its own, and those of its runs.
+  var fonts: [Font] {
+    runs.reduce(into: [font]) { if !$1.isPlain { $0.append(typography(of: $1).font) } }
   }
 }
 

@@ -49,6 +49,11 @@ final class LoadedFont {
     return outline
   }
 
+  /// Whether a glyph is visible.
+  func draws(_ glyph: UInt32, by tracer: GlyphTracer) throws(TextLayoutError) -> Bool {
+    colorFont == nil ? try !outline(of: glyph, by: tracer).elements.isEmpty : ink(of: glyph) != nil
+  }
+
   /// The glyph's ink extent in ems, from its origin; nil for a blank.
   func ink(of glyph: UInt32) -> Rect? {
     var ink = PangoRectangle()

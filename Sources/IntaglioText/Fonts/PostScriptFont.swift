@@ -74,15 +74,15 @@ extension FontConfiguration {
   }
 
   /// The font that Pango takes for a letter.
-  private func usedFont(families: String, weight: Int, isItalic: Bool) throws(TextLayoutError) -> UsedFont? {
+  func usedFont(families: String, weight: Int, isItalic: Bool) throws(TextLayoutError) -> UsedFont? {
     let text = Text("d", font: Font(.families([families]), weight: weight, isItalic: isItalic))
     return try withEngine { engine throws(TextLayoutError) in
-      try engine.layOut(text, RunStyles(text) { _ in families }, width: nil).fonts.first
+      try engine.layOut(text, RunStyles(text) { _ in families }, width: nil).findings.fonts.first
     }
   }
 
   /// All texts of a property.
-  private static func texts(_ property: String, of pattern: OpaquePointer) -> [String] {
+  static func texts(_ property: String, of pattern: OpaquePointer) -> [String] {
     var texts: [String] = []
     var value: UnsafeMutablePointer<FcChar8>?
     while FcPatternGetString(pattern, property, Int32(texts.count), &value) == FcResultMatch,

@@ -2,9 +2,8 @@
 #if Text
 import IntaglioModel
 
-/// A text broken into lines, before its placement in a box. Lengths are ems, y downwards.
-struct LaidText {
-  var lines: [LaidLine] = []
+/// What a layout finds out about a text, besides the places of its letters.
+struct TextFindings: Sendable {
   /// Whether text was shortened by an ellipsis, or lines were dropped.
   var isTruncated = false
   /// The words that a line ends within, for lack of room.
@@ -13,12 +12,45 @@ struct LaidText {
   var fonts: [UsedFont] = []
   /// Missing characters, in order.
   var missingCharacters: [Unicode.Scalar] = []
+  /// The number of marks that are left out, because their letter has too many.
+  var omittedMarks = 0
+}
+
+/// A text broken into lines, before its placement in a box. Lengths are ems, y downwards. Its fonts are used
+/// under `PangoLock`.
+struct LaidText {
+  var lines: [LaidLine] = []
+  var findings = TextFindings()
+  /// The number of paragraphs.
+  var paragraphCount = 0
   /// The characters that are left out because no font has them.
   var skipped: Set<Unicode.Scalar> = []
   /// The height of the text's capitals, if its outer lines are trimmed.
   var capHeight: Double?
-  /// The number of marks that are left out, because their letter has too many.
-  var omittedMarks = 0
+
+  /// The width of the widest line.
+  var width: Double { lines.reduce(0) { max($0, $1.width) } }
+}
+
+/// A glyph of a font whose outline is not read yet, or an outline, and its origin.
+struct LaidGlyph {
+  enum Shape {
+    case glyph(UInt32, LoadedFont)
+    case outline(GlyphOutline)
+  }
+
+  let shape: Shape
+  var origin: Vector
+  /// Its colour, among the text's.
+  let color: Int
+
+  /// The outline; read from the font if it is not known.
+  func outline(by tracer: GlyphTracer) throws(TextLayoutError) -> GlyphOutline {
+    switch shape {
+    case .glyph(let glyph, let font): try font.outline(of: glyph, by: tracer)
+    case .outline(let outline): outline
+    }
+  }
 }
 
 /// A glyph in a colour of the text, and its origin.
@@ -72,12 +104,14 @@ struct LaidLine {
   var gap = 0.0
   /// Whether its paragraph runs from right to left.
   var isRightToLeft = false
+  /// Whether a blank hangs on its end.
+  var endsInBlank = false
   /// Whether a line separator (U+2028) ends it.
   var endsInSeparator = false
   /// Its range of the text.
   var utf8Range = 0..<0
-  /// From left to right.
-  var glyphs: [PlacedGlyph] = []
+  /// From left to right, blank ones too.
+  var glyphs: [LaidGlyph] = []
   /// From left to right.
   var colorGlyphs: [PlacedColorGlyph] = []
   /// Its underlines and strikethroughs.
@@ -89,7 +123,25 @@ struct LaidLine {
   var blankCount: Int { blanks.count }
 
   /// Whether it has only spaces.
-  var isBlank: Bool { width == 0 && glyphs.isEmpty && colorGlyphs.isEmpty && !utf8Range.isEmpty }
+  func isBlank(by tracer: GlyphTracer) throws(TextLayoutError) -> Bool {
+    guard width == 0, colorGlyphs.isEmpty, !utf8Range.isEmpty else { return false }
+    for glyph in glyphs where try !glyph.outline(by: tracer).elements.isEmpty { return false }
+    return true
+  }
+
+  /// The extent of its ink from its left end and baseline; nil for blanks.
+  func ink(by tracer: GlyphTracer) throws(TextLayoutError) -> Rect? {
+    var parts: [Rect] = []
+    for glyph in glyphs {
+      guard let bounds = try glyph.outline(by: tracer).bounds else { continue }
+      parts.append(
+        Rect(bounds.x + glyph.origin.x, bounds.y + glyph.origin.y, bounds.width, bounds.height))
+    }
+    parts += colorGlyphs.map { glyph in
+      Rect(glyph.ink.x + glyph.origin.x, glyph.ink.y + glyph.origin.y, glyph.ink.width, glyph.ink.height)
+    }
+    return Rect.hull(of: parts + bars.map(\.bar.rect))
+  }
 
   /// Marks a space to the right of all glyphs so far.
   mutating func addBlank() {

@@ -15,19 +15,25 @@ extension LayoutEngine {
     static let none = Breaking(width: -1, ellipsis: PANGO_ELLIPSIZE_NONE, wraps: false)
   }
 
-  /// Breaks a text into lines and finds their glyphs.
+  /// Breaks a text into lines and finds their glyphs, or takes those of the same text found before.
   ///
   /// - Parameters:
   ///   - styles: the typography of its runs.
   ///   - width: the line width in ems; nil for no line breaks.
-  ///   - omitted: characters to leave out.
   /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
-  func layOut(
-    _ text: Text, _ styles: RunStyles, width: Double?, without omitted: Set<Unicode.Scalar> = []
+  func layOut(_ text: Text, _ styles: RunStyles, width: Double?) throws(TextLayoutError) -> LaidText {
+    if let known = known.text(text, width: width) { return known }
+    let result = try layOut(text, styles, width: width, without: [])
+    known.add(result, of: text, width: width)
+    return result
+  }
+
+  private func layOut(
+    _ text: Text, _ styles: RunStyles, width: Double?, without omitted: Set<Unicode.Scalar>
   ) throws(TextLayoutError) -> LaidText {
     let result = try layOutOnce(text, styles, width: width, without: omitted)
     guard text.missingGlyph == .skip else { return result }
-    let missing = omitted.union(result.missingCharacters)
+    let missing = omitted.union(result.findings.missingCharacters)
     guard missing.count > omitted.count else { return result }
     return try layOut(text, styles, width: width, without: missing)
   }
@@ -41,11 +47,12 @@ extension LayoutEngine {
     result.skipped = omitted
     let breaking = breaking(of: text, width: width)
     let paragraphs = Paragraph.all(in: text, without: omitted)
+    result.paragraphCount = paragraphs.count
     var room = text.maximumLines ?? .max
     for (index, paragraph) in paragraphs.enumerated() where room > 0 {
       try checkLength(of: paragraph)
       let breaking = try lay(paragraph, of: text, breaking, room: room)
-      result.omittedMarks += paragraph.omittedMarks
+      result.findings.omittedMarks += paragraph.omittedMarks
       let end = endOfShown(of: paragraph, inLines: room)
       let isLast = Int(pango_layout_get_line_count(layout)) >= room
       let leavesOut = end != nil || isLast && paragraphs[(index + 1)...].contains { !$0.string.isEmpty }
@@ -53,11 +60,13 @@ extension LayoutEngine {
         set(paragraph, upTo: end, followedBy: "…", breaking, room: room)
       }
       let count = Int(pango_layout_get_line_count(layout))
-      if leavesOut || count > room || pango_layout_is_ellipsized(layout) != 0 { result.isTruncated = true }
+      if leavesOut || count > room || pango_layout_is_ellipsized(layout) != 0 {
+        result.findings.isTruncated = true
+      }
       try readLines(
         of: paragraph, atMost: room, justifiedTo: text.alignment == .justify ? width : nil, into: &result)
       if text.wrap.keepsWords, count > 1 {
-        result.brokenWords += brokenWords(of: paragraph, inLines: min(count, room))
+        result.findings.brokenWords += brokenWords(of: paragraph, inLines: min(count, room))
       }
       room -= min(count, room)
       // A paragraph without a strong character has the direction of the previous one.
@@ -169,7 +178,7 @@ extension LayoutEngine {
     let lines = lines
     for line in lines.prefix(limit) {
       try LineReader.read(line, of: paragraph, by: self, into: &result)
-      if result.lines.count - first > 1 { joinBlankLine(&result.lines) }
+      if result.lines.count - first > 1 { try joinBlankLine(&result.lines) }
     }
     guard let room else { return }
     // Neither the last line of a paragraph is justified, nor one that ends in a separator.
@@ -180,9 +189,9 @@ extension LayoutEngine {
   }
 
   /// Joins a last line of only spaces, which Pango starts for them, to the previous line: spaces hang.
-  private func joinBlankLine(_ lines: inout [LaidLine]) {
+  private func joinBlankLine(_ lines: inout [LaidLine]) throws(TextLayoutError) {
     let (before, last) = (lines[lines.count - 2], lines[lines.count - 1])
-    guard last.isBlank, !last.endsInSeparator, !before.endsInSeparator else { return }
+    guard try last.isBlank(by: tracer), !last.endsInSeparator, !before.endsInSeparator else { return }
     lines.removeLast()
     lines[lines.count - 1].utf8Range = before.utf8Range.lowerBound..<last.utf8Range.upperBound
   }

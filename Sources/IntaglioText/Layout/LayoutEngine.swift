@@ -29,6 +29,8 @@ final class LayoutEngine {
   var styles = RunStyles(Text("")) { _ in "" }
   /// The styles of the current paragraph.
   var spans: [RunStyles.Span] = []
+  /// The texts laid out before.
+  var known = KnownTexts()
   private let fontMap: OpaquePointer
   private var fonts: [OpaquePointer: LoadedFont] = [:]
   private var metrics: [MetricsKey: FontMetrics] = [:]
@@ -84,7 +86,9 @@ final class LayoutEngine {
   /// Clears the caches if they are large.
   func trim() {
     let outlines = fonts.values.reduce(0) { $0 + $1.outlineCount }
-    if fonts.count > Self.maximumKept.fonts || outlines > Self.maximumKept.outlines { fonts = [:] }
+    if fonts.count > Self.maximumKept.fonts || outlines > Self.maximumKept.outlines {
+      (fonts, known) = ([:], KnownTexts())
+    }
   }
 
   /// The metrics of the first font of a style, in ems of the layout.

@@ -100,6 +100,7 @@ struct LineReader {
       }
     }
     line.width = Double(x) / LayoutEngine.unitsPerEm
+    line.endsInBlank = hasHangingBlank
     for part in decorated { addBars(part.style, part.x, movedBy: -shift, part.blanks) }
   }
 
@@ -138,7 +139,9 @@ struct LineReader {
     let font = try item.pointee.analysis.font.map { font throws(TextLayoutError) in try engine.loaded(font) }
     let isEllipsis = item.pointee.analysis.flags & Self.ellipsisFlag != 0
     x += Int(run.pointee.start_x_offset)
+    // Only until a font is known to draw something, outlines are read.
     var draws = false
+    let isNew = font.map { !result.findings.fonts.contains($0.used) } ?? false
     for index in 0..<Int(string.pointee.num_glyphs) {
       var info = string.pointee.glyphs[index]
       let offset = Int(item.pointee.offset) + Int(string.pointee.log_clusters[index])
@@ -161,14 +164,15 @@ struct LineReader {
       if info.glyph & Self.missingFlag != 0 && info.glyph != Self.emptyGlyph {
         addMissing(info, at: origin, style, to: &result)
       } else if info.glyph != Self.emptyGlyph, let font {
-        if try add(info.glyph, of: font, at: origin, engine.styles.styles[style].color) { draws = true }
+        add(info.glyph, of: font, at: origin, engine.styles.styles[style].color)
+        if isNew, !draws { draws = try font.draws(info.glyph, by: engine.tracer) }
       }
       if !isEllipsis, isBlank(at: offset) { line.addBlank() }
       // Letters may have negative advances.
       mark(style, min(start, x)..<max(start, x), blanks..<line.blankCount)
     }
     x += Int(run.pointee.end_x_offset)
-    if draws, let font, !result.fonts.contains(font.used) { result.fonts.append(font.used) }
+    if draws, let font { result.findings.fonts.append(font.used) }
   }
 
   /// Whether U+2028 begins here.
@@ -183,20 +187,15 @@ struct LineReader {
     return byte == 0x20 || (byte == 0xC2 && UInt8(bitPattern: text[offset + 1]) == 0xA0)
   }
 
-  /// Adds a glyph if it is visible, and returns whether it is.
-  private mutating func add(
-    _ glyph: PangoGlyph, of font: LoadedFont, at origin: Vector, _ color: Int
-  ) throws(TextLayoutError) -> Bool {
-    if let colorFont = font.colorFont {
-      guard let ink = font.ink(of: glyph) else { return false }
-      line.colorGlyphs.append(
-        PlacedColorGlyph(font: colorFont, glyph: glyph, origin: origin, ink: ink, color: color))
-      return true
+  /// Adds a glyph.
+  private mutating func add(_ glyph: PangoGlyph, of font: LoadedFont, at origin: Vector, _ color: Int) {
+    guard let colorFont = font.colorFont else {
+      line.glyphs.append(LaidGlyph(shape: .glyph(glyph, font), origin: origin, color: color))
+      return
     }
-    let outline = try font.outline(of: glyph, by: engine.tracer)
-    if outline.elements.isEmpty { return false }
-    line.glyphs.append(PlacedGlyph(outline: outline, origin: origin, color: color))
-    return true
+    guard let ink = font.ink(of: glyph) else { return }
+    line.colorGlyphs.append(
+      PlacedColorGlyph(font: colorFont, glyph: glyph, origin: origin, ink: ink, color: color))
   }
 
   /// Adds the box of a missing character.
@@ -206,11 +205,11 @@ struct LineReader {
     let width = Double(info.geometry.width) / LayoutEngine.unitsPerEm
     let style = engine.styles.styles[index]
     let outline = GlyphOutline.missing(width: width, size: style.size)
-    line.glyphs.append(PlacedGlyph(outline: outline, origin: origin, color: style.color))
+    line.glyphs.append(LaidGlyph(shape: .outline(outline), origin: origin, color: style.color))
     if let character = Unicode.Scalar(info.glyph & ~Self.missingFlag),
-      !result.missingCharacters.contains(character)
+      !result.findings.missingCharacters.contains(character)
     {
-      result.missingCharacters.append(character)
+      result.findings.missingCharacters.append(character)
     }
   }
 }

@@ -40,13 +40,13 @@ struct RunStyles {
   /// The distance of baselines as a factor of each font's size.
   let lineHeight: Double?
 
-  /// - Parameter families: the families for Pango of a source.
-  init<Failure>(_ text: Text, families: (Font.Source) throws(Failure) -> String) throws(Failure) {
+  /// - Parameter families: the families for Pango of a font.
+  init<Failure>(_ text: Text, families: (Font) throws(Failure) -> String) throws(Failure) {
     let (em, colors) = (text.largestSize, text.colors)
     func style(_ typography: Text.Typography) throws(Failure) -> Style {
       let spacing = typography.letterSpacing / em * LayoutEngine.unitsPerEm / 2
       return Style(
-        typography: typography, families: try families(typography.font.source),
+        typography: typography, families: try families(typography.font),
         size: typography.font.size / em, halfSpacing: Int(spacing.rounded()),
         shift: typography.baselineShift / em, color: colors.firstIndex(of: typography.color) ?? 0)
     }

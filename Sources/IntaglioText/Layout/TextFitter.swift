@@ -12,7 +12,9 @@ struct TextFitter {
 
   /// A text in its box.
   struct Placed {
-    let laid: LaidText
+    let findings: TextFindings
+    /// The characters that are left out because no font has them.
+    let skipped: Set<Unicode.Scalar>
     let placing: TextPlacing
     /// The factor of its lengths.
     let scale: Double
@@ -31,13 +33,21 @@ struct TextFitter {
   /// Points in an em of the layout.
   private var em: Double { text.largestSize }
 
+  /// The size of the lines, and the distance of the first baseline from their top, without the letters.
+  ///
+  /// - Throws: as `placed()`.
+  func measured() throws(TextLayoutError) -> TextMeasure {
+    if text.fit != nil { return try placed().placing.measure }
+    return try laid(text, at: 1).placing.measure
+  }
+
   /// Lays the text out.
   ///
   /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
   func placed() throws(TextLayoutError) -> Placed {
     let first = try placed(text, at: 1)
     guard let fit = text.fit, !hasRoom(first) else { return first }
-    let estimate = try estimatedScale(from: fit.minimumScale, without: first.laid.skipped)
+    let estimate = try estimatedScale(from: fit.minimumScale, without: first.skipped)
     if estimate < 1, let placed = try withRoom(at: estimate) { return placed }
     // Letters reach out of their lines, or are wider at the ends of lines than within.
     guard var best = try withRoom(at: fit.minimumScale) else { return try cut(at: fit.minimumScale) }
@@ -55,12 +65,19 @@ struct TextFitter {
   private func placed(
     _ text: Text, at scale: Double, inset: Double = 0
   ) throws(TextLayoutError) -> Placed {
+    var (laid, placing) = try laid(text, at: scale, inset: inset)
+    try placing.place(laid.lines, by: engine.tracer)
+    return Placed(findings: laid.findings, skipped: laid.skipped, placing: placing, scale: scale)
+  }
+
+  /// The lines of a variant of the text, not yet placed.
+  private func laid(
+    _ text: Text, at scale: Double, inset: Double = 0
+  ) throws(TextLayoutError) -> (laid: LaidText, placing: TextPlacing) {
     let em = em * scale
     var laid = try engine.layOut(text, styles, width: width.map { max(0, $0 - inset) / em })
     laid.capHeight = capHeight
-    var placing = TextPlacing(text, laid, em: em, width: width, height: height)
-    placing.place(laid.lines)
-    return Placed(laid: laid, placing: placing, scale: scale)
+    return (laid, TextPlacing(text, laid, em: em, width: width, height: height))
   }
 
   /// The text at a scale, with even lines if these have room, too; nil if it has none.
@@ -73,8 +90,7 @@ struct TextFitter {
   }
 
   private func hasRoom(_ placed: Placed) -> Bool {
-    let laid = placed.laid
-    return !laid.isTruncated && laid.brokenWords.isEmpty
+    !placed.findings.isTruncated && placed.findings.brokenWords.isEmpty
       && (width.map { hasRoom(placed, \.x, \.maxX, placed.placing.size.width, $0) } ?? true)
       && hasHeight(placed)
   }

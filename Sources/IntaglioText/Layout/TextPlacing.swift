@@ -10,8 +10,9 @@ struct TextPlacing {
   private(set) var glyphs: [PlacedGlyph] = []
   private(set) var colorGlyphs: [PlacedColorGlyph] = []
   private(set) var decorations: [PlacedBar] = []
-  /// The ink of the current line.
-  private var ink: Rect?
+
+  /// The size of the lines, and the distance of the first baseline from their top.
+  var measure: TextMeasure { TextMeasure(size: size, baseline: em * (extents.first?.baseline ?? 0)) }
 
   private let text: Text
   /// Points in an em.
@@ -24,14 +25,16 @@ struct TextPlacing {
     self.em = em
     extents = Self.extents(of: laid.lines, capHeight: laid.capHeight)
     size = Size(
-      width: em * laid.lines.reduce(0) { max($0, $1.width) },
+      width: em * laid.width,
       height: em * extents.reduce(0) { $0 + $1.height })
     box = Size(width: width ?? size.width, height: height ?? size.height)
   }
 
   /// Places all lines, by the vertical alignment. Ink of a fitted text that has room in the box, but reaches
   /// out of it, moves in.
-  mutating func place(_ laid: [LaidLine]) {
+  ///
+  /// - Throws: `TextLayoutError.library` for a glyph that Cairo cannot read.
+  mutating func place(_ laid: [LaidLine], by tracer: GlyphTracer) throws(TextLayoutError) {
     let room = box.height - size.height
     var top =
       switch text.verticalAlignment {
@@ -40,14 +43,20 @@ struct TextPlacing {
       case .bottom: room
       }
     glyphs.reserveCapacity(laid.reduce(0) { $0 + $1.glyphs.count })
-    if text.fit != nil { top += shiftDown(of: laid, from: top) }
-    for (line, extent) in zip(laid, extents) {
+    let inks: [Rect?]
+    if text.fit == nil {
+      inks = []
+    } else {
+      inks = try laid.map { line throws(TextLayoutError) in try line.ink(by: tracer) }
+      top += shiftDown(of: inks, from: top)
+    }
+    for (index, line) in laid.enumerated() {
+      let extent = extents[index]
       var start = Vector(left(of: line), top + em * extent.baseline)
-      if text.fit != nil, let ink = inkExtent(of: line) {
+      if text.fit != nil, let ink = inks[index] {
         start.x += Self.shift(start.x + em * ink.x, start.x + em * ink.maxX, into: box.width)
       }
-      ink = nil
-      place(line, from: start)
+      let ink = try place(line, from: start, by: tracer)
       lines.append(
         TextLine(
           box: Rect(start.x, top, em * line.width, em * extent.height),
@@ -57,10 +66,10 @@ struct TextPlacing {
   }
 
   /// How far all lines move down for their ink to lie within the box.
-  private func shiftDown(of laid: [LaidLine], from top: Double) -> Double {
+  private func shiftDown(of inks: [Rect?], from top: Double) -> Double {
     var (highest, lowest, top) = (Double.infinity, -Double.infinity, top)
-    for (line, extent) in zip(laid, extents) {
-      if let ink = inkExtent(of: line) {
+    for (ink, extent) in zip(inks, extents) {
+      if let ink {
         highest = min(highest, top + em * (extent.baseline + ink.y))
         lowest = max(lowest, top + em * (extent.baseline + ink.maxY))
       }
@@ -75,42 +84,36 @@ struct TextPlacing {
     return min(max(first, second), max(0, min(first, second)))
   }
 
-  /// The extent of a line's ink from its left end and baseline, in ems; nil for blanks.
-  private func inkExtent(of line: LaidLine) -> Rect? {
-    var parts = line.glyphs.compactMap { glyph in
-      glyph.outline.bounds.map { Rect($0.x + glyph.origin.x, $0.y + glyph.origin.y, $0.width, $0.height) }
+  /// Places the letters of a line, and returns the extent of their ink.
+  private mutating func place(
+    _ line: LaidLine, from start: Vector, by tracer: GlyphTracer
+  ) throws(TextLayoutError) -> Rect? {
+    var ink: Rect?
+    func add(_ part: Rect, from origin: Vector) {
+      let low = Vector(origin.x + em * part.x, origin.y + em * part.y)
+      let high = Vector(origin.x + em * part.maxX, origin.y + em * part.maxY)
+      let placed = Rect(from: low, to: high)
+      ink = ink?.hull(placed) ?? placed
     }
-    parts += line.colorGlyphs.map { glyph in
-      Rect(glyph.ink.x + glyph.origin.x, glyph.ink.y + glyph.origin.y, glyph.ink.width, glyph.ink.height)
-    }
-    return Rect.hull(of: parts + line.bars.map(\.bar.rect))
-  }
-
-  private mutating func place(_ line: LaidLine, from start: Vector) {
-    for var glyph in line.glyphs {
-      glyph.origin = Vector(start.x + em * glyph.origin.x, start.y + em * glyph.origin.y)
-      addInk(glyph.outline.bounds, from: glyph.origin)
-      glyphs.append(glyph)
+    for glyph in line.glyphs {
+      let outline = try glyph.outline(by: tracer)
+      guard let bounds = outline.bounds else { continue }
+      let origin = Vector(start.x + em * glyph.origin.x, start.y + em * glyph.origin.y)
+      add(bounds, from: origin)
+      glyphs.append(PlacedGlyph(outline: outline, origin: origin, color: glyph.color))
     }
     for var glyph in line.colorGlyphs {
       glyph.origin = Vector(start.x + em * glyph.origin.x, start.y + em * glyph.origin.y)
-      addInk(glyph.ink, from: glyph.origin)
+      add(glyph.ink, from: glyph.origin)
       colorGlyphs.append(glyph)
     }
     for var bar in line.bars.map(\.bar) {
-      addInk(bar.rect, from: start)
+      add(bar.rect, from: start)
       bar.rect = Rect(
         start.x + em * bar.rect.x, start.y + em * bar.rect.y, em * bar.rect.width, em * bar.rect.height)
       decorations.append(bar)
     }
-  }
-
-  private mutating func addInk(_ part: Rect?, from origin: Vector) {
-    guard let part else { return }
-    let low = Vector(origin.x + em * part.x, origin.y + em * part.y)
-    let high = Vector(origin.x + em * part.maxX, origin.y + em * part.maxY)
-    let placed = Rect(from: low, to: high)
-    ink = ink?.hull(placed) ?? placed
+    return ink
   }
 
   private func left(of line: LaidLine) -> Double {

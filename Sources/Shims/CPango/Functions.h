@@ -123,6 +123,9 @@ PANGO(FcFontSet *, FcConfigGetFonts, (FcConfig *config, FcSetName set), (config,
 PANGO(FcBool, FcConfigParseAndLoad, (FcConfig *config, const FcChar8 *file, FcBool complain), (config, file, complain))
 PANGO(FcConfig *, FcInitLoadConfigAndFonts, (void), ())
 PANGO(FcBool, FcPatternAddString, (FcPattern *pattern, const char *object, const FcChar8 *value), (pattern, object, value))
+PANGO(FcBool, FcPatternDel, (FcPattern *pattern, const char *object), (pattern, object))
+PANGO(FcResult, FcPatternGetBool, (const FcPattern *pattern, const char *object, int index, FcBool *value), (pattern, object,
+  index, value))
 PANGO(FcResult, FcPatternGetDouble, (const FcPattern *pattern, const char *object, int index, double *value), (pattern,
   object, index, value))
 PANGO(FcResult, FcPatternGetString, (const FcPattern *pattern, const char *object, int index, FcChar8 **value), (pattern,

@@ -45,6 +45,11 @@ extension CSSCursor {
     case .color: return try setting(\.color, color())
     case .textFillColor: return try setting(\.textFill, color())
     case .fontSize: return try setting(\.fontSize, fontSize())
+    case .font, .fontFamily, .fontFeatureSettings, .fontKerning, .fontStyle, .fontVariantCaps,
+      .fontVariantLigatures, .fontVariantNumeric, .fontVariantPosition, .fontVariationSettings, .fontWeight,
+      .letterSpacing, .lineHeight, .textAlign, .textBox, .textBoxEdge, .textBoxTrim, .textDecoration,
+      .textDecorationLine, .textOverflow, .textTransform:
+      return try valueOfLetters(property)
     case .textWrap:
       return try setting(
         \.textWrap,
@@ -170,7 +175,7 @@ extension CSSCursor {
   }
 
   /// Reads a size of letters; percentages are those of `1em`.
-  private mutating func fontSize() throws(CSSError) -> Double {
+  mutating func fontSize() throws(CSSError) -> Double {
     let sizes: [String: Double] = [
       "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
       "xxx-large": 48, "smaller": units.fontSize / 1.2, "larger": units.fontSize * 1.2,

@@ -29,6 +29,7 @@ struct CSSDeclarations {
   var color: Color?
   var textFill: Color?
   var fontSize: Double?
+  var letters = CSSLetters()
   var textWrap: Text.Wrap?
   var overflowWrap: Text.Wrap?
   /// `line-clamp`; nil for its `none`.
@@ -62,7 +63,7 @@ struct CSSDeclarations {
     var known: [(property: CSSProperty, declaration: CSSBlock.Declaration)] = []
     for declaration in block.declarations {
       guard case .word(let name) = declaration.token.kind else { continue }
-      guard let property = CSSProperty(name: name), hasText || !property.isOfLines,
+      guard let property = CSSProperty(name: name), hasText || !property.isOfLetters,
         !isFramed || !property.isOfItem
       else {
         let plain = CSSProperty.plain(name)
@@ -83,7 +84,7 @@ struct CSSDeclarations {
     // flexible box has properties of one.
     let first: Set<CSSProperty> = [.fontSize, .color, .display]
     for isFirst in [true, false] {
-      for (property, declaration) in known where first.contains(property) == isFirst {
+      for (property, declaration) in known where first.contains(property) == isFirst || property == .font {
         if property.isOfContainer, !layout.isFlexible, isFramed || !property.isPadding {
           let name = property.rawValue
           if !ignored.contains(name) { ignored.append(name) }
@@ -92,9 +93,12 @@ struct CSSDeclarations {
         properties.append((property, declaration.token))
         try read(property, declaration, block)
       }
-      if let fontSize { units.fontSize = fontSize }
+      if isFirst, let fontSize { units.fontSize = fontSize }
       currentColor = color ?? currentColor
+      // `font` is read twice, the first time for its size.
+      if isFirst { letters = CSSLetters() }
     }
+    if fontSize != nil { fontSize = units.fontSize }
     let names = block.declarations.map(\.token.kind)
     ignored.sort { names.firstIndex(of: .word($0)) ?? 0 < names.firstIndex(of: .word($1)) ?? 0 }
   }
@@ -151,7 +155,7 @@ extension CSSProperty {
   fileprivate var isInherited: Bool {
     switch self {
     case .color, .fontSize, .overflowWrap, .textFillColor, .textShadow, .textWrap, .visibility: true
-    default: false
+    default: letters?.isInherited ?? false
     }
   }
 

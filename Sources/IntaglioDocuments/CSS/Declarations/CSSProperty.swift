@@ -45,9 +45,22 @@ enum CSSProperty: String, CaseIterable {
   case color
   case display
   case filter
+  case font
+  case fontFamily = "font-family"
+  case fontFeatureSettings = "font-feature-settings"
+  case fontKerning = "font-kerning"
   case fontSize = "font-size"
+  case fontStyle = "font-style"
+  case fontVariantCaps = "font-variant-caps"
+  case fontVariantLigatures = "font-variant-ligatures"
+  case fontVariantNumeric = "font-variant-numeric"
+  case fontVariantPosition = "font-variant-position"
+  case fontVariationSettings = "font-variation-settings"
+  case fontWeight = "font-weight"
   case isolation
+  case letterSpacing = "letter-spacing"
   case lineClamp = "line-clamp"
+  case lineHeight = "line-height"
   case mixBlendMode = "mix-blend-mode"
   case objectFit = "object-fit"
   case objectPosition = "object-position"
@@ -61,8 +74,16 @@ enum CSSProperty: String, CaseIterable {
   case overflowWrap = "overflow-wrap"
   case rotate
   case scale
+  case textAlign = "text-align"
+  case textBox = "text-box"
+  case textBoxEdge = "text-box-edge"
+  case textBoxTrim = "text-box-trim"
+  case textDecoration = "text-decoration"
+  case textDecorationLine = "text-decoration-line"
   case textFillColor = "text-fill-color"
+  case textOverflow = "text-overflow"
   case textShadow = "text-shadow"
+  case textTransform = "text-transform"
   case textWrap = "text-wrap"
   case transform
   case transformOrigin = "transform-origin"
@@ -108,9 +129,6 @@ enum CSSProperty: String, CaseIterable {
   case rowGap = "row-gap"
   case top
   case width
-
-  /// Whether the property is of a text's lines: without a text it has no meaning.
-  var isOfLines: Bool { self == .lineClamp || self == .overflowWrap || self == .textWrap }
 
   /// Whether the property says the place or the size of a layer without a frame.
   var isOfItem: Bool {
@@ -247,6 +265,11 @@ enum CSSProperty: String, CaseIterable {
     case .flex: "0 1 auto"
     case .maxHeight, .maxWidth: "none"
     case .position: "static"
+    case .font, .fontFamily, .fontFeatureSettings, .fontKerning, .fontStyle, .fontVariantCaps,
+      .fontVariantLigatures, .fontVariantNumeric, .fontVariantPosition, .fontVariationSettings, .fontWeight,
+      .letterSpacing, .lineHeight, .textAlign, .textBox, .textBoxEdge, .textBoxTrim, .textDecoration,
+      .textDecorationLine, .textOverflow, .textTransform:
+      letters?.initial ?? ""
     }
   }
 }

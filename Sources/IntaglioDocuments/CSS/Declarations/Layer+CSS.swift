@@ -10,10 +10,10 @@ extension Layer {
   ///
   /// Read are backgrounds (colours, gradients, files, several, tiled), borders and outlines, `border-radius`,
   /// `box-shadow`, `text-shadow`, `filter`, `backdrop-filter`, `opacity`, `mix-blend-mode`, `isolation`,
-  /// `overflow`, `transform`, `display: none`, `object-fit`, of a text `text-wrap`, `overflow-wrap` and
-  /// `line-clamp`, and `color`, which sets the text's colour and
-  /// `currentcolor`; custom properties with `var()`; `calc()` and its like. The frame is the border box; 1px
-  /// is a point.
+  /// `overflow`, `transform`, `display: none`, `object-fit`, of a text the fonts, letters and lines that it
+  /// has fields for, such as `font`, `letter-spacing` and `text-wrap`, and `color`, which sets the text's
+  /// colour and `currentcolor`; custom properties with `var()`; `calc()` and its like. The frame is the
+  /// border box; 1px is a point.
   ///
   /// Boxes cast shadows as in CSS: the border box is the caster, even under a translucent background, and
   /// outer shadows are cut out below the box. If one layer cannot express that, the result has layers for
@@ -107,6 +107,7 @@ extension Layer {
       let wrap = css.textWrap == .word ? css.overflowWrap ?? .word : css.textWrap ?? css.overflowWrap
       text.wrap = wrap ?? text.wrap
       if let lines = css.maximumLines { text.maximumLines = lines }
+      try css.letters.apply(to: &text, css)
       contents = .text(text)
     }
     if !css.textShadows.isEmpty {

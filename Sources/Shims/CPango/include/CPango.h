@@ -183,6 +183,8 @@ typedef struct _FcFontSet {
 #define FC_FAMILY "family"
 #define FC_STYLE "style"
 #define FC_FILE "file"
+#define FC_SIZE "size"
+#define FC_VARIABLE "variable"
 #define FC_POSTSCRIPT_NAME "postscriptname"
 #define FC_SLANT "slant"
 #define FC_WEIGHT "weight"

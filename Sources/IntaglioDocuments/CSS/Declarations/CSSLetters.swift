@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// The typography that a block declares for a text.
+struct CSSLetters {
+  /// In the order of the declarations.
+  var changes: [(inout Text) -> Void] = []
+  /// `font-feature-settings`.
+  var features: [String: Int]?
+  /// The features of `font-variant-` properties and `font-kerning`, by property.
+  var variants: [CSSProperty: [String: Int]] = [:]
+  /// `text-box-trim`: whether both sides are trimmed.
+  var isTrimmed: Bool?
+  /// `text-box-edge`: whether the edges are capitals and baseline.
+  var hasCapEdge = false
+
+  /// Changes the typography of a text.
+  ///
+  /// - Parameter css: the block, for errors.
+  func apply(to text: inout Text, _ css: CSSDeclarations) throws(CSSError) {
+    for change in changes { change(&text) }
+    // What is said feature by feature wins over variants.
+    let settings = features ?? text.font.features
+    text.font.features = variants.values.reduce(into: [:]) { $0.merge($1) { $1 } }
+      .merging(settings) { $1 }
+    if isTrimmed == true, !hasCapEdge {
+      throw css.error(
+        [.textBoxTrim, .textBox], expected: "text-box-edge: cap alphabetic: other edges are not trimmed")
+    }
+    if let isTrimmed { text.trim = isTrimmed ? .cap : .none }
+  }
+}
+
+extension CSSProperty {
+  /// Whether the property is of a text's lines and letters: without a text it has no meaning.
+  var isOfLetters: Bool {
+    switch self {
+    case .lineClamp, .overflowWrap, .textWrap: true
+    default: letters != nil
+    }
+  }
+
+  /// What the property is as one of `CSSLetters`; nil for all others.
+  var letters: (initial: String, isInherited: Bool)? {
+    switch self {
+    case .font: ("16px sans-serif", true)
+    case .fontFamily: ("sans-serif", true)
+    case .fontFeatureSettings, .fontStyle, .fontVariantCaps, .fontVariantLigatures, .fontVariantNumeric,
+      .fontVariantPosition, .fontVariationSettings, .fontWeight, .letterSpacing, .lineHeight:
+      ("normal", true)
+    case .fontKerning: ("auto", true)
+    case .textAlign: ("start", true)
+    case .textBox: ("normal", false)
+    case .textBoxEdge: ("auto", true)
+    case .textBoxTrim, .textDecoration, .textDecorationLine: ("none", false)
+    case .textOverflow: ("clip", false)
+    case .textTransform: ("none", true)
+    default: nil
+    }
+  }
+
+  /// The features of each word of a `font-variant-` property; nil for other properties.
+  var variants: [String: [String: Int]]? {
+    switch self {
+    case .fontVariantCaps:
+      [
+        "small-caps": ["smcp": 1], "all-small-caps": ["smcp": 1, "c2sc": 1], "petite-caps": ["pcap": 1],
+        "all-petite-caps": ["pcap": 1, "c2pc": 1], "unicase": ["unic": 1], "titling-caps": ["titl": 1],
+      ]
+    case .fontVariantLigatures:
+      [
+        "none": ["liga": 0, "clig": 0, "dlig": 0, "hlig": 0, "calt": 0],
+        "common-ligatures": ["liga": 1, "clig": 1], "no-common-ligatures": ["liga": 0, "clig": 0],
+        "discretionary-ligatures": ["dlig": 1], "no-discretionary-ligatures": ["dlig": 0],
+        "historical-ligatures": ["hlig": 1], "no-historical-ligatures": ["hlig": 0],
+        "contextual": ["calt": 1], "no-contextual": ["calt": 0],
+      ]
+    case .fontVariantNumeric:
+      [
+        "lining-nums": ["lnum": 1], "oldstyle-nums": ["onum": 1], "proportional-nums": ["pnum": 1],
+        "tabular-nums": ["tnum": 1], "diagonal-fractions": ["frac": 1], "stacked-fractions": ["afrc": 1],
+        "ordinal": ["ordn": 1], "slashed-zero": ["zero": 1],
+      ]
+    case .fontVariantPosition: ["sub": ["subs": 1], "super": ["sups": 1]]
+    case .fontKerning: ["auto": [:], "normal": ["kern": 1], "none": ["kern": 0]]
+    default: nil
+    }
+  }
+}

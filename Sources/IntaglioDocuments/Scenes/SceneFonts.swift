@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioSystem
+
+/// The font files of a document by name: `"fonts": { "brand": "fonts/Brand.woff2" }`. A text's font is then
+/// `{ "family": "@brand" }`.
+struct SceneFonts: Sendable {
+  /// Their key in a scene.
+  static let key = "fonts"
+
+  private var files: [String: String] = [:]
+
+  /// Reads the value of `fonts`, if there is one.
+  ///
+  /// - Throws: `DocumentError` for anything but an object of names and paths.
+  init(_ value: JSONValue?, of file: JSONFile) throws(DocumentError) {
+    func fault(_ field: String, _ problem: String) -> DocumentError {
+      .field(path: file.path, field: field, problem: problem)
+    }
+    switch value {
+    case nil, .null?: return
+    case .object(let fonts)?:
+      for (name, path) in fonts.sorted(by: { $0.key < $1.key }) {
+        guard !name.isEmpty, !name.contains(where: { $0 == "," || $0 == "@" || $0.isWhitespace }) else {
+          throw fault(
+            Self.key, "\"\(Excerpt.line(name))\" is no name for a font: it has no blanks, commas or @")
+        }
+        guard case .string(let path) = path, !path.isEmpty else {
+          throw fault("\(Self.key).\(name)", "must be the path of a font file")
+        }
+        files[name] = path
+      }
+    case .some(let other):
+      let example = "{ \"brand\": \"fonts/Brand.woff2\" }"
+      throw fault(Self.key, "must be an object, such as \(example), not \(other.kind)")
+    }
+  }
+
+  /// The file of a font and the place that gives it, as they are written; nil for families.
+  ///
+  /// - Parameters:
+  ///   - field: the place of the font.
+  ///   - file: the document.
+  /// - Throws: `DocumentError` for a name that the document does not have, and for one among other families.
+  func file(
+    of font: Font.Source, field: String, in file: JSONFile
+  ) throws(DocumentError) -> (path: String, field: String)? {
+    switch font {
+    case .file(let path): return (path, "\(field).file")
+    case .families(let families):
+      guard let written = families.first(where: { $0.hasPrefix("@") }) else { return nil }
+      func fault(_ problem: String) -> DocumentError {
+        .field(path: file.path, field: "\(field).family", problem: problem)
+      }
+      guard families.count == 1 else {
+        throw fault(
+          "has \"\(Excerpt.line(written))\" among families; it stands alone, and the machine's fonts have what it lacks"
+        )
+      }
+      let name = String(written.dropFirst())
+      guard let path = files[name] else {
+        let hint = Suggestion.hint(for: name, among: files.keys.sorted())
+        throw fault("\"\(Excerpt.line(written))\" is none of the fonts of this file\(hint)")
+      }
+      return (path, "\(Self.key).\(name)")
+    }
+  }
+}
