@@ -37,12 +37,18 @@ enum SceneFeature: String, CaseIterable {
     .laidOut,
   ]
 
-  /// All pairs that a layer may have.
+  /// The effects that hang on edges: trees do not displace what has them.
+  private static let hanging: Set<SceneFeature> = [
+    .spread, .choke, .stroke, .strokeRamp, .chisel, .strokeBevel, .preciseShadow, .threshold,
+  ]
+
+  /// All pairs that a layer of a tree may have.
   static var pairs: [(SceneFeature, SceneFeature)] {
     var pairs: [(SceneFeature, SceneFeature)] = []
     for (index, first) in allCases.enumerated() {
       for second in allCases[(index + 1)...] {
         let pair: Set<SceneFeature> = [first, second]
+        if pair.contains(.displacement), !pair.isDisjoint(with: hanging) { continue }
         if pair.contains(.passesThrough), pair.isDisjoint(with: passing) { continue }
         if !alternatives.contains(where: pair.isSubset) { pairs.append((first, second)) }
       }
