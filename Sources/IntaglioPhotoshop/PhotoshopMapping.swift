@@ -24,6 +24,8 @@ package struct PhotoshopMapping {
     package let role: Role
     /// The layer's `PSDLayer.position`; nil for a document's merged picture.
     package let position: Int?
+    /// The place of other contents, for a smart object.
+    package var placement: PhotoshopPlacement?
     /// Whether these are the pixels of a text.
     package var isText = false
   }
@@ -175,8 +177,8 @@ package struct PhotoshopMapping {
       return nil
     }
     var ground = shape
-    if case .image = shape.contents, let picture = try base.picture(isOpaque: true) {
-      ground.contents = .image(ImageContents(try take(picture, of: base, .colors)))
+    if !base.isGroup, shape.image != nil, let picture = try base.picture(isOpaque: true) {
+      ground.image = ImageContents(try take(picture, of: base, .colors))
     } else if let only = try opaqueContents(of: base) {
       ground = only
     } else if base.isGroup, isSeen {
@@ -237,10 +239,18 @@ package struct PhotoshopMapping {
       omit("density and feather of its outline, which is harder than Photoshop's", of: layer)
     }
     if let picture = try layer.picture() {
+      let contents = Contents.image(ImageContents(try take(picture, of: layer, role)))
+      guard let placement = placement(of: layer) else {
+        return Layer(
+          layer.name, frame: layer.frame.rect, contents: contents,
+          mask: try mask(of: layer, over: layer.frame, isSeen: isSeen))
+      }
+      // Other contents may reach further than these pixels.
+      let room = placement.room
+      let part = Layer(
+        frame: layer.frame.moved(-room.columns.lowerBound, -room.rows.lowerBound).rect, contents: contents)
       return Layer(
-        layer.name, frame: layer.frame.rect,
-        contents: .image(ImageContents(try take(picture, of: layer, role))),
-        mask: try mask(of: layer, over: layer.frame, isSeen: isSeen))
+        layer.name, frame: room.rect, mask: try mask(of: layer, over: room, isSeen: isSeen), layers: [part])
     }
     switch layer.kind {
     case .fill(let fill), .shape(let fill?):
@@ -309,7 +319,7 @@ package struct PhotoshopMapping {
     return try store(
       Picture(
         bitmap: bitmap, layer: layer.name, path: groups + layer.name, role: role, position: layer.position,
-        isText: layer.kind == .text))
+        placement: placement(of: layer), isText: layer.kind == .text))
   }
 
   /// Throws for a picture over the limit.

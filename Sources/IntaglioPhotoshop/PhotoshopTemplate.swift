@@ -13,7 +13,8 @@ import IntaglioPSD
 ///     let picture = try renderer.render(card.scene())
 ///
 /// A picture replaces a layer's pixels: it covers the layer's frame in its own proportions, and the excess is
-/// cut off. A text replaces the text of a text layer, in the style of its first letters: font, size, leading,
+/// cut off. In a smart object it takes the place of the contents: turned, slanted and in perspective as they
+/// are. A text replaces the text of a text layer, in the style of its first letters: font, size, leading,
 /// tracking, scale, baseline, capitals, colour, alignment, and the box in which lines break. Mask, clipping,
 /// opacity, mode and effects stay the layer's. Texts that are not set keep Photoshop's pixels.
 public struct PhotoshopTemplate: Sendable {
@@ -37,6 +38,8 @@ public struct PhotoshopTemplate: Sendable {
     let slot: Int?
     /// Whether these are the layer's colours without its alpha.
     let isOpaque: Bool
+    /// The place of another picture, for a smart object.
+    let placement: PhotoshopPlacement?
   }
 
   /// Reads the document at `path`, and decodes its visible layers.
@@ -63,7 +66,10 @@ public struct PhotoshopTemplate: Sendable {
       let slot =
         [.mask, .stroke].contains(picture.role)
         ? nil : slots.lastIndex { $0.position == position && !$0.isText }
-      pictures.append(Picture(bitmap: picture.bitmap, slot: slot, isOpaque: picture.role == .colors))
+      pictures.append(
+        Picture(
+          bitmap: picture.bitmap, slot: slot, isOpaque: picture.role == .colors,
+          placement: picture.placement))
       return .file("\(pictures.count - 1)")
     }
     do {
@@ -163,6 +169,7 @@ public struct PhotoshopTemplate: Sendable {
       try text(number, warnings)
     }
     for index in scene.layers.indices { try fill(&scene.layers[index], scale: scene.scale, readDrawing) }
+    warnAboutPlacements(warnings)
     do throws(SceneError) {
       try scene.validate()
     } catch {
@@ -184,6 +191,17 @@ public struct PhotoshopTemplate: Sendable {
     }
   }
 
+  /// Warns about what new pictures lack of the smart objects that they are placed in.
+  private func warnAboutPlacements(_ warnings: RenderWarnings?) {
+    for picture in pictures where !picture.isOpaque {
+      guard let number = picture.slot, settings[number] != nil, let placement = picture.placement else {
+        continue
+      }
+      let field = "layer \"\(slots.names[number])\""
+      warnings?.add(placement.faults.map { .readOtherwise(field: field, problem: $0) })
+    }
+  }
+
   /// Inserts the pictures.
   private func fill(
     _ layer: inout Layer, scale: Double, _ read: (String, SVGSize) throws -> Bitmap
@@ -194,12 +212,21 @@ public struct PhotoshopTemplate: Sendable {
       let picture = pictures[number]
       if let slot = picture.slot, let file = settings[slot] {
         image.gravity = .resizeAspectFill
-        let new = try bitmap(file, image.svgSize(in: layer.frame, scale: scale), of: slots.names[slot], read)
-        image.source = .bitmap(picture.isOpaque ? new.withoutAlpha : new)
+        let frame = picture.placement?.frame ?? layer.frame
+        var new = try bitmap(file, image.svgSize(in: frame, scale: scale), of: slots.names[slot], read)
+        if picture.isOpaque { new = new.withoutAlpha }
+        image.source = .bitmap(new)
+        layer.contents = .image(image)
+        do throws(BitmapError) {
+          try picture.placement?.place(new, in: &layer, isOpaque: picture.isOpaque, scale: scale)
+        } catch {
+          throw .picture(
+            path: path, field: "layer \"\(slots.names[slot])\"", picture: file, reason: "\(error)")
+        }
       } else {
         image.source = .bitmap(picture.bitmap)
+        layer.contents = .image(image)
       }
-      layer.contents = .image(image)
     }
     if case .alpha(var mask)? = layer.mask {
       try fill(&mask, scale: scale, read)

@@ -61,8 +61,8 @@ class Process:
         return f"signal {-status}" if status < 0 else f"the process ends with {status}: {text}"
 
     def ask(self, fault):
-        if self.process is None:
-            self.start()
+        if self.process is None and isinstance(answer := self.start(), str):
+            raise SystemExit(f"test-gl: {self.work.name}: {answer}")
         self.process.stdin.write(f"{fault}\n".encode())
         self.process.stdin.flush()
         return self.read(SECONDS)

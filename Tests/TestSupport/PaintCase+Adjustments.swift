@@ -73,5 +73,14 @@ extension PaintCase {
           return PaintPass(items: [item], output: $1)
         }
       ]
+      // The loops of the CPU adjust blocks of 64 pixels.
+      + [63, 64, 65, 200].map { width in
+        let row = PixelSize(width, 2)
+        return PaintCase("adjustments of \(width) pixels", [bitmap(row, seed: 35)], .bitmap, PixelRect(row)) {
+          var item = PaintItem(.picture($0[0], shift: .zero), region: PixelRect(row))
+          item.adjustments = [.hues(hues), tones, .inks(inks)]
+          return PaintPass(items: [item], output: $1)
+        }
+      }
   }()
 }

@@ -13,10 +13,13 @@ struct CachedVariants {
   /// bytes.
   private static let results = Lock<[String: VariantReport.Entry]>([:])
 
-  /// The cache for a device and a format of planes.
-  init(_ cache: DiskCache, device: GraphicsDevice, planes: PlaneFormat) {
+  /// The cache for a device, without the distrusted assumptions, and a format of planes.
+  init(
+    _ cache: DiskCache, device: GraphicsDevice, planes: PlaneFormat, distrusted: Set<DeviceAssumption>
+  ) {
     self.cache = cache
-    key = "variant\n\(device.cacheKey)\n\(planes)\n\(CachedVariants.shaders)"
+    let without = distrusted.map { " without \($0)" }.sorted().joined()
+    key = "variant\n\(device.cacheKey)\(without)\n\(planes)\n\(CachedVariants.shaders)"
   }
 
   private static let shaders = FNV1a.hash(ShaderSource.everything.utf8)

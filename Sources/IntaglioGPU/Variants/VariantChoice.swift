@@ -21,7 +21,7 @@ struct VariantChoice {
     _ device: GraphicsDevice, _ planes: PlaneFormat, _ cache: DiskCache, _ options: GPUOptions,
     canChoose: Bool
   ) {
-    cached = CachedVariants(cache, device: device, planes: planes)
+    cached = CachedVariants(cache, device: device, planes: planes, distrusted: options.distrusted)
     known = options.usesKnownVariants ? KnownVariants(renderer: device.renderer) : nil
     triesVariants = options.triesVariants
     switch (options.variant, canChoose) {

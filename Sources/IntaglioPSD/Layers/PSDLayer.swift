@@ -30,6 +30,8 @@ package struct PSDLayer: Sendable {
   package let options: PSDLayerOptions
   /// The area of a group that is an artboard.
   package let artboard: PSDArtboard?
+  /// The place of a smart object's contents; nil for other layers, and where it cannot be read.
+  package let placement: PSDPlacement?
   /// Unsupported features that the file has for the layer, for people: `effects of Photoshop 5`.
   package let unread: [String]
   /// The layers of a group, bottom first.

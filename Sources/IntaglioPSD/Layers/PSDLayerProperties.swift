@@ -18,6 +18,7 @@ struct PSDLayerProperties {
   private(set) var effects: PSDEffects?
   private(set) var options = PSDLayerOptions()
   private(set) var artboard: PSDArtboard?
+  private(set) var placement: PSDPlacement?
   private(set) var unread: [String] = []
   /// The text's block, behind its key and length.
   private(set) var textRange: Range<Int>?
@@ -90,6 +91,9 @@ struct PSDLayerProperties {
       fill = PSDFill(ofLayer: try PSDDescriptorReader.versioned(&data))
       if fill == nil { unread.append("its fill") }
     case "artb", "artd", "abdd": artboard = PSDArtboard(try PSDDescriptorReader.versioned(&data))
+    // The layer's pixels do not depend on these.
+    case "SoLd", "SoLE": placement = (try? PSDPlacement(described: &data)) ?? placement
+    case "PlLd", "plLd": if placement == nil { placement = try? PSDPlacement(placed: &data) }
     case "TySh": textRange = data.position..<data.end
     case "tsly": options.transparencyShapesLayer = try data.unsigned(1) != 0
     case "infx": options.blendsInteriorEffectsAsGroup = try data.unsigned(1) != 0

@@ -91,8 +91,9 @@ private struct PSDTreeBuilder {
       fillOpacity: properties.fillOpacity, isClipped: record.isClipped, isVisible: record.isVisible,
       mask: record.mask, vectorMask: properties.vectorMask, vectorStroke: properties.vectorStroke,
       effects: properties.effects, adjustment: properties.settings,
-      options: properties.options, artboard: properties.artboard, unread: properties.unread, layers: children,
-      position: record.start, textRange: properties.textRange, channels: channels,
+      options: properties.options, artboard: properties.artboard, placement: properties.placement,
+      unread: properties.unread, layers: children, position: record.start, textRange: properties.textRange,
+      channels: channels,
       colors: colors, isLarge: isLarge, source: cursor.source)
     open[open.count - 1].append(layer)
   }

@@ -7,24 +7,46 @@
 INLINE float at_least_0(float value) { return value > 0 ? value : 0; }
 INLINE float at_most(float value, float most) { return value < most ? value : most; }
 
-// A row's value at a place in samples. The last sample has no neighbour: the one before it has its weight.
-INLINE float sampled(const float *row, float place, int last) {
+// The pixels of a block, whose samples are loaded one by one between its vectorised loops: gathers take two
+// to four times as long.
+enum { BlockSize = 64 };
+
+// The sample before a place. The last one has no neighbour: the one before it has its weight.
+INLINE int sample_before(float place, int last) {
   int low = (int)place;
-  low = low < last ? low : last - 1;
-  float from = row[low];
-  return from + (row[low + 1] - from) * (place - (float)low);
+  return low < last ? low : last - 1;
+}
+
+// The values of a row of samples, at some places and shares of the way to the next ones.
+INLINE void look_up(
+  const float *row, const int *restrict places, const float *restrict shares, int count, float *restrict values) {
+  float pairs[BlockSize][2];
+#pragma clang loop vectorize(disable) unroll_count(8)
+  for (int i = 0; i < count; i++) __builtin_memcpy(pairs[i], row + places[i], sizeof pairs[i]);
+  for (int i = 0; i < count; i++) values[i] = pairs[i][0] + (pairs[i][1] - pairs[i][0]) * shares[i];
+}
+
+INLINE void change_tones(const float *samples, float *const rows[4], int count) {
+  const float *restrict alphas = rows[3];
+  float factors[BlockSize], shares[BlockSize], values[BlockSize];
+  int places[BlockSize];
+  for (int i = 0; i < count; i++) factors[i] = alphas[i] > 0 ? 2040 / alphas[i] : 0;
+  for (int channel = 0; channel < 3; channel++) {
+    float *restrict row = rows[channel];
+    for (int i = 0; i < count; i++) {
+      float place = at_most(at_least_0(row[i] * factors[i]), 2040);
+      places[i] = sample_before(place, 2040);
+      shares[i] = place - (float)places[i];
+    }
+    look_up(samples + 2041 * channel, places, shares, count, values);
+    for (int i = 0; i < count; i++) row[i] = values[i] * alphas[i];
+  }
 }
 
 VERSIONS void pixel_rows_tones(const float *samples, PixelRowsPicture picture, size_t count) {
-  const float *restrict alphas = picture.alpha;
-  float *const channels[3] = {picture.red, picture.green, picture.blue};
-  for (int channel = 0; channel < 3; channel++) {
-    const float *restrict row = samples + 2041 * channel;
-    float *restrict values = channels[channel];
-    for (size_t i = 0; i < count; i++) {
-      float alpha = alphas[i], places = alpha > 0 ? 2040 / alpha : 0;
-      values[i] = sampled(row, at_most(at_least_0(values[i] * places), 2040), 2040) * alpha;
-    }
+  for (size_t first = 0; first < count; first += BlockSize) {
+    float *const rows[4] = {picture.red + first, picture.green + first, picture.blue + first, picture.alpha + first};
+    change_tones(samples, rows, count - first < BlockSize ? (int)(count - first) : BlockSize);
   }
 }
 
@@ -35,12 +57,13 @@ INLINE float hue_component(float hue, float turn) {
   return at_most(at_least_0(fabsf(place - 3) - 1), 1) - 0.5f;
 }
 
-VERSIONS void pixel_rows_hues(float saturation, const float *samples, PixelRowsPicture picture, size_t count) {
-  float *restrict reds = picture.red, *restrict greens = picture.green, *restrict blues = picture.blue;
-  const float *restrict alphas = picture.alpha;
-  const float *restrict hues = samples, *restrict factors = samples + 361, *restrict lifts = samples + 722;
-  for (size_t i = 0; i < count; i++) {
-    float alpha = alphas[i], red = reds[i], green = greens[i], blue = blues[i];
+INLINE void change_hues(float saturation, const float *samples, float *const rows[4], int count) {
+  float *restrict reds = rows[0], *restrict greens = rows[1], *restrict blues = rows[2];
+  const float *restrict alphas = rows[3];
+  float chromas[BlockSize], sums[BlockSize], shares[BlockSize];
+  int places[BlockSize];
+  for (int i = 0; i < count; i++) {
+    float red = reds[i], green = greens[i], blue = blues[i];
     float most = red > green ? red : green, least = red < green ? red : green;
     most = most > blue ? most : blue;
     least = least < blue ? least : blue;
@@ -50,14 +73,29 @@ VERSIONS void pixel_rows_hues(float saturation, const float *samples, PixelRowsP
     float hue = most == red ? of_red : most == green ? of_green : of_blue;
     hue = hue < 0 ? hue + 6 : hue;
     float place = at_most(chroma > 0 ? 60 * hue : 0, 360);
-    float turned = sampled(hues, place, 360), factor = sampled(factors, place, 360);
-    float lift = sampled(lifts, place, 360);
-    float light = 0.5f * (most + least + lift * chroma);
+    places[i] = sample_before(place, 360);
+    shares[i] = place - (float)places[i];
+    chromas[i] = chroma;
+    sums[i] = most + least;
+  }
+  float hues[BlockSize], factors[BlockSize], lifts[BlockSize];
+  look_up(samples, places, shares, count, hues);
+  look_up(samples + 361, places, shares, count, factors);
+  look_up(samples + 722, places, shares, count, lifts);
+  for (int i = 0; i < count; i++) {
+    float alpha = alphas[i], light = 0.5f * (sums[i] + lifts[i] * chromas[i]);
     float room = at_least_0(alpha - fabsf(2 * light - alpha));
-    float changed = at_most(chroma * factor + saturation * room, room);
-    reds[i] = at_most(at_least_0(light + changed * hue_component(turned, 0)), alpha);
-    greens[i] = at_most(at_least_0(light + changed * hue_component(turned, 4)), alpha);
-    blues[i] = at_most(at_least_0(light + changed * hue_component(turned, 2)), alpha);
+    float changed = at_most(chromas[i] * factors[i] + saturation * room, room);
+    reds[i] = at_most(at_least_0(light + changed * hue_component(hues[i], 0)), alpha);
+    greens[i] = at_most(at_least_0(light + changed * hue_component(hues[i], 4)), alpha);
+    blues[i] = at_most(at_least_0(light + changed * hue_component(hues[i], 2)), alpha);
+  }
+}
+
+VERSIONS void pixel_rows_hues(float saturation, const float *samples, PixelRowsPicture picture, size_t count) {
+  for (size_t first = 0; first < count; first += BlockSize) {
+    float *const rows[4] = {picture.red + first, picture.green + first, picture.blue + first, picture.alpha + first};
+    change_hues(saturation, samples, rows, count - first < BlockSize ? (int)(count - first) : BlockSize);
   }
 }
 
@@ -78,30 +116,50 @@ VERSIONS void pixel_rows_vibrance(float vibrance, float saturation, PixelRowsPic
   }
 }
 
+// An addition of ink, which leaves components between 0 and 1.
+INLINE float ink(float amount, float share, float value) {
+  amount *= share;
+  amount = amount > -value ? amount : -value;
+  return at_most(amount, 1 - value);
+}
+
+// The parts of a colour in two of the six ranges of hues, and in whites, grays and blacks.
+typedef struct {
+  bool is_red, is_green, is_yellow, is_cyan;
+  float most, least, white, gray, black;
+} Ranges;
+
+// A component with its additions in all ranges.
+INLINE float with_inks(float value, const float row[9], float relative, Ranges ranges) {
+  float red = row[0], yellow = row[1], green = row[2], cyan = row[3], blue = row[4], magenta = row[5];
+  float share = 1 - relative * value;
+  float sum = value + ranges.most * ink(ranges.is_red ? red : ranges.is_green ? green : blue, share, value);
+  sum += ranges.least * ink(ranges.is_yellow ? yellow : ranges.is_cyan ? cyan : magenta, share, value);
+  sum += ranges.white * ink(row[6], share, value);
+  sum += ranges.gray * ink(row[7], share, value);
+  sum += ranges.black * ink(row[8], share, value);
+  return at_most(at_least_0(sum), 1);
+}
+
 VERSIONS void pixel_rows_inks(float relative, const float *samples, PixelRowsPicture picture, size_t count) {
-  float *const channels[3] = {picture.red, picture.green, picture.blue};
+  float *restrict reds = picture.red, *restrict greens = picture.green, *restrict blues = picture.blue;
+  const float *restrict alphas = picture.alpha;
+  float rows[27];
+  __builtin_memcpy(rows, samples, sizeof rows);
   for (size_t i = 0; i < count; i++) {
-    float alpha = picture.alpha[i], inverse = alpha > 0 ? 1 / alpha : 0;
-    float red = channels[0][i] * inverse, green = channels[1][i] * inverse, blue = channels[2][i] * inverse;
+    float alpha = alphas[i], inverse = alpha > 0 ? 1 / alpha : 0;
+    float red = reds[i] * inverse, green = greens[i] * inverse, blue = blues[i] * inverse;
     float most = red > green ? red : green, least = red < green ? red : green;
     most = most > blue ? most : blue;
     least = least < blue ? least : blue;
     float middle = red + green + blue - most - least;
-    int ranges[5] = {most == red ? 0 : most == green ? 2 : 4, least == blue ? 1 : least == red ? 3 : 5, 6, 7, 8};
-    float weights[5] = {
-      most - middle, middle - least, at_least_0(2 * least - 1), 1 - fabsf(most - 0.5f) - fabsf(least - 0.5f),
-      at_least_0(1 - 2 * most),
+    Ranges ranges = {
+      most == red, most == green, least == blue, least == red, most - middle, middle - least,
+      at_least_0(2 * least - 1), 1 - fabsf(most - 0.5f) - fabsf(least - 0.5f), at_least_0(1 - 2 * most),
     };
-    for (int channel = 0; channel < 3; channel++) {
-      const float *row = samples + 9 * channel;
-      float value = channels[channel][i] * inverse, room = 1 - value, share = 1 - relative * value, sum = value;
-      for (int range = 0; range < 5; range++) {
-        float amount = row[ranges[range]] * share;
-        amount = amount > -value ? amount : -value;
-        sum += weights[range] * at_most(amount, room);
-      }
-      channels[channel][i] = at_most(at_least_0(sum), 1) * alpha;
-    }
+    reds[i] = with_inks(red, rows, relative, ranges) * alpha;
+    greens[i] = with_inks(green, rows + 9, relative, ranges) * alpha;
+    blues[i] = with_inks(blue, rows + 18, relative, ranges) * alpha;
   }
 }
 

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPSD
+
+/// The place of a picture in a smart object. Photoshop's "Replace Contents" keeps the place of the corners as
+/// well; pictures of other proportions cover it, and the excess is cut off.
+package struct PhotoshopPlacement: Sendable, Hashable {
+  private let placement: PSDPlacement
+  /// The frame of the stored pixels.
+  private let pixels: PixelRect
+  private let document: PixelRect
+
+  fileprivate init(_ placement: PSDPlacement, pixels: PixelRect, document: PixelRect) {
+    (self.placement, self.pixels, self.document) = (placement, pixels, document)
+  }
+
+  /// The pixels of the document that the contents may cover, the stored ones among them.
+  var room: PixelRect {
+    let seen = placement.bounds.clamped(to: document)
+    return seen.isEmpty ? pixels : pixels.union(seen)
+  }
+
+  /// The frame around the corners.
+  var frame: Rect { placement.bounds.rect }
+
+  /// What another picture lacks of the contents, for people.
+  var faults: [String] {
+    (placement.isWarped ? ["the warp of its smart object is not applied to the new picture"] : [])
+      + (placement.isFiltered ? ["the filters of its smart object are not applied to the new picture"] : [])
+  }
+
+  /// The corners as an upright rectangle whose proportions are those of the contents; nil for others.
+  private var upright: Rect? {
+    let corners = placement.corners
+    let frame = Rect(from: corners[0], to: corners[2])
+    let isUpright = zip(
+      corners, [frame.origin, Vector(frame.maxX, frame.y), corners[2], Vector(frame.x, frame.maxY)]
+    )
+    .allSatisfy { abs($0.x - $1.x) < 0.01 && abs($0.y - $1.y) < 0.01 }
+    let ratio = frame.width / frame.height
+    return isUpright && abs((placement.aspectRatio ?? ratio) / ratio - 1) < 0.02 ? frame : nil
+  }
+
+  /// Places a picture.
+  ///
+  /// - Parameters:
+  ///   - layer: the layer with the picture as contents, in the frame of the stored pixels. In an upright
+  ///     rectangle they stay, in its frame; else they become a bitmap of what the document shows of them.
+  ///   - isOpaque: covers all of `room`, by the colours of the edges where the picture ends.
+  ///   - scale: pixels of that bitmap for one of the document.
+  /// - Throws: `BitmapError` for a bitmap that is too large.
+  func place(
+    _ picture: Bitmap, in layer: inout Layer, isOpaque: Bool, scale: Double
+  ) throws(BitmapError) {
+    func moved(_ rect: Rect) -> Rect {
+      Rect(
+        x: rect.x + layer.frame.x - Double(pixels.columns.lowerBound),
+        y: rect.y + layer.frame.y - Double(pixels.rows.lowerBound), width: rect.width, height: rect.height)
+    }
+    if let upright, !isOpaque {
+      layer.frame = moved(upright)
+      return
+    }
+    let room = isOpaque ? room : placement.bounds.clamped(to: document)
+    layer.frame = moved(room.rect)
+    guard !room.isEmpty else {
+      layer.contents = nil
+      return
+    }
+    let map = PhotoshopPerspective(
+      picture.size, onto: placement.corners, aspectRatio: placement.aspectRatio, isUnlimited: isOpaque)
+    layer.contents = .image(ImageContents(.bitmap(try map.drawn(picture, in: room.rect, scale: scale))))
+  }
+}
+
+extension PhotoshopMapping {
+  /// The place of other contents in a smart object; nil for other layers.
+  func placement(of layer: PSDLayer) -> PhotoshopPlacement? {
+    layer.placement.map { PhotoshopPlacement($0, pixels: layer.frame, document: whole) }
+  }
+}
+
+extension Layer {
+  /// The picture of a layer, or of the one part that a smart object's has.
+  var image: ImageContents? {
+    get {
+      if case .image(let image)? = contents { return image }
+      if contents == nil, layers.count == 1, case .image(let image)? = layers[0].contents { return image }
+      return nil
+    }
+    set {
+      let contents = newValue.map { Contents.image($0) }
+      if self.contents == nil, layers.count == 1 {
+        layers[0].contents = contents
+      } else {
+        self.contents = contents
+      }
+    }
+  }
+}
+
+extension PixelRect {
+  /// The smallest rectangle around both.
+  fileprivate func union(_ other: PixelRect) -> PixelRect {
+    func around(_ one: Range<Int>, _ other: Range<Int>) -> Range<Int> {
+      min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
+    }
+    return PixelRect(columns: around(columns, other.columns), rows: around(rows, other.rows))
+  }
+}
