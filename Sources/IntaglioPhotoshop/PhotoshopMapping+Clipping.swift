@@ -4,11 +4,13 @@ import IntaglioPSD
 
 /// What lies under clipped layers.
 extension PhotoshopMapping {
-  /// The colours of a group's only layer as if it were opaque; nil where more than its pixels are seen.
+  /// The colours of a group's only layer as if it were opaque; nil where more than its pixels are seen, and
+  /// for texts and smart objects, whose pixels may become others.
   mutating func opaqueContents(of group: PSDLayer) throws -> Layer? {
     let seen = group.layers.filter(\.isVisible)
-    guard group.isGroup, group.artboard == nil, seen.count == 1, let only = seen.first, !only.isGroup,
-      only.effects?.names.isEmpty ?? true, let picture = try only.picture(isOpaque: true)
+    guard group.isGroup, group.artboard == nil, seen.count == 1, let only = seen.first,
+      ![.group, .text, .smartObject].contains(only.kind), only.effects?.names.isEmpty ?? true,
+      let picture = try only.picture(isOpaque: true)
     else { return nil }
     let around = groups
     groups += group.name + "/"

@@ -2,7 +2,7 @@
 
 extension Adjustment {
   /// Another hue, saturation or lightness, of all colours and of ranges of hues: Photoshop's, on average to
-  /// half a level.
+  /// a level.
   ///
   /// The lightness of all colours comes first. With k the whole part of 2.55 |lightness|, a level x becomes
   ///
