@@ -35,6 +35,32 @@ import Testing
     #expect(try tool.picture("reference.png") == tool.picture("out.png"))
   }
 
+  /// Items in the words of JSON: margins that take what is left, shares, an order, proportions, percentages.
+  @Test func itemsOfLayouts() throws {
+    let tool = try ToolProcess()
+    try tool.write(
+      """
+      { "width": 200, "height": 40, "layers": [
+        { "frame": [0, 0, 200, 40], "layout": { "gap": "5%", "padding": [0, "2%"], "border": 3, "align": "center" },
+          "layers": [
+            { "width": 20, "height": 10, "item": { "order": 2, "margin": [0, 0, 0, "auto"] } },
+            { "height": 16, "item": { "aspectRatio": 2, "offset": { "top": "10%" } } },
+            { "width": "hug", "height": 4, "item": { "grow": 0.25, "basis": 10 }, "minimumWidth": "10%" } ] },
+        { "frame": [0, 0, 90, 40], "layout": { "direction": "rowReverse", "wrap": true, "wrapReverse": true },
+          "layers": [{ "width": 60, "height": 10 }, { "width": 60, "height": 10, "item": { "align": "flexEnd" } }] } ] }
+      """, to: "scene.json")
+    let run = try tool.run("scene", "scene.json", "--layout", "--backend", "cpu")
+    #expect(run.status == 0, "\(run.errorText)")
+    let listed = try JSONDecoder().decode(Listing.self, from: Data(run.output))
+    // 200 less borders of 3 and paddings of 4 are 186 for them, and their gaps 9.3. A quarter of the 105.4
+    // that their bases leave goes to the third, and the rest to the margin of the first.
+    #expect(
+      listed.layers[0].layers?.map(\.frame) == [
+        [173, 15, 20, 10], [7, 15.4, 32, 16], [48.3, 18, 36.35, 4],
+      ])
+    #expect(listed.layers[1].layers?.map(\.frame) == [[0, 10, 60, 10], [0, 0, 60, 10]])
+  }
+
   /// A frame's first and last pixels are the colour of its depth, and nothing else changes.
   @Test func outlinesAreDrawnWithoutAnOutput() throws {
     let tool = try ToolProcess()
