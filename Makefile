@@ -127,6 +127,7 @@ lint: ## Check the sources against .swift-format, and their comments, licences a
 	python3 Tests/Comments/test.py
 	scripts/public-types --check
 	scripts/module-map --check
+	scripts/mutate --check
 
 format: ## Format the sources by .swift-format, and wrap their comments
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
