@@ -91,6 +91,49 @@ struct LayerCSSLayoutTests {
     }
   }
 
+  /// CSS's natural size of a picture of 40 x 20, within border and padding, or in its proportions.
+  @Test(
+    arguments: [
+      ("", 40, 20), ("border: 2px solid red", 44, 24), ("padding: 1px 3px", 46, 22),
+      ("border: 2px solid red; padding: 1px; border-radius: 4px", 46, 26),
+      ("width: 84px; border: 2px solid red", 84, 44),
+      ("height: 14px; border: 2px solid red", 24, 14), ("width: 80px", 80, 40), ("height: 10px", 20, 10),
+      ("width: 30px; height: 30px", 30, 30), ("background: white", 40, 20), ("max-width: 10px", 10, 5),
+    ] as [(String, Double, Double)])
+  func picturesHaveTheirNaturalSize(declarations: String, width: Double, height: Double) throws {
+    let image = try Contents.image(Bitmap(transparent: PixelSize(40, 20)))
+    for around in [
+      "display: flex; align-items: start", "display: flex; flex-direction: column; align-items: start",
+    ] {
+      let picture = try Layer(css: declarations, contents: image)
+      let frame = try laidOut(try box(around, [picture])).layers[0].frame
+      #expect(frame == Rect(x: 0, y: 0, width: width, height: height), "\(around): \(frame)")
+    }
+  }
+
+  @Test func picturesLieWithinBorderAndPadding() throws {
+    let picture = try Layer(
+      css: "border: 2px solid red; padding: 1px 3px", contents: .image(Bitmap(transparent: PixelSize(40, 20)))
+    )
+    let found = try laidOut(try box("display: flex", [picture])).layers[0].layers
+    #expect(found.first { $0.name == "::picture" }?.frame == Rect(x: 5, y: 3, width: 40, height: 20))
+  }
+
+  /// Layers with frames lie outside of any flow, and give the box around them no size.
+  @Test(arguments: [
+    "border: 1px solid red", "background: red", "padding: 3px", "box-shadow: 0 0 2px red, 0 0 4px red",
+  ])
+  func boxesWithoutSizeAreErrors(declarations: String) throws {
+    let framed = Layer("inner", frame: Rect(x: 4, y: 5, width: 6, height: 7), contents: .color(.black))
+    let boxed = try box(declarations, [framed])
+    for layer in [boxed, try box("display: flex; align-items: start", [boxed])] {
+      let error = #expect(throws: SceneError.self) { try laidOut(layer) }
+      #expect(error?.description.contains("width: hugs") == true, "\(error?.description ?? "no error")")
+    }
+    let sized = try box("\(declarations); width: 50px; height: 40px", [framed])
+    #expect(try laidOut(sized).frame == Rect(x: 0, y: 0, width: 50, height: 40))
+  }
+
   /// A framed box and a laid out one are the same layers, in the same frames.
   @Test(
     arguments: [

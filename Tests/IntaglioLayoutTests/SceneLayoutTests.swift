@@ -173,7 +173,8 @@ struct SceneLayoutTests {
     }
     #expect(problem([box(.fill, nil)]).hasPrefix("layers[0].width: is for a layer in a layout"))
     #expect(
-      inLayout(box(.hug, .fill)).hasPrefix("layers[0].layers[0].width: hugs, and only a text or a layout"))
+      inLayout(box(.hug, .fill)).hasPrefix(
+        "layers[0].layers[0].width: hugs, and only a text, a picture or a layout"))
     #expect(inLayout(box(.fill, nil)).hasPrefix("layers[0].layers[0].height: hugs"))
     #expect(
       inLayout(Layer(frame: Rect(x: 4, y: 0, width: 9, height: 9))).hasPrefix(

@@ -16,7 +16,7 @@ struct LayerBoxes {
     for axis in [FlexAxis.horizontal, .vertical] {
       let extent = LayerExtent(layer, axis)
       switch extent.length ?? .points(extent.side) {
-      case .hug: break
+      case .hug: try checkHug(layer, extent, of: nil, at: path)
       case .points(let points): style.size[axis] = .points(points)
       case .fill, .percent:
         throw .invalid(
@@ -62,10 +62,10 @@ struct LayerBoxes {
     return try node(layer, style, at: path)
   }
 
-  /// Only a text or a layout has a size to hug, and not between two pins. Any layer may get its size from the
-  /// layout around it, or from its proportions.
+  /// Only a text, a picture or a layout has a size to hug, and not between two pins. Any layer may get its
+  /// size from the layout around it, from its least size, or from its proportions.
   private func checkHug(
-    _ layer: Layer, _ extent: LayerExtent, of parent: Layout, at path: String
+    _ layer: Layer, _ extent: LayerExtent, of parent: Layout?, at path: String
   ) throws(SceneError) {
     let field = "\(path).\(extent.name)"
     if let pins = layer.pins {
@@ -74,25 +74,29 @@ struct LayerBoxes {
         throw .invalid(field: field, problem: "hugs between two pins: leave one out, or give \"fill\"")
       }
     }
-    guard layer.layout == nil else { return }
-    if case .text = layer.contents { return }
-    let isMain = parent.direction.isRow == (extent.axis == .horizontal)
+    if layer.hasSizeToHug || layer.item?.aspectRatio != nil { return }
+    if case .points(let least)? = extent.minimum, least > 0 { return }
+    if let parent, layer.pins == nil, isSized(layer, extent.axis, by: parent) { return }
+    throw .invalid(
+      field: field,
+      problem: "hugs, and only a text, a picture or a layout says how large it is, not layers with frames: "
+        + "give width and height, as points, \"fill\" or \"50%\", or let a layout place what is in it")
+  }
+
+  /// Whether a layout stretches a layer in it, or gives it a share of its room.
+  private func isSized(_ layer: Layer, _ axis: FlexAxis, by parent: Layout) -> Bool {
     let item = layer.item ?? Layout.Item()
-    let isStretched = !isMain && (item.align ?? parent.align) == .stretch
-    let isGrown = isMain && ((item.grow ?? 0) > 0 || item.basis.map { $0 != .hug } == true)
-    guard isStretched || isGrown, layer.pins == nil else {
-      if item.aspectRatio != nil { return }
-      throw .invalid(
-        field: field,
-        problem: "hugs, and only a text or a layout says how large it is: give points, \"fill\" or \"50%\"")
-    }
+    if parent.direction.isRow != (axis == .horizontal) { return (item.align ?? parent.align) == .stretch }
+    return (item.grow ?? 0) > 0 || item.basis.map { $0 != .hug } == true
   }
 
   private mutating func node(
     _ layer: Layer, _ style: FlexStyle, at path: String
   ) throws(SceneError) -> FlexNode {
     guard let layout = layer.layout else {
-      guard case .text(let text) = layer.contents else { return FlexNode(style) }
+      guard case .text(let text) = layer.contents else {
+        return FlexNode(style, children: layer.pictureBox.map { [$0] } ?? [])
+      }
       // A text that may shrink wraps, too.
       let hugs = LayerExtent(layer, .horizontal).used == .hug && style.shrink == 0
       texts.append(.init(text: text, path: path, hugs: hugs))
@@ -119,6 +123,34 @@ extension Layer {
     func order(_ index: Int) -> Int { layers[index].item?.order ?? 0 }
     guard visible.contains(where: { order($0) != 0 }) else { return visible }
     return visible.sorted { (order($0), $0) < (order($1), $1) }
+  }
+
+  /// Whether a text, a picture or a layout says how large the layer is.
+  fileprivate var hasSizeToHug: Bool {
+    guard let layout else {
+      if case .text = contents { return true }
+      return pictureBox != nil
+    }
+    // The layers that draw a box of CSS are as large as the box, and layers with frames lie within one of
+    // them.
+    let visible = layers.filter { !$0.isHidden }
+    let isDrawn = visible.contains { $0.name?.hasPrefix(Layer.generatedPrefix) == true }
+    return !isDrawn || layout != Layout(align: .stretch) || visible.contains { $0.pins == nil }
+  }
+
+  /// A box that is as large as the layer's picture, in points, and fills the layer in the picture's
+  /// proportions: CSS's natural size. Nil without a picture.
+  fileprivate var pictureBox: FlexNode? {
+    guard case .image(let image)? = contents, case .bitmap(let bitmap) = image.source else { return nil }
+    let (width, height) = (Double(bitmap.width) / image.scale, Double(bitmap.height) / image.scale)
+    var natural = FlexStyle()
+    natural.size = FlexPair(width: .points(width), height: .points(height))
+    natural.shrink = 0
+    var filling = FlexStyle()
+    filling.grow = 1
+    filling.minimum = FlexPair(width: .points(0), height: .points(0))
+    filling.aspectRatio = width / height
+    return FlexNode(filling, children: [FlexNode(natural)])
   }
 }
 

@@ -94,7 +94,9 @@ extension Layer {
     }
     try applyToText(css)
     let radii = cornerRadii
-    try add(CSSBox(css, of: self), css.filters)
+    // In a box of any size, a picture lies within the padding.
+    let isPadded = css.isOfAnySize && css.layout.padding != Layout.Insets()
+    try add(CSSBox(css, of: self), css.filters, isPadded: isPadded)
     if let backdrop = css.backdrop { addBackdrop(backdrop, radii) }
   }
 
@@ -118,13 +120,14 @@ extension Layer {
     }
   }
 
-  private mutating func add(_ box: CSSBox, _ filters: [CSSFilter]) {
+  private mutating func add(_ box: CSSBox, _ filters: [CSSFilter], isPadded: Bool) {
     let isReplaced = contents?.isReplaced == true
     let isAlone = (layers.isEmpty || box.border == nil) && box.edges.isEmpty && box.outline.isEmpty
     // Without border or layers, one layer draws both the contents and their filter.
     let isBare =
       style == nil && border == nil && box.border == nil && layers.isEmpty && box.shadows.isEmpty
-    let isUncut = !isReplaced || box.border == nil && (box.radii == CornerRadii(0) || layers.isEmpty)
+    let isUncut =
+      !isReplaced || box.border == nil && !isPadded && (box.radii == CornerRadii(0) || layers.isEmpty)
     if box.paints.isEmpty, box.shadows.isEmpty, isAlone, isUncut, filters.isEmpty || isBare {
       border = box.border ?? border
       if isReplaced, box.radii != CornerRadii(0) { clipsToBounds = true }
@@ -138,6 +141,9 @@ extension Layer {
     add(filters)
   }
 
+  /// The name of the layer within a box that holds its picture.
+  static var pictureName: String { "picture" }
+
   /// Puts box, contents and layers into sublayers.
   private mutating func addLayers(of box: CSSBox) {
     var inner = Layer(
@@ -148,7 +154,8 @@ extension Layer {
     if contents?.isReplaced == true {
       // A picture lies within the border and its corners; the layers on it lie above the border.
       picture = Layer(
-        "picture", frame: box.padding.frame, contents: contents, style: style, cornerRadii: box.padding.radii,
+        Layer.pictureName, frame: box.padding.frame, contents: contents, style: style,
+        cornerRadii: box.padding.radii,
         clipsToBounds: clipsToBounds || box.padding.radii != CornerRadii(0))
       (inner.contents, inner.style) = (nil, nil)
     }

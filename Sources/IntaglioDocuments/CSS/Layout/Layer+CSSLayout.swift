@@ -165,6 +165,9 @@ struct CSSAnySize {
         result.layers.append(part)
       } else {
         guard var part = pinned(parts, in: drawn.map(\.frame), border) else { return nil }
+        if isOutermost, inside.isEmpty, part.name == Layer.pictureName, case .image = part.contents {
+          part.fillFlow()
+        }
         part.name = "\(Layer.generatedPrefix)\(part.name ?? "box")"
         result.layers.append(part)
       }
@@ -241,6 +244,13 @@ extension Layer {
     (layer.frame, layer.layers) = (.zero, [])
     layer.visitNumbers { $0 = ($0 * 1e9).rounded() / 1e9 }
     return layer
+  }
+
+  /// Lets the box around a picture be as large as that, within border and padding, or the picture fill the
+  /// box.
+  fileprivate mutating func fillFlow() {
+    (width, height, pins) = (.hug, .hug, nil)
+    item = Layout.Item(grow: 1, shrink: 1, align: .stretch)
   }
 
   /// All but its frame.
