@@ -7,17 +7,8 @@ import Testing
 /// Layers laid out by CSS.
 @Suite("Layers in layouts of CSS")
 struct LayerCSSLayoutTests {
-  /// Characters of 10 x 20 points.
-  private static let engine: TextLayoutEngine = { text, width, _ in
-    let count = text.string.utf8.count
-    let columns = max(1, min(count, Int(width / 10)))
-    let lines = (count + columns - 1) / columns
-    return LaidOutText(
-      outline: Path(), size: Size(width: Double(columns) * 10, height: Double(lines) * 20), baseline: 16)
-  }
-
   private func laidOut(_ layer: Layer) throws -> Layer {
-    try Scene(width: 400, height: 300, layers: [layer]).laidOut(measuring: Self.engine).layers[0]
+    try Scene(width: 400, height: 300, layers: [layer]).laidOut(measuring: .fixedCharacters).layers[0]
   }
 
   private func box(_ css: String, _ layers: [Layer] = []) throws(CSSError) -> Layer {

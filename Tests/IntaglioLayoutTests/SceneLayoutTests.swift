@@ -5,18 +5,8 @@ import Testing
 
 @Suite("Layers in layouts")
 struct SceneLayoutTests {
-  /// Characters of 10 x 20 points, with the baseline at 16, whatever the font.
-  private static let engine = TextLayoutEngine(layOut: { _, _, _ in LaidOutText(outline: Path()) }) {
-    (text, width) in
-    let count = text.string.utf8.count
-    let columns = max(1, min(count, Int(width / 10)))
-    let lines = (count + columns - 1) / columns
-    return TextMeasure(
-      size: Size(width: Double(columns) * 10, height: Double(lines) * 20), baseline: 16)
-  }
-
   private func laidOut(_ layers: [Layer]) throws(SceneError) -> [Layer] {
-    try Scene(width: 400, height: 300, layers: layers).laidOut(measuring: Self.engine).layers
+    try Scene(width: 400, height: 300, layers: layers).laidOut(measuring: .fixedCharacters).layers
   }
 
   private func frames(

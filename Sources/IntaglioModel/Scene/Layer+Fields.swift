@@ -82,7 +82,7 @@ extension Layer: Described {
   ]
 
   private static let lengths =
-    "points, \"50%\" of the room, \"hug\" for what its layout or text needs, or \"fill\" for a share of what is left, which shrinks nothing else"
+    "points, \"50%\" of the room, \"hug\" for what its layout, text or picture needs, or \"fill\" for a share of what is left, which shrinks nothing else"
 
   /// A layer with a width or height, or with those of CSS, needs no frame: a layout makes it.
   private static let frameForm = FieldForm<Rect>(

@@ -139,7 +139,7 @@ public struct Layout: Sendable, Hashable {
 
   /// The width or height of a layer in a layout.
   public enum Length: Sendable, Hashable {
-    /// As its own layout needs, or its text: a text that hugs its width has one line a paragraph.
+    /// As its own layout needs, its text or its picture: a text that hugs its width has one line a paragraph.
     case hug
     /// An equal share of what is left along the row or column, whatever it contains, and all of the room
     /// across: CSS's `flex: 1 0 0` with `min-width: 0`, and `align-self: stretch`.
