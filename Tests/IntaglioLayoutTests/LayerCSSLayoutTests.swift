@@ -8,7 +8,8 @@ import Testing
 @Suite("Layers in layouts of CSS")
 struct LayerCSSLayoutTests {
   private func laidOut(_ layer: Layer) throws -> Layer {
-    try Scene(width: 400, height: 300, layers: [layer]).laidOut(measuring: .fixedCharacters).layers[0]
+    try Scene(width: 400, height: 300, layers: [layer]).laidOut(measuring: TextLayoutEngine.fixedCharacters)
+      .layers[0]
   }
 
   private func box(_ css: String, _ layers: [Layer] = []) throws(CSSError) -> Layer {

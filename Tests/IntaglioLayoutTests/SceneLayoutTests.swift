@@ -6,7 +6,8 @@ import Testing
 @Suite("Layers in layouts")
 struct SceneLayoutTests {
   private func laidOut(_ layers: [Layer]) throws(SceneError) -> [Layer] {
-    try Scene(width: 400, height: 300, layers: layers).laidOut(measuring: .fixedCharacters).layers
+    try Scene(width: 400, height: 300, layers: layers).laidOut(measuring: TextLayoutEngine.fixedCharacters)
+      .layers
   }
 
   private func frames(
