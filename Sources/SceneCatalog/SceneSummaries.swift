@@ -42,7 +42,7 @@ extension CatalogScene {
     "adjustment-layers":
       "stripes under curves, levels, turned hues, one hue, grey that multiplies, a gradient map in an ellipse, light, a mixer in a group, a brown negative",
     "photo-adjustments":
-      "Layers that adjust like a photographer: vibrance, a photo filter, legacy brightness and contrast, selective colour.",
+      "layers that adjust as a photographer does: vibrance, a photo filter, legacy brightness and contrast, selective colour",
     "passing-through":
       "groups that mix what they multiply, invert, blur and uncover with the stripes below: by an opacity, and by a mask",
     "adjustments":
