@@ -17,7 +17,7 @@ package struct PhotoshopPlacement: Sendable, Hashable {
   /// The pixels of the document that the contents may cover, the stored ones among them.
   var room: PixelRect {
     let seen = placement.bounds.clamped(to: document)
-    return seen.isEmpty ? pixels : pixels.union(seen)
+    return seen.isEmpty ? pixels : pixels.hull(seen)
   }
 
   /// The frame around the corners.
@@ -96,15 +96,5 @@ extension Layer {
         self.contents = contents
       }
     }
-  }
-}
-
-extension PixelRect {
-  /// The smallest rectangle around both.
-  fileprivate func union(_ other: PixelRect) -> PixelRect {
-    func around(_ one: Range<Int>, _ other: Range<Int>) -> Range<Int> {
-      min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
-    }
-    return PixelRect(columns: around(columns, other.columns), rows: around(rows, other.rows))
   }
 }

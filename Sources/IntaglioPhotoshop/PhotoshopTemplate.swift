@@ -181,7 +181,7 @@ public struct PhotoshopTemplate: Sendable {
   /// The layer with its new text; nil without one.
   private func text(_ number: Int, _ warnings: RenderWarnings?) throws(DocumentError) -> Layer? {
     guard let string = settings[number], let slot = textSlots[number] else { return nil }
-    let field = "layer \"\(slots.names[number])\""
+    let field = field(of: number)
     do {
       let (layer, faults) = try slot.layer(with: string)
       warnings?.add(faults.map { .readOtherwise(field: field, problem: $0) })
@@ -197,7 +197,7 @@ public struct PhotoshopTemplate: Sendable {
       guard let number = picture.slot, settings[number] != nil, let placement = picture.placement else {
         continue
       }
-      let field = "layer \"\(slots.names[number])\""
+      let field = field(of: number)
       warnings?.add(placement.faults.map { .readOtherwise(field: field, problem: $0) })
     }
   }
@@ -213,7 +213,7 @@ public struct PhotoshopTemplate: Sendable {
       if let slot = picture.slot, let file = settings[slot] {
         image.gravity = .resizeAspectFill
         let frame = picture.placement?.frame ?? layer.frame
-        var new = try bitmap(file, image.svgSize(in: frame, scale: scale), of: slots.names[slot], read)
+        var new = try bitmap(file, image.svgSize(in: frame, scale: scale), of: slot, read)
         if picture.isOpaque { new = new.withoutAlpha }
         image.source = .bitmap(new)
         layer.contents = .image(image)
@@ -221,7 +221,7 @@ public struct PhotoshopTemplate: Sendable {
           try picture.placement?.place(new, in: &layer, isOpaque: picture.isOpaque, scale: scale)
         } catch {
           throw .picture(
-            path: path, field: "layer \"\(slots.names[slot])\"", picture: file, reason: "\(error)")
+            path: path, field: field(of: slot), picture: file, reason: "\(error)")
         }
       } else {
         image.source = .bitmap(picture.bitmap)
@@ -236,10 +236,10 @@ public struct PhotoshopTemplate: Sendable {
   }
 
   private func bitmap(
-    _ file: String, _ size: SVGSize, of layer: String, _ read: (String, SVGSize) throws -> Bitmap
+    _ file: String, _ size: SVGSize, of number: Int, _ read: (String, SVGSize) throws -> Bitmap
   ) throws(DocumentError) -> Bitmap {
     let place = FilePath.join(FilePath.folder(of: path) ?? "", file)
-    let field = "layer \"\(layer)\""
+    let field = field(of: number)
     guard !file.isEmpty, access(place, F_OK) == 0 else {
       throw .missingPicture(path: path, field: field, picture: place)
     }
@@ -250,6 +250,9 @@ public struct PhotoshopTemplate: Sendable {
       throw .picture(path: path, field: field, picture: place, reason: reason)
     }
   }
+
+  /// A layer as the place of an error or a warning.
+  private func field(of number: Int) -> String { "layer \"\(slots.names[number])\"" }
 
   /// The new pictures, by layer name.
   package var values: [String: String] {

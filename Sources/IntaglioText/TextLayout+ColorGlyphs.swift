@@ -29,7 +29,7 @@ extension TextLayout {
       pixels(of: glyph, scale: scale, origin: origin).clamped(to: limits).map { (glyph, $0) }
     }
     guard var pixels = visible.first?.1 else { return nil }
-    for (_, other) in visible { pixels = pixels.union(other) }
+    for (_, other) in visible { pixels = pixels.hull(other) }
     let canvas: ColorGlyphCanvas
     do throws(BitmapError) {
       canvas = try ColorGlyphCanvas(
@@ -61,15 +61,6 @@ extension PixelRect {
   fileprivate func clamped(to other: PixelRect) -> PixelRect? {
     let common = PixelRect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     return common.columns.isEmpty || common.rows.isEmpty ? nil : common
-  }
-
-  /// The bounding box of both.
-  fileprivate func union(_ other: PixelRect) -> PixelRect {
-    PixelRect(
-      columns: min(
-        columns.lowerBound, other.columns.lowerBound)..<max(
-          columns.upperBound, other.columns.upperBound),
-      rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
   }
 }
 

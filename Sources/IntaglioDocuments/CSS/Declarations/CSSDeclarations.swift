@@ -90,7 +90,7 @@ struct CSSDeclarations {
           if !ignored.contains(name) { ignored.append(name) }
           continue
         }
-        properties.append((property, declaration.token))
+        if first.contains(property) == isFirst { properties.append((property, declaration.token)) }
         try read(property, declaration, block)
       }
       if isFirst, let fontSize { units.fontSize = fontSize }
