@@ -194,16 +194,16 @@ package struct BatchCommand: ParsableCommand {
   /// The background is that of JPEGs; those of pictures lie below all results anyway.
   private func checkedEncoding() throws(ToolError) -> PictureEncoding {
     var encoding = written.encoding
-    guard let background = framed.background else { return encoding }
+    guard framed.background != nil else { return encoding }
     if scene != nil {
       let problem =
         encoding.format != .jpeg
         ? "only a JPEG has no alpha; write one, or leave it out"
-        : background.color == nil
+        : framed.backgroundColor == nil
           ? "a scene's JPEG takes a colour; give the scene a gradient of its own" : nil
       if let problem { throw ToolError(.usage, "--background: \(problem)") }
     }
-    encoding.background = background.color
+    encoding.background = framed.backgroundColor
     return encoding
   }
 
