@@ -6,7 +6,7 @@ struct LayerBoxes {
   private(set) var texts: [MeasuredTexts.Entry] = []
 
   /// The box of the outermost layer, at the place of its own frame.
-  mutating func root(_ layer: Layer, at path: String) throws(SceneError) -> FlexNode {
+  mutating func root(_ layer: Layer, at path: LayerPlace) throws(SceneError) -> FlexNode {
     if layer.pins != nil {
       throw .invalid(
         field: "\(path).pins",
@@ -31,7 +31,7 @@ struct LayerBoxes {
 
   /// The box of a layer in a layout.
   private mutating func child(
-    _ layer: Layer, of parent: Layout, at path: String
+    _ layer: Layer, of parent: Layout, at path: LayerPlace
   ) throws(SceneError) -> FlexNode {
     if layer.frame.x != 0 || layer.frame.y != 0 {
       throw .invalid(
@@ -65,20 +65,21 @@ struct LayerBoxes {
   /// Only a text, a picture or a layout has a size to hug, and not between two pins. Any layer may get its
   /// size from the layout around it, from its least size, or from its proportions.
   private func checkHug(
-    _ layer: Layer, _ extent: LayerExtent, of parent: Layout?, at path: String
+    _ layer: Layer, _ extent: LayerExtent, of parent: Layout?, at path: LayerPlace
   ) throws(SceneError) {
-    let field = "\(path).\(extent.name)"
     if let pins = layer.pins {
       let ends = extent.axis == .horizontal ? (pins.left, pins.right) : (pins.top, pins.bottom)
       guard ends.0 == nil || ends.1 == nil || layer.item?.aspectRatio != nil else {
-        throw .invalid(field: field, problem: "hugs between two pins: leave one out, or give \"fill\"")
+        throw .invalid(
+          field: "\(path).\(extent.name)",
+          problem: "hugs between two pins: leave one out, or give \"fill\"")
       }
     }
     if layer.hasSizeToHug || layer.item?.aspectRatio != nil { return }
     if case .points(let least)? = extent.minimum, least > 0 { return }
     if let parent, layer.pins == nil, isSized(layer, extent.axis, by: parent) { return }
     throw .invalid(
-      field: field,
+      field: "\(path).\(extent.name)",
       problem: "hugs, and only a text, a picture or a layout says how large it is, not layers with frames: "
         + "give width and height, as points, \"fill\" or \"50%\", or let a layout place what is in it")
   }
@@ -91,7 +92,7 @@ struct LayerBoxes {
   }
 
   private mutating func node(
-    _ layer: Layer, _ style: FlexStyle, at path: String
+    _ layer: Layer, _ style: FlexStyle, at path: LayerPlace
   ) throws(SceneError) -> FlexNode {
     guard let layout = layer.layout else {
       guard case .text(let text) = layer.contents else {
@@ -110,7 +111,7 @@ struct LayerBoxes {
     style.take(layout)
     var children: [FlexNode] = []
     for index in layer.indicesInOrder {
-      children.append(try child(layer.layers[index], of: layout, at: "\(path).layers[\(index)]"))
+      children.append(try child(layer.layers[index], of: layout, at: .layer(index, of: path)))
     }
     return FlexNode(style, children: children)
   }

@@ -8,15 +8,17 @@ struct LayerLayouts {
   let scale: Double?
 
   /// Layers that no layout places.
-  func laidOut(_ layers: [Layer], at path: String) throws(SceneError) -> [Layer] {
+  ///
+  /// - Parameter place: the place of a layer by its index.
+  func laidOut(_ layers: [Layer], at place: (Int) -> LayerPlace) throws(SceneError) -> [Layer] {
     var result = layers
     for index in layers.indices where layers[index].hasLayout {
-      result[index] = try laidOut(layers[index], at: "\(path)[\(index)]")
+      result[index] = try laidOut(layers[index], at: place(index))
     }
     return result
   }
 
-  private func laidOut(_ layer: Layer, at path: String) throws(SceneError) -> Layer {
+  private func laidOut(_ layer: Layer, at path: LayerPlace) throws(SceneError) -> Layer {
     var layer = layer
     if layer.layout != nil {
       var boxes = LayerBoxes()
@@ -38,14 +40,14 @@ struct LayerLayouts {
   }
 
   /// Gives a layer its frame, and those in its layout theirs.
-  private func place(_ layer: inout Layer, _ box: FlexBox, at path: String) throws(SceneError) {
+  private func place(_ layer: inout Layer, _ box: FlexBox, at path: LayerPlace) throws(SceneError) {
     layer.frame = Rect(x: box.x, y: box.y, width: box.width, height: box.height)
     try checkFrame(of: layer, at: path)
     let hasLayout = layer.layout != nil
     layer.forgetLayout()
     guard hasLayout else { return try placeOthers(&layer, at: path) }
     for (index, box) in zip(layer.indicesInOrder, box.children) {
-      try self.place(&layer.layers[index], box, at: "\(path).layers[\(index)]")
+      try self.place(&layer.layers[index], box, at: .layer(index, of: path))
     }
     for index in layer.layers.indices where layer.layers[index].isHidden {
       layer.layers[index].forgetLayouts()
@@ -54,24 +56,24 @@ struct LayerLayouts {
   }
 
   /// Frames that are found have limits, too. All else was checked before.
-  private func checkFrame(of layer: Layer, at path: String) throws(SceneError) {
+  private func checkFrame(of layer: Layer, at path: LayerPlace) throws(SceneError) {
     guard let scale else { return }
     do throws(StyleError) {
       try layer.frame.check(FieldCheck(scale: scale))
     } catch {
-      throw SceneError(error.inside("frame"), at: path)
+      throw SceneError(error.inside("frame"), at: "\(path)")
     }
   }
 
   /// The layers within one without a layout, and its mask.
-  private func placeOthers(_ layer: inout Layer, at path: String) throws(SceneError) {
-    layer.layers = try laidOut(layer.layers, at: "\(path).layers")
+  private func placeOthers(_ layer: inout Layer, at path: LayerPlace) throws(SceneError) {
+    layer.layers = try laidOut(layer.layers) { .layer($0, of: path) }
     try placeMask(&layer, at: path)
   }
 
-  private func placeMask(_ layer: inout Layer, at path: String) throws(SceneError) {
+  private func placeMask(_ layer: inout Layer, at path: LayerPlace) throws(SceneError) {
     guard let mask = layer.mask, mask.layer.hasLayout else { return }
-    let masking = try laidOut(mask.layer, at: "\(path).mask.\(mask.name)")
+    let masking = try laidOut(mask.layer, at: .path("\(path).mask.\(mask.name)"))
     switch mask {
     case .alpha: layer.mask = .alpha(masking)
     case .luminance: layer.mask = .luminance(masking)

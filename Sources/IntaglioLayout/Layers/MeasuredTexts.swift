@@ -6,7 +6,7 @@ final class MeasuredTexts {
   /// A text with the place of its layer.
   struct Entry {
     let text: Text
-    let path: String
+    let path: LayerPlace
     /// Whether it is as wide as its longest paragraph, and never wraps.
     let hugs: Bool
   }

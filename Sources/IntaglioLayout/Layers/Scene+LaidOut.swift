@@ -10,7 +10,9 @@ extension Scene {
   package func laidOut(measuring layOutText: TextLayoutEngine?) throws(SceneError) -> Scene {
     guard layers.contains(where: \.hasLayout) else { return self }
     var scene = self
-    scene.layers = try LayerLayouts(layOutText: layOutText, scale: scale).laidOut(layers, at: "layers")
+    scene.layers = try LayerLayouts(layOutText: layOutText, scale: scale).laidOut(layers) {
+      .path("layers[\($0)]")
+    }
     return scene
   }
 
@@ -20,7 +22,7 @@ extension Scene {
     _ layers: [Layer], at path: String, measuring layOutText: TextLayoutEngine?
   ) throws(SceneError) -> [Layer]? {
     guard layers.contains(where: \.hasLayout) else { return nil }
-    return try LayerLayouts(layOutText: layOutText, scale: nil).laidOut(layers, at: path)
+    return try LayerLayouts(layOutText: layOutText, scale: nil).laidOut(layers) { .path("\(path)[\($0)]") }
   }
 }
 
