@@ -66,7 +66,10 @@ struct LayerCSSLayoutTests {
       ("position: absolute; inset-block: auto 4px", "position: absolute; bottom: 4px"),
       ("display: flex; place-items: end left", "display: flex; align-items: end"),
       ("place-self: center stretch", "align-self: center"),
-      ("display: flex; place-content: center", "display: flex; align-content: center; justify-content: center"),
+      (
+        "display: flex; place-content: center",
+        "display: flex; align-content: center; justify-content: center"
+      ),
       (
         "display: flex; place-content: end space-between",
         "display: flex; align-content: end; justify-content: space-between"

@@ -108,7 +108,8 @@ import Testing
 
   @Test func textsAreListedForPrograms() throws {
     let listing = TemplateListing(.photoshop(try template([Sample().layer()]))).text
-    #expect(listing.hasPrefix(#"{ "kind": "photoshop", "#) || listing.hasPrefix("{\n  \"kind\": \"photoshop\","))
+    #expect(
+      listing.hasPrefix(#"{ "kind": "photoshop", "#) || listing.hasPrefix("{\n  \"kind\": \"photoshop\","))
     #expect(listing.contains(#"{ "name": "Title", "type": "text", "default": "Hh" }"#))
   }
 

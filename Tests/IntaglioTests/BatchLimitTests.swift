@@ -12,7 +12,8 @@ struct BatchLimitTests {
     var picture = try Bitmap(transparent: PixelSize(48, 40))
     for row in 0..<40 {
       for column in 0..<48 {
-        picture[column, row] = SIMD4(UInt8.random(in: 0...255, using: &random), UInt8(row), UInt8(column), 255)
+        picture[column, row] = SIMD4(
+          UInt8.random(in: 0...255, using: &random), UInt8(row), UInt8(column), 255)
       }
     }
     return picture
@@ -76,7 +77,8 @@ struct BatchLimitTests {
     #expect(try run(list("2K"), in: "list.csv", resume: .strict).skipped == 1)
   }
 
-  @Test("are numbers of bytes", arguments: ["0", "-1", "1.5", "true", #""300X""#, #""""#, #""9999999999999G""#])
+  @Test(
+    "are numbers of bytes", arguments: ["0", "-1", "1.5", "true", #""300X""#, #""""#, #""9999999999999G""#])
   func faults(limit: String) throws {
     let report = try run(#"{"input": "noise.png", "maximumBytes": \#(limit)}"#)
     #expect(

@@ -10,7 +10,9 @@ import IntaglioDocuments
 /// The variables of a scene file have the keys of their declarations; a plain default is a `default` alone.
 /// The layers of a document come bottom first; the `default` of a text is Photoshop's.
 package struct TemplateListing {
-  private static let order = ["kind", "name", "type", "required", "default", "variables", "sizes", "omissions"]
+  private static let order = [
+    "kind", "name", "type", "required", "default", "variables", "sizes", "omissions",
+  ]
 
   /// The JSON, with a line feed at its end.
   package let text: String

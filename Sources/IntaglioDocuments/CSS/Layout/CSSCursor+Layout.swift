@@ -40,7 +40,9 @@ extension CSSCursor {
     case .placeContent:
       let across = try justification()
       let along = isAtEnd ? across : try justification()
-      return { ($0.layout.alignContent, $0.layout.justifyContent) = (across ?? .stretch, along ?? .flexStart) }
+      return {
+        ($0.layout.alignContent, $0.layout.justifyContent) = (across ?? .stretch, along ?? .flexStart)
+      }
     case .placeItems:
       let alignment = try alignment()
       try skipJustification()
