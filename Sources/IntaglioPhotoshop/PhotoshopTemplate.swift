@@ -154,7 +154,7 @@ public struct PhotoshopTemplate: Sendable {
   public func comparison(drawingWith draw: (Scene) throws -> Bitmap) throws -> PhotoshopComparison {
     var original = self
     original.settings = [:]
-    return try PhotoshopComparison(draw(original.scene()), withPictureIn: path)
+    return try PhotoshopComparison(draw(original.scene().inOwnColors), withPictureIn: path)
   }
 
   /// The scene with another picture reader. It gets the needed size for pictures whose name says SVG.
@@ -244,7 +244,9 @@ public struct PhotoshopTemplate: Sendable {
       throw .missingPicture(path: path, field: field, picture: place)
     }
     do {
-      return try read(place, PictureFormat(path: place) == .svg ? size : .scaled(by: 1))
+      let picture = try read(place, PictureFormat(path: place) == .svg ? size : .scaled(by: 1))
+      guard let profile = plain.colorProfile else { return picture }
+      return try picture.converted(to: profile) ?? picture
     } catch {
       let reason = FilePath.message("\(error)", without: place)
       throw .picture(path: path, field: field, picture: place, reason: reason)
@@ -265,6 +267,15 @@ public struct PhotoshopTemplate: Sendable {
   }
 
   private func fault(_ error: JSONFault) -> DocumentError { DocumentError(.scene, error, path: path) }
+}
+
+extension Scene {
+  /// The scene, to be drawn in the numbers of its document, as Photoshop stored the merged picture.
+  package var inOwnColors: Scene {
+    var scene = self
+    scene.colorProfile = nil
+    return scene
+  }
 }
 
 extension Bitmap {
