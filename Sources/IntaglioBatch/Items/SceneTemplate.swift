@@ -75,10 +75,11 @@ public enum SceneTemplate: Sendable {
     try source.set(name, toField: text, in: folder)
   }
 
-  /// The scene; `readDrawing` gets the required size of a picture, if its name is that of an SVG drawing.
+  /// The scene; `readDrawing` gets the required size and colour of a picture, if its name is that of an SVG
+  /// drawing.
   package func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
-    readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
+    readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
     switch self {
     case .file(let file):

@@ -52,8 +52,8 @@ extension SceneTemplate {
 
   /// The scene; pictures keep their own size.
   func scene(light: Light?, scale: Double?, _ warnings: RenderWarnings) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale, warnings: warnings) { path, size in
-      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
+    try scene(light: light, scale: scale, warnings: warnings) { path, drawing in
+      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil)
     }
   }
 }
