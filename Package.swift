@@ -52,7 +52,7 @@ let package = Package(
 
     // What work takes of the system: threads, locks, cancellation, processors, memory, libraries to open.
     .target(name: "IntaglioSystem"),
-    // What stands in for Foundation in the tool as scripts/build-tool makes it; here it is only tested.
+    // What stands in for Foundation in the tool as scripts/build-tool makes it, and in the C library.
     .target(name: "SmallFoundation", path: "Sources/Shims/SmallFoundation"),
     // Values and their checks: geometry, pictures, colours, styles, scenes, texts, the errors of renders.
     .target(name: "IntaglioModel", dependencies: ["IntaglioSystem"], swiftSettings: small),
@@ -172,7 +172,9 @@ let package = Package(
     // The C library: its functions, on top of the public face.
     .target(
       name: "IntaglioC",
-      dependencies: ["Intaglio", "IntaglioImages", "IntaglioModel", "IntaglioSystem", "CIntaglio"]),
+      dependencies: [
+        "Intaglio", "IntaglioImages", "IntaglioModel", "IntaglioSystem", "CIntaglio", "SmallFoundation",
+      ]),
     // The command line, and the gallery.
     .executableTarget(
       name: "IntaglioTool",

@@ -193,3 +193,23 @@ def test_exif_orientation_of_files_is_applied(tmp_path: Path) -> None:
     assert found.shape == (16, 8, 4)
     assert found[0, 0, 0] > 250
     assert found[15, 0, 0] < 5
+
+
+def test_files_have_limits(tmp_path: Path) -> None:
+    noise = np.random.default_rng(3).integers(0, 256, (40, 48, 3), dtype=np.uint8)
+    picture = intaglio.Picture(noise)
+    free = picture.save(tmp_path / "a.jpg")
+    assert (free.format, free.quality, free.compression) == ("jpeg", 90, "default")
+    assert free.bytes == (tmp_path / "a.jpg").stat().st_size
+    limited = picture.save(tmp_path / "b.jpg", maximum_bytes=1500)
+    assert limited.quality is not None and limited.quality < 90 and limited.bytes <= 1500
+    data = picture.encode("jpeg", quality=limited.quality)
+    assert data == (tmp_path / "b.jpg").read_bytes() == picture.encode("jpeg", maximum_bytes=1500)
+    assert len(picture.encode("jpeg", quality=limited.quality + 1)) > 1500
+    with pytest.raises(intaglio.CannotWrite, match="and 100 are allowed"):
+        picture.save(tmp_path / "c.png", maximum_bytes=100)
+    with pytest.raises(intaglio.InvalidArgument, match="maximum_bytes is 0"):
+        picture.encode(maximum_bytes=0)
+    report = intaglio.batch(tmp_path / "a.jpg", tmp_path / "out", {}, format="webp", maximum_bytes=1000)
+    (written,) = report.files.values()
+    assert written.format == "webp" and written.quality is not None and written.bytes <= 1000

@@ -101,3 +101,60 @@ def test_what_takes_a_warning_may_call_for_the_scene(renderer: intaglio.Renderer
     finally:
         logging.getLogger("intaglio").removeHandler(handler)
     assert sizes == [(8, 8)]
+
+
+def test_layouts_and_variables_are_told() -> None:
+    scene = Scene(
+        {
+            "width": 100,
+            "height": "${height}",
+            "variables": {"height": 40, "tags": {"type": "list", "items": {"type": "text"}, "default": ["a"]}},
+            "layers": [
+                {
+                    "name": "row",
+                    "frame": [10, 10, 80, 20],
+                    "layout": {"direction": "row", "gap": 6, "padding": 2},
+                    "layers": [{"for": "tag in tags", "width": "fill", "height": "fill", "contents": {"color": "red"}}],
+                }
+            ],
+        }
+    )
+    assert scene.variables["height"] == {"default": 40}
+    assert scene.variables["tags"]["items"] == {"type": "text"}
+    scene.set(tags=["a", "b, c"])
+    # (80 - 2 * 2 - 6) / 2 wide each.
+    boxes = [{"frame": [2, 2, 35, 16]}, {"frame": [43, 2, 35, 16]}]
+    assert scene.layout() == {"layers": [{"name": "row", "frame": [10, 10, 80, 20], "layers": boxes}]}
+    with pytest.raises(intaglio.InvalidArgument, match="None"):
+        scene.set(height=None)
+    with pytest.raises(intaglio.BadData, match=r"layers\[0\]\.width"):
+        Scene({"width": 9, "height": 9, "layers": [{"frame": [0, 0, 4, 4], "width": "fill"}]}).layout()
+
+
+def test_one_of_several_sizes_is_drawn_for_each_line(renderer: intaglio.Renderer, tmp_path: Path) -> None:
+    scene = dict(SQUARE, sizes={"small": [5, 4], "large": [9, 8]})
+    del scene["width"], scene["height"]
+    (tmp_path / "inks.csv").write_text("ink\nlime\npurple\n")
+    assert Scene(scene).sizes == ["large", "small"]
+    seen: list[tuple[int, int]] = []
+    report = intaglio.batch_scenes(
+        scene, tmp_path / "inks.csv", tmp_path / "all", jobs=1, renderer=renderer, progress=lambda *done: seen.append(done)
+    )
+    assert report.ok and report.written == 4 and seen == [(done, 4) for done in range(1, 5)]
+    chosen = Scene(scene, variables={"canvas.size": "small"})
+    report = intaglio.batch_scenes(chosen, tmp_path / "inks.csv", tmp_path / "one", renderer=renderer, format="webp")
+    assert sorted(path.name for path in (tmp_path / "one").glob("*.webp")) == ["2.webp", "3.webp"]
+    assert np.array_equal(np.asarray(intaglio.Picture(tmp_path / "one/2.webp")), pixels(5, [0, 255, 0, 255]))
+    assert str(report).startswith("2 written in ") and report.files == {}
+    cancelled = intaglio.Cancellation()
+    cancelled.request()
+    report = intaglio.batch_scenes(scene, tmp_path / "inks.csv", tmp_path / "none", renderer=renderer, cancellation=cancelled)
+    assert (report.written, report.ok) == (0, False)
+    with pytest.raises(intaglio.NoInput, match="nowhere"):
+        intaglio.batch_scenes(scene, tmp_path / "nowhere.csv", tmp_path / "out", renderer=renderer)
+
+    def fail(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        intaglio.batch_scenes(scene, tmp_path / "inks.csv", tmp_path / "stopped", renderer=renderer, progress=fail)

@@ -84,11 +84,13 @@ public enum BatchInput: Sendable, Hashable {
   case path(String)
   /// A file with one JSON object per line, or `-` for standard input:
   ///
-  ///     {"input": "a/icon.png", "output": "b/icon.png", "style": "lift", "scale": 2, "canvas": "grow"}
+  ///     {"input": "a/icon.png", "output": "b/icon.webp", "style": "lift", "scale": 2, "canvas": "grow",
+  ///      "maximumBytes": "12K"}
   ///
   /// Only `input` is required, a path relative to the manifest's folder (for standard input: to the current
   /// one). `output` is a path inside the output folder; by default it is the input's relative path. `style`
   /// is the name of a preset or of a style file in the manifest's folder, a style as in a style file, or a
-  /// list of these, the first on top. Empty lines are ignored. The file is read while the batch runs.
+  /// list of these, the first on top. `maximumBytes` is a number, or a text with K, M or G; see
+  /// `PictureEncoding.maximumByteCount`. Empty lines are ignored. The file is read while the batch runs.
   case manifest(String)
 }

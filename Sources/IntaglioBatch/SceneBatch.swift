@@ -23,13 +23,14 @@ public struct SceneBatch: RunnableBatch {
   public var scene: SceneTemplate
   /// Files with one JSON object per line, in order; `-` is standard input:
   ///
-  ///     {"output": "ada.png", "set": {"name": "Ada Lovelace", "year": 1843}, "scale": 2}
+  ///     {"output": "ada.png", "set": {"name": "Ada Lovelace", "year": 1843}, "scale": 2, "maximumBytes": "300K"}
   ///
   /// All fields are optional. `output` is a path inside the output folder; by default it is the line's
   /// number, `12.png`. `set` has values for the scene's variables, of the same kind as their defaults or as
   /// their types say, or pictures for a document's layers. Pictures of variables of the type `image` are
-  /// named from the manifest's folder, all others from that of the scene file or document. Empty lines are
-  /// ignored. The file is read while the batch runs.
+  /// named from the manifest's folder, all others from that of the scene file or document. `maximumBytes` is
+  /// a number, or a text with K, M or G; see `PictureEncoding.maximumByteCount`. Empty lines are ignored. The
+  /// file is read while the batch runs.
   public var manifests: [String]
   /// The folder for results; created if missing.
   public var outputFolder: String

@@ -64,6 +64,30 @@ func place<Value>(
   return pointer
 }
 
+/// The address for new bytes, which the caller frees by `intaglio_bytes_free`.
+struct CallerBytes {
+  private let start: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>
+  private let count: UnsafeMutablePointer<Int>
+
+  /// - Parameter name: their name in errors.
+  init(
+    _ start: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?, _ count: UnsafeMutablePointer<Int>?,
+    _ name: String
+  ) throws(CallFailure) {
+    (self.start, self.count) = (try place(start, name), try place(count, "count"))
+  }
+
+  /// Gives the caller a copy, with a zero byte behind it, so that a text is a string.
+  func write(_ bytes: some Collection<UInt8>) throws {
+    guard let memory = malloc(bytes.count + 1) else { throw PictureFileError.outOfMemory(name: "memory") }
+    let target = UnsafeMutableRawBufferPointer(start: memory, count: bytes.count + 1)
+    target.copyBytes(from: bytes)
+    target[bytes.count] = 0
+    start.pointee = memory.assumingMemoryBound(to: UInt8.self)
+    count.pointee = bytes.count
+  }
+}
+
 /// The caller's structure, of any size: later versions have more members, earlier ones fewer.
 ///
 /// - Parameter defaults: values for members missing in the caller's; the first one is its own size.
@@ -81,4 +105,13 @@ func structure<Value>(
     target.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: count))
   }
   return value
+}
+
+/// Writes a structure to the caller, as far as it has room for the members.
+func write<Value>(_ value: Value, size: Int, to place: UnsafeMutablePointer<Value>) {
+  withUnsafeBytes(of: value) { source in
+    let count = min(size, source.count)
+    UnsafeMutableRawBufferPointer(start: place, count: count).copyMemory(
+      from: UnsafeRawBufferPointer(rebasing: source.prefix(count)))
+  }
 }

@@ -78,7 +78,7 @@ public func intaglio_scene_from_json(
     let place = try place(scene, "scene")
     let file = try SceneFile(
       document: bytes(json, count, "json"), folder: folder.map { String(cString: $0) })
-    place.pointee = SceneObject(file).retained()
+    place.pointee = SceneObject(.file(file)).retained()
   }
 }
 
@@ -88,7 +88,7 @@ public func intaglio_scene_from_file(
 ) -> intaglio_status {
   call {
     let place = try place(scene, "scene")
-    place.pointee = SceneObject(try SceneFile(contentsOf: text(path, "path"))).retained()
+    place.pointee = SceneObject(try SceneTemplate(contentsOf: text(path, "path"))).retained()
   }
 }
 

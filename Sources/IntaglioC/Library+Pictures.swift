@@ -81,8 +81,8 @@ public func intaglio_picture_write(
 ) -> intaglio_status {
   call {
     let path = try text(path, "path")
-    try PictureObject.object(picture).bitmap.write(
-      to: path, as: PictureEncoding(encoding, format: PictureFormat(path: path)))
+    let caller = try CallerEncoding(encoding, format: PictureFormat(path: path))
+    try caller.tell(PictureObject.object(picture).bitmap.write(to: path, as: caller.encoding))
   }
 }
 
@@ -92,15 +92,11 @@ public func intaglio_picture_encode(
   _ start: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?, _ count: UnsafeMutablePointer<Int>?
 ) -> intaglio_status {
   call {
-    let (start, count) = try (place(start, "bytes"), place(count, "count"))
-    let encoding = try PictureEncoding(encoding, format: .png)
-    let bytes = try PictureObject.object(picture).bitmap.encoded(as: encoding)
-    guard let memory = malloc(bytes.count) else { throw PictureFileError.outOfMemory(name: "memory") }
-    bytes.withUnsafeBytes {
-      UnsafeMutableRawBufferPointer(start: memory, count: bytes.count).copyMemory(from: $0)
-    }
-    start.pointee = memory.assumingMemoryBound(to: UInt8.self)
-    count.pointee = bytes.count
+    let target = try CallerBytes(start, count, "bytes")
+    let caller = try CallerEncoding(encoding, format: .png)
+    let (bytes, made) = try PictureObject.object(picture).bitmap.encodedWithinLimit(as: caller.encoding)
+    try target.write(bytes)
+    caller.tell(WrittenPicture(encoding: made, byteCount: bytes.count))
   }
 }
 
@@ -129,37 +125,6 @@ public func intaglio_compare(
     let panels =
       difference == nil ? nil : try BitmapComparison.panels(first, second, tolerance: Int(tolerance))
     difference?.pointee = panels.map { PictureObject($0).retained() }
-    let size = min(result.size, MemoryLayout<intaglio_comparison>.size)
-    withUnsafeBytes(of: &result) { source in
-      UnsafeMutableRawBufferPointer(start: place, count: size).copyMemory(
-        from: UnsafeRawBufferPointer(rebasing: source.prefix(size)))
-    }
-  }
-}
-
-extension PictureEncoding {
-  /// The caller's encoding.
-  ///
-  /// - Parameter format: the default format.
-  fileprivate init(_ encoding: UnsafePointer<intaglio_encoding>?, format: PictureFormat?) throws {
-    let encoding = try structure(encoding, defaults: intaglio_encoding(), "encoding")
-    let formats: [intaglio_file_format: PictureFormat] = [
-      INTAGLIO_PNG: .png, INTAGLIO_JPEG: .jpeg, INTAGLIO_WEBP: .webp, INTAGLIO_AVIF: .avif,
-    ]
-    let asked = formats[encoding.format]
-    guard asked != nil || encoding.format == INTAGLIO_FORMAT_BY_NAME else {
-      throw CallFailure.invalid("encoding.format is \(encoding.format.rawValue), which is none")
-    }
-    guard encoding.compression.rawValue <= INTAGLIO_COMPRESSION_SMALLEST.rawValue else {
-      throw CallFailure.invalid("encoding.compression is \(encoding.compression.rawValue), which is none")
-    }
-    guard (0...100).contains(encoding.quality) else {
-      throw CallFailure.invalid("encoding.quality is \(encoding.quality), allowed is 1…100, and 0 for none")
-    }
-    let compressions: [PictureCompression] = [.default, .fast, .small, .fastest, .smallest]
-    self.init(
-      asked ?? format ?? .png, compression: compressions[Int(encoding.compression.rawValue)],
-      quality: encoding.quality == 0 ? nil : Int(encoding.quality),
-      background: try encoding.background.map { try Color(css: String(cString: $0)) })
+    write(result, size: result.size, to: place)
   }
 }

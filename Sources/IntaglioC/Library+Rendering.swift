@@ -15,57 +15,13 @@ public func intaglio_renderer_create(
 ) -> intaglio_status {
   call {
     let place = try place(renderer, "renderer")
-    var defaults = intaglio_renderer_options()
-    (defaults.device, defaults.cuda_device, defaults.cache_limit) = (-1, -1, -1)
-    let options = try structure(options, defaults: defaults, "options")
-    let backends: [BackendChoice] = [.automatic, .gpu, .cpu, .reference]
-    guard options.backend.rawValue < backends.count else {
-      throw CallFailure.invalid("options.backend is \(options.backend.rawValue), which is none")
-    }
-    guard options.maximum_threads >= 0 else {
-      throw CallFailure.invalid("options.maximum_threads is \(options.maximum_threads), allowed is 0 or more")
-    }
-    let choice = backends[Int(options.backend.rawValue)]
-    guard options.time_limit.isFinite, options.time_limit >= 0 else {
-      throw CallFailure.invalid("options.time_limit is \(options.time_limit), allowed is 0 or more seconds")
-    }
-    guard options.time_limit == 0 || choice != .reference else {
-      throw CallFailure.invalid("options.time_limit has no meaning on the reference")
-    }
-    // It would wait for ever for the parent's driver threads.
-    guard choice == .cpu || choice == .reference || CIntaglioParentUsesGPU() == 0 else {
-      throw CallFailure(
-        status: INTAGLIO_FORKED,
-        message:
-          "this process was forked from one that draws on a GPU, and cannot draw on one; take the CPU backend, or start it by exec (spawn)"
-      )
-    }
-    var gpu = GPUOptions()
-    gpu.requiresHardware = options.require_hardware != 0
+    let options = try CallerRenderer(options, "options")
     let made = try Renderer(
-      backend: choice, device: device(options),
-      maximumThreads: options.maximum_threads == 0 ? nil : Int(options.maximum_threads),
-      cacheLimit: options.cache_limit < 0 ? Renderer.defaultCacheLimit : Int(options.cache_limit), gpu: gpu,
-      timeLimit: options.time_limit == 0 ? nil : options.time_limit)
+      backend: options.backend, device: options.device(), maximumThreads: options.threads,
+      cacheLimit: options.cacheLimit, gpu: options.gpu, timeLimit: options.timeLimit)
     if made.selection.backend == .gpu { CIntaglioNoteGPU() }
     place.pointee = RendererObject(made).retained()
   }
-}
-
-/// The caller's GPU index; nil for any.
-private func device(_ options: intaglio_renderer_options) throws -> Int? {
-  if options.cuda_device < 0 { return options.device < 0 ? nil : Int(options.device) }
-  guard options.device < 0 else {
-    throw CallFailure.invalid("options.device and options.cuda_device are both given; one is enough")
-  }
-  let devices = GraphicsDevices.listed()
-  guard let device = devices.first(where: { $0.cudaIndex == Int(options.cuda_device) }) else {
-    let reason = GraphicsDevices.absence ?? "EGL lists \(devices.count) devices, none with that number"
-    throw CallFailure(
-      status: INTAGLIO_UNAVAILABLE,
-      message: "no GPU has CUDA's number \(options.cuda_device): \(reason); run intaglio doctor to see why")
-  }
-  return device.index
 }
 
 @implementation @c
@@ -155,8 +111,8 @@ public func intaglio_render_scene(
   call {
     let place = try place(result, "result")
     let request = try Request(renderer, options)
-    let (scene, file) = try SceneObject.object(scene).scene(scale: request.sceneScale)
-    place.pointee = PictureObject(try request.render(scene, of: file)).retained()
+    let (scene, template) = try SceneObject.object(scene).scene(scale: request.sceneScale)
+    place.pointee = PictureObject(try request.render(scene, of: template)).retained()
   }
 }
 
@@ -216,21 +172,17 @@ private struct Request {
         .picture(picture, applied), warnings, cancellation, recycling: recycled))
   }
 
-  func render(_ scene: Scene, of file: SceneFile) throws -> Bitmap {
+  func render(_ scene: Scene, of template: SceneTemplate) throws -> Bitmap {
     guard canvas == .keep else {
       throw CallFailure.invalid("options.grow is for styles; a scene has the size that it says")
     }
     try check()
     let warnings = RenderWarnings()
-    do {
-      let picture = try renderer.render(
-        RenderRequest(.scene(scene), warnings, cancellation))
-      for warning in warnings.all { Log.write("\(file.located(warning))") }
-      return picture
-    } catch RenderError.scene(let error) {
-      throw CallFailure(
-        status: CallFailure(RenderError.scene(error)).status, message: "\(file.located(error))")
+    let picture = try template.locating {
+      try renderer.render(RenderRequest(.scene(scene), warnings, cancellation))
     }
+    for warning in warnings.all { Log.write("\(template.located(warning))") }
+    return picture
   }
 
   func render(_ text: UnsafePointer<intaglio_text>?, _ style: Style) throws -> Bitmap {

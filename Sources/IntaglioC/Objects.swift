@@ -63,35 +63,41 @@ final class StyleObject: LibraryObject {
   init(_ style: Style) { self.style = style }
 }
 
-/// `intaglio_scene`: a document, and its scene for the variables' current values.
+/// `intaglio_scene`: a scene file or a Photoshop document, and its scene for the variables' current values.
 final class SceneObject: LibraryObject {
   override class var name: String { "scene" }
   private struct State {
-    var file: SceneFile
+    var template: SceneTemplate
     /// With its pictures read, and drawings at the size for the scale.
     var made: (scene: Scene, scale: Double?)?
   }
   private let state: Lock<State>
 
-  init(_ file: SceneFile) { state = Lock(State(file: file)) }
+  init(_ template: SceneTemplate) {
+    state = Lock(State(template: template))
+    for omission in template.omissions { Log.write(omission) }
+  }
+
+  /// The document with the variables' current values.
+  var template: SceneTemplate { state.withLock(\.template) }
 
   func set(_ variable: String, to value: String) throws(DocumentError) {
     try state.withLock { state throws(DocumentError) in
-      try state.file.set(variable, to: value)
+      try state.template.set(variable, to: value)
       state.made = nil
     }
   }
 
-  /// The scene at this scale, or its own, with its pictures read; and the file, for the places of errors.
-  func scene(scale: Double?) throws(DocumentError) -> (scene: Scene, file: SceneFile) {
+  /// The scene at this scale, or its own, with its pictures read; and its document, for the places of errors.
+  func scene(scale: Double?) throws(DocumentError) -> (scene: Scene, template: SceneTemplate) {
     // Passed on after all locks are released: the receiver may use this scene again.
     let warnings = RenderWarnings()
     defer { Log.write(warnings) }
     return try state.withLock { state throws(DocumentError) in
-      if let made = state.made, made.scale == scale { return (made.scene, state.file) }
-      let scene = try state.file.scene(scale: scale, warnings: warnings)
+      if let made = state.made, made.scale == scale { return (made.scene, state.template) }
+      let scene = try state.template.scene(scale: scale, warnings: warnings)
       state.made = (scene, scale)
-      return (scene, state.file)
+      return (scene, state.template)
     }
   }
 }

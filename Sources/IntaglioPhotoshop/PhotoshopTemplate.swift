@@ -42,6 +42,9 @@ public struct PhotoshopTemplate: Sendable {
     let placement: PhotoshopPlacement?
   }
 
+  /// Whether the file at `path` is a Photoshop document, by its first bytes.
+  package static func isDocument(atPath path: String) -> Bool { PSDSource.kind(ofFile: path) == .document }
+
   /// Reads the document at `path`, and decodes its visible layers.
   ///
   /// - Parameters:

@@ -180,7 +180,24 @@ static void testFiles(const char *folder) {
     EXPECT(strstr(intaglio_error(), "half") == intaglio_error() && again == NULL);
     intaglio_bytes_free(bytes);
   }
+  /* The highest quality with which it fits, and what it was. */
+  intaglio_written written = INTAGLIO_WRITTEN;
   encoding.format = INTAGLIO_JPEG;
+  encoding.background = "rgb(0 0 0)";
+  encoding.written = &written;
+  EXPECT(intaglio_picture_encode(picture, &encoding, &bytes, &count) == INTAGLIO_OK);
+  EXPECT(written.quality == 90 && written.byte_count == (int64_t)count && written.format == INTAGLIO_JPEG);
+  intaglio_bytes_free(bytes);
+  encoding.maximum_bytes = written.byte_count - 1;
+  EXPECT(intaglio_picture_encode(picture, &encoding, &bytes, &count) == INTAGLIO_OK);
+  EXPECT(written.quality < 90 && count <= (size_t)encoding.maximum_bytes);
+  intaglio_bytes_free(bytes);
+  encoding.maximum_bytes = 10;
+  EXPECT(intaglio_picture_encode(picture, &encoding, &bytes, &count) == INTAGLIO_CANNOT_WRITE);
+  encoding.maximum_bytes = -1;
+  EXPECT(intaglio_picture_encode(picture, &encoding, &bytes, &count) == INTAGLIO_INVALID);
+  encoding.maximum_bytes = 0;
+  encoding.written = NULL;
   encoding.background = NULL;
   EXPECT(intaglio_picture_encode(picture, &encoding, &bytes, &count) == INTAGLIO_BAD_DATA);
   snprintf(path, sizeof path, "%s/square.webp", folder);
@@ -190,6 +207,48 @@ static void testFiles(const char *folder) {
   EXPECT(intaglio_picture_write(picture, "/no/such/folder/a.png", NULL) == INTAGLIO_CANNOT_WRITE);
   EXPECT(intaglio_picture_from_file("/no/such/file.png", 0, &again) == INTAGLIO_NO_INPUT);
   intaglio_picture_destroy(picture);
+}
+
+static void note(int64_t finished, int64_t total, void *context) {
+  EXPECT(total == 2 && finished <= total);
+  *(int64_t *)context = finished;
+}
+
+/* A scene for each line of a table: one of two is a number out of its range. */
+static void testBatches(const char *folder) {
+  static const char text[] =
+    "{\"width\":8,\"height\":4,\"variables\":{\"side\":{\"type\":\"number\",\"maximum\":4,\"default\":2}},"
+    "\"layers\":[{\"frame\":[0,0,\"${side}\",4],\"contents\":{\"color\":\"red\"}}]}";
+  char table[4096], output[4096];
+  intaglio_renderer_options settings = INTAGLIO_RENDERER_OPTIONS;
+  intaglio_batch_options options = INTAGLIO_BATCH_OPTIONS;
+  intaglio_scene *scene = NULL;
+  intaglio_picture *picture = NULL;
+  uint8_t *report = NULL;
+  size_t length = 0;
+  int64_t finished = -1;
+  snprintf(table, sizeof table, "%s/table.csv", folder);
+  snprintf(output, sizeof output, "%s/cards", folder);
+  FILE *file = fopen(table, "w");
+  EXPECT(file && fputs("output,side\na.png,3\nb.png,5\n", file) >= 0 && fclose(file) == 0);
+  EXPECT(intaglio_scene_from_json(text, strlen(text), NULL, &scene) == INTAGLIO_OK);
+  settings.backend = INTAGLIO_CPU;
+  options.renderer = &settings;
+  options.progress = note;
+  options.context = &finished;
+  EXPECT(intaglio_batch_scenes(scene, table, output, &options, &report, &length) == INTAGLIO_OK);
+  EXPECT(finished == 2 && strlen((const char *)report) == length);
+  EXPECT(strstr((const char *)report, "\"written\":1}") && strstr((const char *)report, "is 5, allowed is 4 or less"));
+  intaglio_bytes_free(report);
+  strcat(output, "/a.png");
+  EXPECT(intaglio_picture_from_file(output, 0, &picture) == INTAGLIO_OK);
+  EXPECT(memcmp(intaglio_picture_data(picture) + 8, "\377\0\0\377\0\0\0\0", 8) == 0);
+  intaglio_picture_destroy(picture);
+  settings.maximum_threads = 1;
+  EXPECT(intaglio_batch_scenes(scene, table, output, &options, &report, &length) == INTAGLIO_INVALID);
+  settings.maximum_threads = 0;
+  EXPECT(intaglio_batch_scenes(scene, "/no/such.csv", folder, &options, &report, &length) == INTAGLIO_NO_INPUT);
+  intaglio_scene_destroy(scene);
 }
 
 static void testDocuments(void) {
@@ -226,6 +285,16 @@ static void testDocuments(void) {
   EXPECT(intaglio_scene_set(scene, "side", "25") == INTAGLIO_OK);
   EXPECT(intaglio_scene_set(scene, "side", "wide") == INTAGLIO_BAD_DATA);
   EXPECT(intaglio_scene_set(scene, "size", "25") == INTAGLIO_BAD_DATA);
+  uint8_t *json = NULL;
+  size_t length = 0;
+  EXPECT(intaglio_scene_describe(scene, &json, &length) == INTAGLIO_OK && strlen((const char *)json) == length);
+  EXPECT(strstr((const char *)json, "\"name\": \"side\"") != NULL);
+  intaglio_bytes_free(json);
+  EXPECT(intaglio_scene_layout(scene, 0, &json, &length) == INTAGLIO_OK && strlen((const char *)json) == length);
+  EXPECT(strstr((const char *)json, "\"frame\": [") != NULL);
+  intaglio_bytes_free(json);
+  intaglio_verification verification = INTAGLIO_VERIFICATION;
+  EXPECT(intaglio_scene_verify(renderer, scene, &verification) == INTAGLIO_INVALID);
   options.scale = 1.5;
   EXPECT(intaglio_render_scene(renderer, scene, &options, &picture) == INTAGLIO_OK);
   EXPECT(intaglio_picture_width(picture) == 38 && intaglio_picture_height(picture) == 30);
@@ -392,6 +461,10 @@ static void testWrongArguments(void) {
   EXPECT(intaglio_scene_from_file("nothere.json", NULL) == INTAGLIO_INVALID);
   EXPECT(intaglio_scene_set(NULL, NULL, NULL) == INTAGLIO_INVALID);
   EXPECT(intaglio_scene_measure(NULL, 1, NULL, NULL) == INTAGLIO_INVALID);
+  EXPECT(intaglio_scene_describe(NULL, NULL, NULL) == INTAGLIO_INVALID);
+  EXPECT(intaglio_scene_layout(NULL, 1, NULL, NULL) == INTAGLIO_INVALID);
+  EXPECT(intaglio_scene_verify(NULL, NULL, NULL) == INTAGLIO_INVALID);
+  EXPECT(intaglio_batch_scenes(NULL, NULL, NULL, NULL, NULL, NULL) == INTAGLIO_INVALID);
   EXPECT(intaglio_cancellation_create(NULL) == INTAGLIO_INVALID);
   EXPECT(intaglio_preset_name(SIZE_MAX) == NULL);
   EXPECT(intaglio_picture_width(NULL) == 0 && intaglio_picture_height(NULL) == 0 && intaglio_picture_data(NULL) == NULL);
@@ -520,6 +593,7 @@ int main(int count, char **arguments) {
   testBlur();
   testFiles(arguments[1]);
   testDocuments();
+  testBatches(arguments[1]);
   testWrongArguments();
   testDrawing();
   testThreadsAndFork();

@@ -168,6 +168,9 @@ import Testing
         == ["tnum": 1, "zero": 1, "smcp": 1, "c2sc": 1])
     #expect(
       try features("font-kerning: none; font-variant-ligatures: no-contextual") == ["kern": 0, "calt": 0])
+    for css in ["font: italic small-caps 700 12px serif", "font: small-caps normal 12px/1 serif"] {
+      #expect(try features(css, ["tnum": 1]) == ["smcp": 1])
+    }
     // CSS Fonts 4, section 7.2: what is set feature by feature wins, in any order.
     #expect(
       try features(#"font-feature-settings: "tnum" 0; font-variant-numeric: tabular-nums"#) == ["tnum": 0])

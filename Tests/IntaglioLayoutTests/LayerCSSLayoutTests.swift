@@ -57,6 +57,25 @@ struct LayerCSSLayoutTests {
     #expect((found.frame.width, found.frame.height) == (60, 18))
   }
 
+  @Test(
+    arguments: [
+      ("margin-inline: 4px auto", "margin-left: 4px; margin-right: auto"),
+      ("margin-block: 5%", "margin-top: 5%; margin-bottom: 5%"),
+      ("padding-block: 1px 2px; padding-inline: 3px", "padding: 1px 3px 2px 3px"),
+      ("position: absolute; inset-inline: 4px", "position: absolute; left: 4px; right: 4px"),
+      ("position: absolute; inset-block: auto 4px", "position: absolute; bottom: 4px"),
+      ("display: flex; place-items: end left", "display: flex; align-items: end"),
+      ("place-self: center stretch", "align-self: center"),
+      ("display: flex; place-content: center", "display: flex; align-content: center; justify-content: center"),
+      (
+        "display: flex; place-content: end space-between",
+        "display: flex; align-content: end; justify-content: space-between"
+      ),
+    ])
+  func shorthands(short: String, long: String) throws {
+    #expect(try box("width: 9px; \(short)") == box("width: 9px; \(long)"))
+  }
+
   @Test func orderChangesPlacesOnly() throws {
     let row = try laidOut(
       try box(
@@ -91,6 +110,8 @@ struct LayerCSSLayoutTests {
       ("width: 84px; border: 2px solid red", 84, 44),
       ("height: 14px; border: 2px solid red", 24, 14), ("width: 80px", 80, 40), ("height: 10px", 20, 10),
       ("width: 30px; height: 30px", 30, 30), ("background: white", 40, 20), ("max-width: 10px", 10, 5),
+      ("max-height: 10px", 20, 10), ("max-height: 10px; max-width: 16px", 16, 8), ("min-width: 80px", 80, 40),
+      ("min-height: 30px; max-width: 50px", 50, 30), ("width: 30px; max-height: 10px", 30, 10),
     ] as [(String, Double, Double)])
   func picturesHaveTheirNaturalSize(declarations: String, width: Double, height: Double) throws {
     let image = try Contents.image(Bitmap(transparent: PixelSize(40, 20)))
@@ -157,7 +178,8 @@ struct LayerCSSLayoutTests {
     arguments: [
       ("background: linear-gradient(45deg, red, blue)", "declarations that are drawn alike at every size"),
       ("width: calc(50% - 4px)", "not both in one"), ("display: flex; gap: auto", "a length in px"),
-      ("flex: 1 1 0 2", "the end after two factors and a basis"), ("margin-inline: 4px", "margin-left"),
+      ("flex: 1 1 0 2", "the end after two factors and a basis"), ("margin-trim: block", "margin-left"),
+      ("display: flex; place-items: center middle", "baseline"), ("inset-inline: 1px 2px 3px", "the end"),
       ("grid-template-columns: 1fr", "flexible boxes"), ("position: sticky", "absolute, relative, static"),
       ("padding: -4px", "a padding of 0 or more"), ("aspect-ratio: 0", "a ratio from 0.001"),
       ("order: 1.5", "a whole number"), ("box-sizing: content-box; width: 50%; padding: 2px", "border-box"),

@@ -106,6 +106,12 @@ import Testing
     expect(try ink(sample, setting: "H").box, 100 - 15.04 + 1.96, 15.4, 100 - 1.96, 30)
   }
 
+  @Test func textsAreListedForPrograms() throws {
+    let listing = TemplateListing(.photoshop(try template([Sample().layer()]))).text
+    #expect(listing.hasPrefix(#"{ "kind": "photoshop", "#) || listing.hasPrefix("{\n  \"kind\": \"photoshop\","))
+    #expect(listing.contains(#"{ "name": "Title", "type": "text", "default": "Hh" }"#))
+  }
+
   @Test func kerningByHandAndUnlikeParagraphsAreNamed() throws {
     var sample = Sample(string: "H\rHH", size: 20, transform: [1, 0, 0, 1, 10, 30])
     sample.style = "/AutoKerning false /Kerning -50"

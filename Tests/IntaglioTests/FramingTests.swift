@@ -126,6 +126,16 @@ import Testing
     #expect(warnings.all == [.nothingVisible])
   }
 
+  /// Also where nothing else of a framing is given.
+  @Test func scalesAreChecked() throws {
+    let renderer = try Renderer(backend: .cpu)
+    for scale in [Double.nan, .infinity, 0, -1] {
+      #expect(throws: RenderError.self) {
+        try renderer.render(try Bitmap(transparent: PixelSize(4, 4)), style: Style(), scale: scale)
+      }
+    }
+  }
+
   @Test(arguments: [
     ("conic-gradient(red, blue), linear-gradient(red, blue)", "more than one"), ("rad", "rad"),
     ("red; opacity: 0", "semicolon"), ("url(a.png)", "url"), ("", "background"),

@@ -13,10 +13,11 @@ from ._batch import BatchFailure, BatchReport, batch
 from ._comparison import Comparison, assert_matches, compare
 from ._functions import blur, render, render_scene, render_text
 from ._log import open_log as _open_log
-from ._picture import Compression, Format, Picture, PictureLike
+from ._picture import Compression, Format, Picture, PictureLike, Written
 from ._pixels import Alpha, Order
-from ._renderer import Backend, Cancellation, Renderer, default_renderer
+from ._renderer import Backend, Cancellation, Renderer, Verification, default_renderer
 from ._scene import Scene, SceneLike
+from ._scene_batch import SceneBatchReport, batch_scenes
 from ._style import Preset, Shadow, Style, StyleLike, presets
 from ._version import VERSION as __version__
 from .errors import (
@@ -52,14 +53,18 @@ __all__ = [
     "Preset",
     "Renderer",
     "Scene",
+    "SceneBatchReport",
     "SceneLike",
     "Shadow",
     "Style",
     "StyleLike",
     "Unavailable",
+    "Verification",
+    "Written",
     "__version__",
     "assert_matches",
     "batch",
+    "batch_scenes",
     "blur",
     "compare",
     "default_renderer",

@@ -28,6 +28,16 @@ class Pixels(ctypes.Structure):
     ]
 
 
+class Written(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("byte_count", c_int64),
+        ("format", c_uint),
+        ("compression", c_uint),
+        ("quality", c_int),
+    ]
+
+
 class Encoding(ctypes.Structure):
     _fields_ = [
         ("size", c_size_t),
@@ -35,6 +45,8 @@ class Encoding(ctypes.Structure):
         ("compression", c_uint),
         ("quality", c_int),
         ("background", c_char_p),
+        ("maximum_bytes", c_int64),
+        ("written", POINTER(Written)),
     ]
 
 
@@ -87,8 +99,38 @@ class Text(ctypes.Structure):
     ]
 
 
+class Verification(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("is_alike", c_int),
+        ("maximum_difference", c_int),
+        ("mean_difference", c_double),
+        ("visible_share", c_double),
+        ("column", c_int64),
+        ("row", c_int64),
+        ("width", c_int64),
+        ("height", c_int64),
+    ]
+
+
 PIXELS_SIZE = ctypes.sizeof(Pixels)
 LogFunction = ctypes.CFUNCTYPE(None, c_char_p, c_void_p)
+ProgressFunction = ctypes.CFUNCTYPE(None, c_int64, c_int64, c_void_p)
+
+
+class BatchOptions(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("renderer", POINTER(RendererOptions)),
+        ("encoding", POINTER(Encoding)),
+        ("scale", c_double),
+        ("jobs", c_int),
+        ("strict", c_int),
+        ("resume", c_int),
+        ("cancellation", c_void_p),
+        ("progress", ProgressFunction),
+        ("context", c_void_p),
+    ]
 
 
 def _function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
@@ -133,6 +175,12 @@ scene_from_file = _function("scene_from_file", c_int, c_char_p, _place)
 scene_destroy = _function("scene_destroy", None, c_void_p)
 scene_set = _function("scene_set", c_int, c_void_p, c_char_p, c_char_p)
 scene_measure = _function("scene_measure", c_int, c_void_p, c_double, POINTER(c_int64), POINTER(c_int64))
+scene_describe = _function("scene_describe", c_int, c_void_p, _place, POINTER(c_size_t))
+scene_layout = _function("scene_layout", c_int, c_void_p, c_double, _place, POINTER(c_size_t))
+scene_verify = _function("scene_verify", c_int, c_void_p, c_void_p, POINTER(Verification))
+batch_scenes = _function(
+    "batch_scenes", c_int, c_void_p, c_char_p, c_char_p, POINTER(BatchOptions), _place, POINTER(c_size_t)
+)
 
 renderer_create = _function("renderer_create", c_int, POINTER(RendererOptions), _place)
 renderer_destroy = _function("renderer_destroy", None, c_void_p)
@@ -166,3 +214,19 @@ def made(function: Callable[..., Any], *arguments: Any) -> int:
     handle = place.value
     assert handle is not None
     return handle
+
+
+def made_bytes(function: Callable[..., Any], *arguments: Any) -> bytes:
+    """The bytes returned by a function of the library.
+
+    Raises the library's error.
+    """
+    start, count = c_void_p(), c_size_t()
+    status = function(*arguments, start, count)
+    if status:
+        raise failure(status)
+    assert start.value is not None
+    try:
+        return ctypes.string_at(start.value, count.value)
+    finally:
+        bytes_free(start)

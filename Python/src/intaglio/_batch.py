@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Many pictures, one style, all cores of a machine."""
+"""Many pictures with one style, on all cores of a machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ._picture import Compression, Format, Picture
+from ._picture import Compression, Format, Picture, Written
 from ._progress import Progress, ProgressLike
 from ._renderer import Cancellation, Renderer, default_renderer
 from ._style import StyleLike, style_of
@@ -38,6 +38,8 @@ class BatchReport:
 
     written: list[Path] = field(default_factory=list)
     """The written results, in the order of completion."""
+    files: dict[Path, Written] = field(default_factory=dict)
+    """What each written result got: its size, and the quality that met a limit of bytes."""
     skipped: list[Path] = field(default_factory=list)
     """The existing results that were kept."""
     failures: list[BatchFailure] = field(default_factory=list)
@@ -77,6 +79,7 @@ def batch(
     compression: Compression = "default",
     quality: int | None = None,
     background: str | None = None,
+    maximum_bytes: int | None = None,
     skip_existing: bool = False,
     progress: ProgressLike = None,
     renderer: Renderer | None = None,
@@ -93,7 +96,7 @@ def batch(
         jobs: the number of parallel pictures; None for the number of cores available to the process.
         scale: pixels a point, for the lengths of the style, and of drawings (SVG).
         grow: whether results have room for the outer shadows.
-        format: the format of results; see :meth:`Picture.save` for this and the next three.
+        format: the format of results; see :meth:`Picture.save` for this and the next four.
         skip_existing: whether existing results are kept.
         progress: True for a bar on standard error (tqdm's, if installed), False for none, None for one if standard
             error is a terminal; or a function of the numbers of finished and of all pictures.
@@ -110,17 +113,23 @@ def batch(
     pairs = list(_pairs(inputs, Path(output_dir), "jpg" if format == "jpeg" else format))
     drawer = renderer or default_renderer()
 
-    def make(source: Path, result: Path) -> bool:
+    def make(source: Path, result: Path) -> Written | None:
         if skip_existing and result.exists():
-            return False
+            return None
         picture = Picture(source, svg_scale=scale)
         styled = drawer.render(picture, effect, scale=scale, grow=grow, cancellation=cancellation)
         try:
             result.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise CannotWrite(f"{result.parent}: cannot be created: {error.strerror}") from None
-        styled.save(result, format=format, compression=compression, quality=quality, background=background)
-        return True
+        return styled.save(
+            result,
+            format=format,
+            compression=compression,
+            quality=quality,
+            background=background,
+            maximum_bytes=maximum_bytes,
+        )
 
     count = min(jobs or len(os.sched_getaffinity(0)), max(len(pairs), 1))
     report = _run(pairs, make, count, Progress(progress, len(pairs)), cancellation)
@@ -130,7 +139,7 @@ def batch(
 
 def _run(
     pairs: list[tuple[Path, Path]],
-    make: Callable[[Path, Path], bool],
+    make: Callable[[Path, Path], Written | None],
     jobs: int,
     progress: Progress,
     cancellation: Cancellation | None,
@@ -180,8 +189,11 @@ def _run(
                 report.failures.append(BatchFailure(source, outcome))
             elif isinstance(outcome, BaseException):
                 raise outcome
+            elif outcome is None:
+                report.skipped.append(result)
             else:
-                (report.written if outcome else report.skipped).append(result)
+                report.written.append(result)
+                report.files[result] = outcome
             report.left -= 1
             progress.show(len(pairs) - report.left)
     finally:

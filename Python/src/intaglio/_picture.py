@@ -6,6 +6,7 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union
 
 from . import _abi
@@ -26,6 +27,20 @@ PictureLike: TypeAlias = Union[
     "Picture", PathLike, bytes, bytearray, memoryview, HasArrayInterface, "Array", "Image.Image"
 ]
 """The types accepted for a picture: see :class:`Picture`."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """A picture file as it was written."""
+
+    bytes: int
+    """The number of its bytes."""
+    format: Format
+    """Its format."""
+    quality: int | None
+    """Its quality, 1 to 100; None for a PNG, and for a lossless WebP."""
+    compression: Compression
+    """Its compression."""
 
 
 class Picture(LibraryObject):
@@ -165,7 +180,8 @@ class Picture(LibraryObject):
         compression: Compression = "default",
         quality: int | None = None,
         background: str | None = None,
-    ) -> None:
+        maximum_bytes: int | None = None,
+    ) -> Written:
         """Writes a file, which appears complete or not at all.
 
         Args:
@@ -173,12 +189,24 @@ class Picture(LibraryObject):
             compression: its size against the time for writing it.
             quality: 1 to 100, of JPEG (90), AVIF (80; 100 is lossless) and lossy WebP (None is lossless).
             background: a CSS colour below the transparent pixels of a JPEG, which has no alpha; None raises an error for those.
+            maximum_bytes: the most bytes of the file. A larger one gets the highest quality with which it has no more; a WebP
+                then becomes lossy, and a PNG is packed as well as it can be.
+
+        Returns:
+            the size of the file, and the quality that it got.
 
         Raises:
-            CannotWrite: if the file cannot be written.
+            CannotWrite: if the file cannot be written, or has more bytes at any quality.
         """
-        encoding = _encoding(format, compression, quality, background)
+        written = _abi.Written(ctypes.sizeof(_abi.Written))
+        encoding = _encoding(format, compression, quality, background, maximum_bytes, written)
         self._check(_abi.picture_write(self._handle, path_bytes(path), encoding))
+        return Written(
+            written.byte_count,
+            _abi.FORMATS[written.format],  # type: ignore[arg-type]
+            written.quality or None,
+            _abi.COMPRESSIONS[written.compression],  # type: ignore[arg-type]
+        )
 
     def encode(
         self,
@@ -187,16 +215,11 @@ class Picture(LibraryObject):
         compression: Compression = "default",
         quality: int | None = None,
         background: str | None = None,
+        maximum_bytes: int | None = None,
     ) -> bytes:
         """The bytes of a file; see :meth:`save`."""
-        encoding = _encoding(format, compression, quality, background)
-        start, count = ctypes.c_void_p(), ctypes.c_size_t()
-        self._check(_abi.picture_encode(self._handle, encoding, start, count))
-        assert start.value is not None
-        try:
-            return ctypes.string_at(start.value, count.value)
-        finally:
-            _abi.bytes_free(start)
+        encoding = _encoding(format, compression, quality, background, maximum_bytes)
+        return _abi.made_bytes(_abi.picture_encode, self._handle, encoding)
 
     def _repr_png_(self) -> bytes:
         return self.encode(compression="fast")
@@ -258,7 +281,14 @@ def _image_memory(source: Any) -> Memory | None:
     return flat(image.tobytes(), image.width, image.height, 0, layout)
 
 
-def _encoding(format: str | None, compression: str, quality: int | None, background: str | None) -> _abi.Encoding:
+def _encoding(
+    format: str | None,
+    compression: str,
+    quality: int | None,
+    background: str | None,
+    maximum_bytes: int | None = None,
+    written: _abi.Written | None = None,
+) -> _abi.Encoding:
     name = format or ""
     if name not in _abi.FORMATS:
         raise InvalidArgument(f"format is {format!r}; allowed are {', '.join(_abi.FORMATS[1:])}")
@@ -266,10 +296,14 @@ def _encoding(format: str | None, compression: str, quality: int | None, backgro
         raise InvalidArgument(f"compression is {compression!r}; allowed are {', '.join(_abi.COMPRESSIONS)}")
     if quality is not None and not 1 <= quality <= 100:
         raise InvalidArgument(f"quality is {quality}, allowed is 1 to 100")
+    if maximum_bytes is not None and not 1 <= maximum_bytes < 2**63:
+        raise InvalidArgument(f"maximum_bytes is {maximum_bytes}, allowed is 1 or more")
     return _abi.Encoding(
         ctypes.sizeof(_abi.Encoding),
         _abi.FORMATS.index(name),
         _abi.COMPRESSIONS.index(compression),
         quality or 0,
         None if background is None else encoded(background, "background"),
+        maximum_bytes or 0,
+        None if written is None else ctypes.pointer(written),
     )

@@ -7,6 +7,7 @@ import os
 import threading
 from collections.abc import Mapping
 from ctypes import c_void_p, sizeof
+from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, overload
 
 from . import _abi
@@ -28,6 +29,22 @@ Out = TypeVar("Out")
 _OPTIONS_SIZE = sizeof(_abi.RenderOptions)
 _TEXT_SIZE = sizeof(_abi.Text)
 _INT_MAX = 2**31 - 1
+
+
+@dataclass(frozen=True)
+class Verification:
+    """The distance of a drawn Photoshop document from Photoshop's own picture of it, over white, in levels of 255."""
+
+    is_alike: bool
+    """Whether the eye sees the same: a mean of at most 1, and at most 1 % of visible differences."""
+    mean_difference: float
+    """The mean of all pixels; the difference of a pixel is that of its worst channel."""
+    maximum_difference: int
+    """The largest difference of a pixel."""
+    visible_share: float
+    """The share of pixels that differ by more than 4 levels, 0 to 1."""
+    area: tuple[int, int, int, int] | None
+    """The smallest rectangle around these: column, row, width and height; None without any."""
 
 
 class Cancellation(LibraryObject):
@@ -119,17 +136,25 @@ class Renderer(LibraryObject):
             "cache_limit": cache_limit,
             "time_limit": time_limit,
         }
-        options = _abi.RendererOptions(
+        self._hold(_abi.made(_abi.renderer_create, self._options()))
+
+    def _options(self) -> _abi.RendererOptions:
+        settings = self._settings
+
+        def number(name: str, usual: int) -> int:
+            found: Any = settings[name]
+            return usual if found is None else int(found)
+
+        return _abi.RendererOptions(
             sizeof(_abi.RendererOptions),
-            _abi.BACKENDS.index(backend),
-            -1 if device is None else device,
-            -1 if cuda_device is None else cuda_device,
-            threads or 0,
-            require_hardware,
-            -1 if cache_limit is None else cache_limit,
-            0 if time_limit is None else float(time_limit),
+            _abi.BACKENDS.index(settings["backend"]),
+            number("device", -1),
+            number("cuda_device", -1),
+            number("threads", 0),
+            settings["require_hardware"],
+            number("cache_limit", -1),
+            float(settings["time_limit"] or 0),
         )
-        self._hold(_abi.made(_abi.renderer_create, options))
 
     def __del__(self, _destroy: Any = _abi.renderer_destroy) -> None:
         handle = getattr(self, "_own", None)
@@ -245,6 +270,29 @@ class Renderer(LibraryObject):
         drawn = scene_of(scene)
         options = _options(scale, False, cancellation)
         return Picture._of(_abi.made(_abi.render_scene, self._handle, drawn._handle, options))
+
+    def verify(self, document: Scene | PathLike) -> Verification:
+        """Draws a Photoshop document as it is, without new texts and pictures, and compares it with the picture that Photoshop
+        merged and stored in it.
+
+        Raises:
+            InvalidArgument: for a scene file.
+            BadData: for a document without such a picture.
+        """
+        found = _abi.Verification(sizeof(_abi.Verification))
+        # The scene has to outlive the call.
+        scene = scene_of(document)
+        status = _abi.scene_verify(self._handle, scene._handle, found)
+        if status:
+            raise _abi.failure(status)
+        area = (found.column, found.row, found.width, found.height)
+        return Verification(
+            bool(found.is_alike),
+            found.mean_difference,
+            found.maximum_difference,
+            found.visible_share,
+            area if found.width else None,
+        )
 
     def render_text(
         self,

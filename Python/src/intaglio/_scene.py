@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Scenes: trees of layers, read from documents, with variables."""
+"""Scenes: trees of layers, read from documents, with variables; and Photoshop documents."""
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Mapping
 from ctypes import byref, c_int64
@@ -20,22 +21,28 @@ SceneLike: TypeAlias = Union["Scene", PathLike, Mapping[str, Any]]
 class Scene(LibraryObject):
     """A tree of layers, with values for the document's variables. It can be pickled.
 
+    A Photoshop document (PSD, PSB) is a scene, too: its variables are the layers that accept another text, or another picture,
+    by its path from the document's folder. A warning names what is not drawn of it; see :meth:`Renderer.verify`.
+
     Threads may share it with the same variables: give every thread its own scene if they
     differ.
 
     Args:
-        source: the path of a scene file, or a mapping in the form of scene files.
+        source: the path of a scene file or a Photoshop document, or a mapping in the form of scene files.
         folder: the base folder of relative paths in a mapping; the working directory if omitted.
-        variables: values for the document's variables: text, numbers, or other values for ``str()``.
+        variables: values for the document's variables: texts, paths, numbers, and lists and mappings as in JSON. ``canvas.size``
+            chooses one of the scene's sizes.
 
     Raises:
         BadData: for a document that is not JSON. Errors in its layers are raised when it is first drawn, or measured.
         NoInput: for a missing file. Pictures and included files are read when the scene is first drawn, or measured.
     """
 
-    __slots__ = ("_source", "_values")
-    _source: tuple[bytes, str]
+    __slots__ = ("_listing", "_source", "_values")
+    _source: tuple[bytes | None, str]
+    """The text of a scene file and its folder, or None and the path of a Photoshop document."""
     _values: dict[str, str]
+    _listing: dict[str, Any] | None
 
     def __init__(
         self,
@@ -45,14 +52,16 @@ class Scene(LibraryObject):
         folder: PathLike | None = None,
         variables: Mapping[str, object] | None = None,
     ) -> None:
-        self._values = {}
+        self._values, self._listing = {}, None
         if isinstance(source, Scene):
             self._make(*source._source)
             self.set(**source._values)
         elif isinstance(source, (str, os.PathLike)):
             # The library reads the file itself, so that errors name it; this reads it for pickling.
             self._hold(_abi.made(_abi.scene_from_file, path_bytes(source)))
-            self._source = (read(source), folder_of(source))
+            text = read(source)
+            is_document = text.startswith(_PHOTOSHOP)
+            self._source = (None, os.path.abspath(source)) if is_document else (text, folder_of(source))
         else:
             self._make(document(source, _plain), folder)
         if variables:
@@ -65,14 +74,18 @@ class Scene(LibraryObject):
         return cls._of(data, folder, {})
 
     @classmethod
-    def _of(cls, text: bytes, folder: PathLike | None, values: dict[str, str]) -> Scene:
+    def _of(cls, text: bytes | None, folder: PathLike | None, values: dict[str, str]) -> Scene:
         scene = cls.__new__(cls)
-        scene._values = {}
+        scene._values, scene._listing = {}, None
         scene._make(text, folder)
         scene.set(**values)
         return scene
 
-    def _make(self, text: bytes, folder: PathLike | None) -> None:
+    def _make(self, text: bytes | None, folder: PathLike | None) -> None:
+        if text is None:
+            self._hold(_abi.made(_abi.scene_from_file, path_bytes(folder or "")))
+            self._source = (None, os.fspath(folder or ""))
+            return
         place = None if folder is None else path_bytes(folder, "folder")
         self._hold(_abi.made(_abi.scene_from_json, text, len(text), place))
         # A pickled scene may be read in another working directory.
@@ -93,7 +106,7 @@ class Scene(LibraryObject):
             BadData: for an unknown variable, or text of the wrong kind.
         """
         for name, value in variables.items():
-            text = str(value)
+            text = _text(value)
             status = _abi.scene_set(self._handle, encoded(name, "name"), encoded(text, name))
             if status:
                 raise _abi.failure(status)
@@ -108,6 +121,43 @@ class Scene(LibraryObject):
             raise _abi.failure(status)
         return width.value, height.value
 
+    @property
+    def variables(self) -> dict[str, dict[str, Any]]:
+        """What can be set, by name: the keys of a variable's declaration, or its ``default`` alone.
+
+        Those of a Photoshop document are of the ``type`` "text", whose ``default`` is Photoshop's, or "image"; a name that several
+        layers share has its groups in front, ``Front/Photo``.
+        """
+        return {one["name"]: {key: one[key] for key in one if key != "name"} for one in self._described["variables"]}
+
+    @property
+    def sizes(self) -> list[str]:
+        """The names of the scene's sizes, for the variable ``canvas.size``."""
+        return list(self._described["sizes"])
+
+    @property
+    def omissions(self) -> list[str]:
+        """What is not drawn of a Photoshop document, a line for each, with its layer."""
+        return list(self._described["omissions"])
+
+    @property
+    def _described(self) -> dict[str, Any]:
+        if self._listing is None:
+            self._listing = json.loads(_abi.made_bytes(_abi.scene_describe, self._handle))
+        return self._listing
+
+    def layout(self, scale: float | None = None) -> dict[str, Any]:
+        """The frames that the scene's layouts give, and the lines and fonts of texts, as ``intaglio scene --layout`` has them.
+
+        ``{"layers": [{"name": …, "frame": [x, y, width, height], "layers": […]}]}``: frames count from the corner of the layer around
+        them. Texts have ``lines``, each with its ``range`` in bytes of UTF-8, its ``width`` and ``baseline``, and ``fonts``.
+
+        Args:
+            scale: pixels a point; None for the scene's own scale.
+        """
+        found: dict[str, Any] = json.loads(_abi.made_bytes(_abi.scene_layout, self._handle, float(scale or 0)))
+        return found
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Scene._of, (*self._source, dict(self._values))
 
@@ -118,6 +168,18 @@ class Scene(LibraryObject):
 def scene_of(source: SceneLike) -> Scene:
     """The scene itself, if it already is one."""
     return source if isinstance(source, Scene) else Scene(source)
+
+
+_PHOTOSHOP = b"8BPS"
+
+
+def _text(value: object) -> str:
+    """A variable's value as the library reads it."""
+    if value is None:
+        raise InvalidArgument("a variable cannot be None; leave it out for its default")
+    if isinstance(value, (bool, list, tuple, Mapping)):
+        return document(value, _plain).decode()
+    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
 
 
 def _plain(value: Any) -> Any:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -35,8 +34,8 @@ def _without_zero(text: bytes, name: str) -> bytes:
     return text
 
 
-def document(value: Mapping[str, Any], default: Any = None) -> bytes:
-    """A mapping as JSON; `default` converts values that JSON lacks."""
+def document(value: Any, default: Any = None) -> bytes:
+    """A value as JSON; `default` converts values that JSON lacks."""
     try:
         return json.dumps(value, allow_nan=False, ensure_ascii=False, default=default).encode()
     except ValueError as error:

@@ -123,6 +123,17 @@ typedef enum intaglio_compression {
   INTAGLIO_COMPRESSION_SMALLEST = 4
 } intaglio_compression;
 
+/* A file as it was written. */
+typedef struct intaglio_written {
+  size_t size; /* sizeof(intaglio_written) */
+  int64_t byte_count;
+  intaglio_file_format format;
+  intaglio_compression compression;
+  int quality; /* 1 to 100; 0 for a PNG, and for a lossless WebP. */
+} intaglio_written;
+
+#define INTAGLIO_WRITTEN {sizeof(intaglio_written), 0, INTAGLIO_FORMAT_BY_NAME, INTAGLIO_COMPRESSION_DEFAULT, 0}
+
 typedef struct intaglio_encoding {
   size_t size; /* sizeof(intaglio_encoding) */
   intaglio_file_format format;
@@ -132,9 +143,14 @@ typedef struct intaglio_encoding {
   /* A CSS colour below the transparent pixels of a JPEG, which has no alpha; NULL rejects translucent
      pictures. */
   const char *background;
+  /* The most bytes of the file; 0 for any number. A larger one gets the highest quality with which it has no
+     more, a WebP then becomes lossy, and a PNG is packed as well as it can be; else it is an error. */
+  int64_t maximum_bytes;
+  intaglio_written *written; /* Receives what the file got; may be NULL. */
 } intaglio_encoding;
 
-#define INTAGLIO_ENCODING {sizeof(intaglio_encoding), INTAGLIO_FORMAT_BY_NAME, INTAGLIO_COMPRESSION_DEFAULT, 0, NULL}
+#define INTAGLIO_ENCODING \
+  {sizeof(intaglio_encoding), INTAGLIO_FORMAT_BY_NAME, INTAGLIO_COMPRESSION_DEFAULT, 0, NULL, 0, NULL}
 
 /* Writes the picture to a file, which appears complete or not at all. */
 intaglio_status intaglio_picture_write(
@@ -189,7 +205,8 @@ const char *intaglio_preset_summary(size_t index);
 
 /* ---- Scenes ---- */
 
-/* A tree of layers, read from a document, with values for the document's variables. */
+/* A tree of layers, read from a document, with values for the document's variables: a scene file, or a
+   Photoshop document (PSD, PSB), whose variables are the layers that accept another picture or text. */
 typedef struct intaglio_scene intaglio_scene;
 
 /* The scene of a JSON document of `count` bytes (the form of scene files). Paths in it are relative to
@@ -198,16 +215,28 @@ typedef struct intaglio_scene intaglio_scene;
 intaglio_status intaglio_scene_from_json(
   const char *json, size_t count, const char *folder, intaglio_scene **scene);
 
-/* The scene of the file at `path`. */
+/* The scene of the file at `path`. What is not drawn of a Photoshop document goes to the log. */
 intaglio_status intaglio_scene_from_file(const char *path, intaglio_scene **scene);
 
 void intaglio_scene_destroy(intaglio_scene *scene);
 
-/* Sets a variable of the document, as text, for later renders. */
+/* Sets a variable of the document, as text, for later renders: "canvas.size" chooses one of its sizes. For
+   a layer of a Photoshop document a text, or the path of a picture from the document's folder. */
 intaglio_status intaglio_scene_set(intaglio_scene *scene, const char *name, const char *value);
 
 /* The scene's size in pixels at `scale` pixels a point; 0 for the scene's own scale. */
 intaglio_status intaglio_scene_measure(intaglio_scene *scene, double scale, int64_t *width, int64_t *height);
+
+/* What can be set, as JSON; free it with intaglio_bytes_free(). It is a string of `count` bytes:
+   { "kind": "scene", "variables": [{ "name": "title", "type": "text", "default": "Ada" }],
+     "sizes": ["og", "story"], "omissions": [] }
+   Variables have the keys of their declarations; a plain default is a "default" alone. Those of a document of
+   the kind "photoshop" are of the types "text" and "image"; "omissions" has what is not drawn of it. */
+intaglio_status intaglio_scene_describe(intaglio_scene *scene, uint8_t **json, size_t *count);
+
+/* The frames that the scene's layouts give, and the lines and fonts of texts, as `intaglio scene --layout`
+   prints them: JSON, to be freed with intaglio_bytes_free(). `scale` as for intaglio_scene_measure(). */
+intaglio_status intaglio_scene_layout(intaglio_scene *scene, double scale, uint8_t **json, size_t *count);
 
 /* ---- Renderers ---- */
 
@@ -281,6 +310,24 @@ intaglio_status intaglio_render_scene(
   intaglio_renderer *renderer, intaglio_scene *scene, const intaglio_render_options *options,
   intaglio_picture **result);
 
+/* The distance of a drawn Photoshop document from the picture that Photoshop merged and stored in it, over
+   white, in levels of 255; that of a pixel is that of its worst channel. */
+typedef struct intaglio_verification {
+  size_t size;            /* sizeof(intaglio_verification) */
+  int is_alike;           /* 1 for a mean of at most 1 and a visible share of at most 0.01, else 0. */
+  int maximum_difference;
+  double mean_difference;
+  double visible_share;   /* The share of pixels that differ by more than 4 levels, 0 to 1. */
+  int64_t column, row, width, height; /* The smallest rectangle around them; all 0 without any. */
+} intaglio_verification;
+
+#define INTAGLIO_VERIFICATION {sizeof(intaglio_verification), 0, 0, 0, 0, 0, 0, 0, 0}
+
+/* Draws a Photoshop document without the values of intaglio_scene_set() and compares. INTAGLIO_INVALID for a
+   scene file, INTAGLIO_BAD_DATA for a document without a merged picture. */
+intaglio_status intaglio_scene_verify(
+  intaglio_renderer *renderer, intaglio_scene *scene, intaglio_verification *verification);
+
 /* A text. Strings are UTF-8; NULL stands for the default. */
 typedef struct intaglio_text {
   size_t size;            /* sizeof(intaglio_text) */
@@ -308,6 +355,35 @@ intaglio_status intaglio_render_text(
    caller's memory of the same size, possibly its own. */
 intaglio_status intaglio_blur(
   intaglio_renderer *renderer, const intaglio_pixels *mask, double sigma, const intaglio_pixels *result);
+
+/* ---- Batches ---- */
+
+/* Receives the number of finished lines, with failed ones, and of all; -1 if that is not known. Called on
+   threads of the batch, one call at a time. */
+typedef void (*intaglio_progress_function)(int64_t finished, int64_t total, void *context);
+
+typedef struct intaglio_batch_options {
+  size_t size; /* sizeof(intaglio_batch_options) */
+  const intaglio_renderer_options *renderer; /* Of the batch's own renderers, without maximum_threads. */
+  const intaglio_encoding *encoding; /* Of results whose names say no other format, without `written`. */
+  double scale;  /* Pixels a point, of lines that say none; 0 for the scene's own. */
+  int jobs;      /* The pictures in progress; 0 for all cores. */
+  int strict;    /* Not 0: pictures with warnings fail. */
+  int resume;    /* Not 0: results that an earlier run finished are kept. */
+  intaglio_cancellation *cancellation; /* Ends the batch after the pictures in progress; may be NULL. */
+  intaglio_progress_function progress; /* May be NULL. */
+  void *context; /* Of `progress`. */
+} intaglio_batch_options;
+
+#define INTAGLIO_BATCH_OPTIONS {sizeof(intaglio_batch_options), NULL, NULL, 0, 0, 0, 0, NULL, NULL, NULL}
+
+/* Draws the scene for each line of the manifest at the path `manifest`, which is JSON lines, or a table whose
+   name ends in .csv, into files of `folder`, as `intaglio batch --scene` does, and in all sizes of a scene
+   file, unless one is chosen. Warnings go to the log. A failed line does not stop the others: `report`
+   receives the JSON of `intaglio batch --report`, to be freed with intaglio_bytes_free(). */
+intaglio_status intaglio_batch_scenes(
+  intaglio_scene *scene, const char *manifest, const char *folder, const intaglio_batch_options *options,
+  uint8_t **report, size_t *count);
 
 #ifdef __cplusplus
 }

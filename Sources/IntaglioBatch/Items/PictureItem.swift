@@ -13,6 +13,8 @@ protocol BatchItem: Sendable {
   var output: String { get }
   /// The name of its line in a manifest, such as `icons.jsonl:12`, unless `input` is that.
   var line: String? { get }
+  /// The most bytes of its result; nil for those of the batch.
+  var maximumByteCount: Int? { get }
 
   /// Reads and draws the picture.
   ///
@@ -56,6 +58,7 @@ struct PictureItem: BatchItem {
   /// The style's fill may be unread.
   let settings: PictureSettings
   var line: String?
+  var maximumByteCount: Int? { settings.maximumByteCount }
 
   func picture(
     by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
@@ -159,13 +162,14 @@ extension PictureItem {
 
 /// A line of a manifest of pictures; see `BatchInput.manifest`.
 struct PictureLine: Decodable {
-  static let keys = ["input", "output", "style", "scale", "canvas"]
+  static let keys = ["input", "output", "style", "scale", "canvas", ManifestKey.maximumBytes]
 
   private var input: String
   private var output: String?
   private var style: JSONValue?
   private var scale: Double?
   private var canvas: Canvas?
+  private var maximumByteCount: Int?
 
   init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: PictureLine.keys)
@@ -175,6 +179,7 @@ struct PictureLine: Decodable {
     scale = try fields.value("scale")
     canvas = try fields.word("canvas")
     style = try fields.value("style")
+    maximumByteCount = try fields.maximumByteCount()
   }
 
   private func named(at place: ManifestPlace, _ styles: StyleLibrary) throws(BatchFailure) -> Style? {
@@ -205,6 +210,7 @@ struct PictureLine: Decodable {
     }
     settings.scale = scale ?? settings.scale
     settings.canvas = canvas ?? settings.canvas
+    settings.maximumByteCount = maximumByteCount
     // For an input outside of the manifest's folder the name alone; "a/.." has none.
     let inside =
       output
@@ -269,4 +275,6 @@ struct PictureSettings: Hashable {
   var framing = Framing()
   /// The format of results without an extension of their own.
   var format = PictureFormat.png
+  /// The most bytes of a result; nil for those of the batch.
+  var maximumByteCount: Int?
 }

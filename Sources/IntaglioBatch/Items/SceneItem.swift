@@ -11,6 +11,7 @@ struct SceneItem: BatchItem {
   let template: SceneTemplate
   /// nil for the scene's own.
   let scale: Double?
+  let maximumByteCount: Int?
   let pictures: PictureCache
 
   func picture(
@@ -41,6 +42,7 @@ struct SceneItem: BatchItem {
   func hashes(_ hasher: SourceHasher) -> SourceHashes? {
     var (settings, content) = (ContentHash(), ContentHash())
     settings.combine((scale ?? .nan).bitPattern)
+    settings.combine(UInt64(maximumByteCount ?? 0))
     // The contents of the scene and the line, and of the pictures they name.
     var pictures: [String] = []
     guard
@@ -110,12 +112,17 @@ struct SceneLine: Decodable {
   let output: String?
   let values: [String: JSONValue]
   let scale: Double?
+  let maximumByteCount: Int?
+
+  /// The keys that tables have as columns, beside those of variables.
+  static let columns = ["output", "scale", ManifestKey.maximumBytes]
 
   init(from decoder: any Decoder) throws {
-    let fields = try StrictFields(decoder, known: ["output", "set", "scale"])
+    let fields = try StrictFields(decoder, known: SceneLine.columns + ["set"])
     output = try fields.value("output")
     values = try fields.value("set") ?? [:]
     scale = try fields.value("scale")
+    maximumByteCount = try fields.maximumByteCount()
   }
 }
 
@@ -131,16 +138,13 @@ struct SceneLines: ManifestFormat {
   /// The pictures shared by the scenes of all lines.
   let pictures: PictureCache
 
-  /// The columns of tables that are no variables.
-  private static let ownColumns = ["output", "scale"]
-
   func problem(withColumns names: [String]) -> String? {
     guard let known = template.variables else { return nil }
-    let unknown = names.first { !known.contains($0) && !Self.ownColumns.contains($0) }
+    let unknown = names.first { !known.contains($0) && !SceneLine.columns.contains($0) }
     return unknown.map { name in
       "the column \"\(Excerpt.line(name))\" is no variable of \(template.path)"
         + "\(Suggestion.hint(for: name, among: known)); it has "
-        + Excerpt.line((known + Self.ownColumns).joined(separator: ", "), limit: 1000)
+        + Excerpt.line((known + SceneLine.columns).joined(separator: ", "), limit: 1000)
     }
   }
 
@@ -157,7 +161,7 @@ struct SceneLines: ManifestFormat {
         try template.set(name, to: value, in: folder)
       }
     case .row(let fields):
-      let own = fields.filter { Self.ownColumns.contains($0.key) }
+      let own = fields.filter { SceneLine.columns.contains($0.key) }
       line = try JSONLine.decoded(SceneLine.self, from: JSONLine.value(ofRow: own), place: place.name)
       try set(fields.filter { own[$0.key] == nil }, place) { name, text throws(JSONFault) in
         try template.set(name, toField: text, in: folder)
@@ -169,12 +173,12 @@ struct SceneLines: ManifestFormat {
       } else {
         "\(place.number).\(pathExtension)"
       }
-    let scale = line.scale ?? scale
-    guard !sizes.isEmpty else {
-      return [
-        SceneItem(input: place.name, output: output, template: template, scale: scale, pictures: pictures)
-      ]
+    func item(_ input: String, _ output: String) -> SceneItem {
+      SceneItem(
+        input: input, output: output, template: template, scale: line.scale ?? scale,
+        maximumByteCount: line.maximumByteCount, pictures: pictures)
     }
+    guard !sizes.isEmpty else { return [item(place.name, output)] }
     var items: [SceneItem] = []
     for size in sizes {
       do throws(DocumentError) {
@@ -182,11 +186,7 @@ struct SceneLines: ManifestFormat {
       } catch {
         throw BatchFailure(place.name, .manifest, "\(error)")
       }
-      items.append(
-        SceneItem(
-          input: "\(place.name) (\(size))", output: FilePath.path(output, adding: "-\(size)"),
-          template: template,
-          scale: scale, pictures: pictures))
+      items.append(item("\(place.name) (\(size))", FilePath.path(output, adding: "-\(size)")))
     }
     return items
   }

@@ -13,6 +13,15 @@ public enum SceneTemplate: Sendable {
   /// A Photoshop document.
   case photoshop(PhotoshopTemplate)
 
+  /// Reads a scene file or a Photoshop document, recognised by its first bytes.
+  ///
+  /// - Throws: `DocumentError`, or `PSDError`.
+  public init(contentsOf path: String) throws {
+    self =
+      PhotoshopTemplate.isDocument(atPath: path)
+      ? .photoshop(try PhotoshopTemplate(contentsOf: path)) : .file(try SceneFile(contentsOf: path))
+  }
+
   /// The common interface of both kinds.
   private var source: any TemplateSource {
     get {
@@ -73,6 +82,29 @@ public enum SceneTemplate: Sendable {
   /// - Throws: `JSONFault.field`: the name of the column.
   package mutating func set(_ name: String, toField text: String, in folder: String) throws(JSONFault) {
     try source.set(name, toField: text, in: folder)
+  }
+
+  /// What the scenes leave out or draw differently than Photoshop, with the document's name.
+  package var omissions: [String] {
+    switch self {
+    case .file: []
+    case .photoshop(let document): document.omissions.map { "\(document.path): not drawn: \($0)" }
+    }
+  }
+
+  /// The scene, with all its files read.
+  ///
+  /// - Parameters:
+  ///   - light: the scene's light, instead of its own.
+  ///   - scale: pixels a point, instead of the scene's own.
+  ///   - warnings: called with each warning.
+  /// - Throws: `DocumentError`, with the file, the field and the problem.
+  public func scene(
+    light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
+  ) throws(DocumentError) -> Scene {
+    try scene(light: light, scale: scale, warnings: warnings) { path, drawing in
+      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil)
+    }
   }
 
   /// The scene; `readDrawing` gets the required size and colour of a picture, if its name is that of an SVG

@@ -89,7 +89,7 @@ extension BatchReport {
       render: .seconds(sum(sorted, \.stages.render.seconds)),
       encode: .seconds(sum(sorted, \.stages.encode.seconds)))
     let totals = sorted.compactMap(\.total)
-    let gpu = sorted.compactMap(\.gpu)
+    let (gpu, files) = (sorted.compactMap(\.gpu), sorted.compactMap(\.limitedFiles))
     var devices: [Device] = []
     for device in sorted.flatMap(\.devices) {
       if let index = devices.firstIndex(where: device.isSame) {
@@ -110,6 +110,7 @@ extension BatchReport {
       outputFault: sorted.lazy.compactMap(\.outputFault).first, failures: sorted.flatMap(\.failures),
       warnings: sorted.flatMap(\.warnings),
       leftOut: sorted.map(\.leftOut).max { $0.count < $1.count } ?? LeftOutFiles(),
+      limitedFiles: files.isEmpty ? nil : Array(files.joined()),
       gpu: gpu.isEmpty ? nil : GPUReport.sums(of: gpu.joined()))
   }
 

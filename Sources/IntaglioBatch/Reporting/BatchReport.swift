@@ -86,6 +86,9 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let warnings: [BatchWarning]
   /// Pictures of unsupported formats in the input folders.
   public let leftOut: LeftOutFiles
+  /// The results of pictures with a limit of bytes, each with what it took to meet that, in the order of
+  /// events; about 100 bytes of memory each. nil without such pictures.
+  public internal(set) var limitedFiles: [LimitedFile]? = nil
   /// Where the time on each GPU went, summed over all pictures; nil unless `BatchSettings.gpu` has `reports`.
   public internal(set) var gpu: [GPUReport]? = nil
 }

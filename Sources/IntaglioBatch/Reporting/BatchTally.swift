@@ -7,12 +7,19 @@ import IntaglioSystem
 
 /// The outcome of one picture.
 struct BatchOutcome {
-  /// The size of the result, or the failure.
-  let result: Result<PixelSize, BatchFailure>
+  /// The result, or the failure.
+  let result: Result<BatchResult, BatchFailure>
   let times: StageTimes
   let warnings: [BatchWarning]
   /// The fault of the output, if it most likely affects the next pictures, too.
   let outputFault: String?
+}
+
+/// A written picture.
+struct BatchResult {
+  let size: PixelSize
+  /// The file, if it has a limit of bytes.
+  let limited: LimitedFile?
 }
 
 /// The counts so far.
@@ -26,6 +33,7 @@ struct BatchTally {
   /// Pictures with existing results.
   private(set) var skipped = 0
   private(set) var pixels = 0
+  private var limitedFiles: [LimitedFile] = []
   /// The number of results of each renderer, by its index; without those that drew nothing.
   private var drawn: [Int: Int] = [:]
   private(set) var times = StageTimes()
@@ -43,10 +51,11 @@ struct BatchTally {
     pictures += 1
     times += outcome.times
     switch outcome.result {
-    case .success(let size):
+    case .success(let made):
       written += 1
       drawn[renderer, default: 0] += 1
-      pixels += size.pixelCount ?? 0
+      pixels += made.size.pixelCount ?? 0
+      if let file = made.limited { limitedFiles.append(file) }
       warned += outcome.warnings.isEmpty ? 0 : 1
       warnings += outcome.warnings
       if outputFault == nil { fault = nil }
@@ -85,7 +94,7 @@ struct BatchTally {
       devices: devices.enumerated().map { BatchReport.Device($1, written: drawn[$0] ?? 0) },
       peakMemoryBytes: PeakMemory.bytes(),
       isInterrupted: isInterrupted, outputFault: outputFault, failures: failures, warnings: warnings,
-      leftOut: leftOut)
+      leftOut: leftOut, limitedFiles: limitedFiles.isEmpty ? nil : limitedFiles)
   }
 }
 

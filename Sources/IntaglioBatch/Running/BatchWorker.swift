@@ -41,7 +41,7 @@ struct BatchWorker {
     var times = StageTimes()
     var warnings: [BatchWarning] = []
     outputFault = nil
-    var result: Result<PixelSize, BatchFailure>
+    var result: Result<BatchResult, BatchFailure>
     var granted = expectedBytes
     while true {
       budget.take(granted)
@@ -64,7 +64,7 @@ struct BatchWorker {
   private mutating func process(
     _ item: any BatchItem, _ hashes: SourceHashes?, _ times: inout StageTimes,
     _ warnings: inout [BatchWarning]
-  ) throws(BatchFailure) -> PixelSize {
+  ) throws(BatchFailure) -> BatchResult {
     let target = setup.target(of: item)
     let result = try item.picture(
       by: renderer, target: try place(target, item), times: &times, warnings: &warnings, memory: &memory)
@@ -73,9 +73,12 @@ struct BatchWorker {
       throw BatchFailure(warning, count: warnings.count)
     }
     if madeFolder != FilePath.folder(of: target) { try makeFolder(of: target, item) }
-    try times.time(\.encode) { () throws(BatchFailure) in try encode(result, to: target, item) }
+    let written = try times.time(\.encode) { () throws(BatchFailure) in
+      try encode(result, to: target, item)
+    }
     try enter(item, target: target, hashes)
-    return result.size
+    let isLimited = written.encoding.maximumByteCount != nil
+    return BatchResult(size: result.size, limited: isLimited ? LimitedFile(item.output, written) : nil)
   }
 
   private func place(_ target: String, _ item: any BatchItem) throws(BatchFailure) -> BatchTarget {
@@ -102,9 +105,9 @@ struct BatchWorker {
     }
   }
 
-  private mutating func encode(_ result: Bitmap, to target: String, _ item: any BatchItem)
-    throws(BatchFailure)
-  {
+  private mutating func encode(
+    _ result: Bitmap, to target: String, _ item: any BatchItem
+  ) throws(BatchFailure) -> WrittenPicture {
     // The rows and their compressed form, or the buffers of other encoders.
     let bytes = result.pixels.count / 4 * 9
     guard MemoryClaim.take(bytes) else {
@@ -115,8 +118,9 @@ struct BatchWorker {
     do throws(PictureFileError) {
       var encoding = setup.settings.encoding
       encoding.format = PictureFormat(path: target) ?? encoding.format
+      encoding.maximumByteCount = item.maximumByteCount ?? encoding.maximumByteCount
       let stop = stop
-      _ = try result.write(to: target, as: encoding) { stop.isRequested }
+      return try result.write(to: target, as: encoding) { stop.isRequested }
     } catch {
       if case .cannotWrite(_, let reason) = error { outputFault = OutputFault.lasting(reason) }
       throw BatchFailure(item.input, .encode, "\(error)")

@@ -67,6 +67,9 @@ public struct SceneFile: Sendable {
   /// The names of the file's variables.
   public var variables: [String] { template.names }
 
+  /// The declarations of the file's variables by their names, as written.
+  package var declarations: [String: [String: JSONValue]] { template.declarations }
+
   /// The names of the file's sizes, sorted.
   public var sizes: [String] { template.sizeNames }
 

@@ -55,6 +55,9 @@ struct JSONTemplate: Sendable {
   /// The names of the variables, sorted.
   var names: [String] { variables.keys.sorted() }
 
+  /// The declarations of the variables by their names, as written.
+  var declarations: [String: [String: JSONValue]] { variables.mapValues(\.written) }
+
   /// The names of the sizes, sorted.
   var sizeNames: [String] { sizes.keys.sorted() }
 

@@ -16,16 +16,19 @@ struct VariableDeclaration: Sendable {
   let isRequired: Bool
   /// The value of scenes that give none.
   let usual: JSONValue
+  /// The declaration as it is written; a plain default as one with `default` alone.
+  let written: [String: JSONValue]
 
   /// Reads a variable.
   ///
   /// - Parameter colors: the document's own colours.
   /// - Throws: `JSONFault.field` for an invalid declaration, and a default that it does not allow.
   init(_ value: JSONValue, colors: [String: Color]) throws(JSONFault) {
-    guard VariableDeclaration.isDeclaration(value) else {
-      (type, isRequired, usual) = (.plain(value), false, value)
+    guard case .object(let written) = value, VariableDeclaration.isDeclaration(value) else {
+      (type, isRequired, usual, written) = (.plain(value), false, value, ["default": value])
       return
     }
+    self.written = written
     let keys = try JSONValueDecoder.decoded(VariableKeys.self, from: value)
     type = try VariableType(keys, colors: colors)
     isRequired = keys.isRequired

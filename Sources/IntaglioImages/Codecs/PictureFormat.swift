@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The supported kinds of picture files.
-public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
+public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
   case png, jpeg, webp, avif
   /// Drawings, which are read but not written.
   case svg

@@ -29,17 +29,19 @@ extension Bitmap {
   ///
   /// - Parameter encoding: nil for the format of the path's extension, or PNG without an extension. The
   ///   extension of another picture format, such as `x.gif`, is then an error.
+  /// - Returns: the file's encoding and size.
   /// - Throws: `PictureFileError.cannotWrite` with the reason, or the errors of `encoded(as:)`.
-  public func write(to path: String, as encoding: PictureEncoding? = nil) throws(PictureFileError) {
-    _ = try write(to: path, as: encoding, isStopped: nil)
+  @discardableResult
+  public func write(
+    to path: String, as encoding: PictureEncoding? = nil
+  ) throws(PictureFileError) -> WrittenPicture {
+    try write(to: path, as: encoding, isStopped: nil)
   }
 
   /// Writes the file; `isStopped` cancels the wait for a pipe's reader.
-  ///
-  /// - Returns: the file's encoding and size; see `encodedWithinLimit(as:name:)`.
   package func write(
     to path: String, as encoding: PictureEncoding?, isStopped: (() -> Bool)?
-  ) throws(PictureFileError) -> (encoding: PictureEncoding, byteCount: Int) {
+  ) throws(PictureFileError) -> WrittenPicture {
     if encoding == nil, let ending = PictureName.otherEnding(path) {
       throw .cannotWrite(
         path: path, reason: "pictures are written as \(PictureFormat.writtenList), not as \(ending)")
@@ -49,27 +51,22 @@ extension Bitmap {
     try OutputFile.write(path: path, isStopped: isStopped) { descriptor throws(PictureFileError) in
       try OutputFile.write(bytes, descriptor: descriptor, path: path, isStopped: isStopped)
     }
-    return (made, bytes.count)
+    return WrittenPicture(encoding: made, byteCount: bytes.count)
   }
 
   /// Writes this picture to an open file descriptor, such as 1 for standard output. The descriptor stays
   /// open.
   ///
+  /// - Returns: the file's encoding and size.
   /// - Throws: `PictureFileError.cannotWrite` with the reason, or the errors of `encoded(as:)`.
+  @discardableResult
   public func write(
     toDescriptor descriptor: Int32, name: String = "standard output",
     as encoding: PictureEncoding = PictureEncoding()
-  ) throws(PictureFileError) {
-    _ = try writeReporting(toDescriptor: descriptor, name: name, as: encoding)
-  }
-
-  /// The same, with the file's encoding and size.
-  package func writeReporting(
-    toDescriptor descriptor: Int32, name: String = "standard output", as encoding: PictureEncoding
-  ) throws(PictureFileError) -> (encoding: PictureEncoding, byteCount: Int) {
+  ) throws(PictureFileError) -> WrittenPicture {
     let (bytes, made) = try encodedWithinLimit(as: encoding, name: name)
     try OutputFile.write(bytes, descriptor: descriptor, path: name)
-    return (made, bytes.count)
+    return WrittenPicture(encoding: made, byteCount: bytes.count)
   }
 
   /// The bytes of this very encoding, whatever their number.

@@ -54,13 +54,16 @@ extension Bitmap {
 }
 
 extension PictureEncoding {
-  /// The highest quality to try if this encoding makes too large a file; nil for a format without.
-  fileprivate var firstLowerQuality: Int? {
+  /// The quality of such a file; nil for formats without, and for a lossless WebP.
+  var usedQuality: Int? {
     switch format {
-    case .jpeg: (quality ?? JPEGEncoder.defaultQuality) - 1
-    case .avif: (quality ?? AVIFEncoder.defaultQuality) - 1
-    case .webp: quality.map { $0 - 1 } ?? 100
+    case .jpeg: quality ?? JPEGEncoder.defaultQuality
+    case .avif: quality ?? AVIFEncoder.defaultQuality
+    case .webp: quality
     case .png, .svg: nil
     }
   }
+
+  /// The highest quality to try if this encoding makes too large a file; nil for a format without.
+  fileprivate var firstLowerQuality: Int? { usedQuality.map { $0 - 1 } ?? (format == .webp ? 100 : nil) }
 }

@@ -31,7 +31,7 @@ public struct PictureEncoding: Sendable, Hashable {
 
 /// The size of a file against the time for writing it. PNG and lossless WebP have the same pixels with each
 /// of them.
-public enum PictureCompression: String, Sendable, Hashable, CaseIterable {
+public enum PictureCompression: String, Sendable, Hashable, CaseIterable, Codable {
   /// For pictures that are read again at once.
   case fastest
   /// For pictures that are soon read again.

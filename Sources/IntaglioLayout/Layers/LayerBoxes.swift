@@ -95,7 +95,7 @@ struct LayerBoxes {
   ) throws(SceneError) -> FlexNode {
     guard let layout = layer.layout else {
       guard case .text(let text) = layer.contents else {
-        return FlexNode(style, children: layer.pictureBox.map { [$0] } ?? [])
+        return FlexNode(style, children: layer.pictureBox(style).map { [$0] } ?? [])
       }
       // A text that may shrink wraps, too.
       let hugs = LayerExtent(layer, .horizontal).used == .hug && style.shrink == 0
@@ -129,7 +129,7 @@ extension Layer {
   fileprivate var hasSizeToHug: Bool {
     guard let layout else {
       if case .text = contents { return true }
-      return pictureBox != nil
+      return naturalSize != nil
     }
     // The layers that draw a box of CSS are as large as the box, and layers with frames lie within one of
     // them.
@@ -138,19 +138,46 @@ extension Layer {
     return !isDrawn || layout != Layout(align: .stretch) || visible.contains { $0.pins == nil }
   }
 
-  /// A box that is as large as the layer's picture, in points, and fills the layer in the picture's
-  /// proportions: CSS's natural size. Nil without a picture.
-  fileprivate var pictureBox: FlexNode? {
+  /// The size of the layer's picture in points; nil without a picture.
+  private var naturalSize: Size? {
     guard case .image(let image)? = contents, case .bitmap(let bitmap) = image.source else { return nil }
-    let (width, height) = (Double(bitmap.width) / image.scale, Double(bitmap.height) / image.scale)
+    return Size(width: Double(bitmap.width) / image.scale, height: Double(bitmap.height) / image.scale)
+  }
+
+  /// A box that is as large as the layer's picture, and fills the layer in the picture's proportions: CSS's
+  /// natural size. Nil without a picture.
+  ///
+  /// - Parameter style: the layer's own, whose limits in points the picture keeps in its proportions if it
+  ///   has neither a width nor a height.
+  fileprivate func pictureBox(_ style: FlexStyle) -> FlexNode? {
+    guard let size = naturalSize else { return nil }
+    let (width, height) = (size.width, size.height)
+    let isFree = style.size.width == .auto && style.size.height == .auto
+    let used = isFree ? size.within(style.minimum, style.maximum) : size
     var natural = FlexStyle()
-    natural.size = FlexPair(width: .points(width), height: .points(height))
+    natural.size = FlexPair(width: .points(used.width), height: .points(used.height))
     natural.shrink = 0
     var filling = FlexStyle()
     filling.grow = 1
     filling.minimum = FlexPair(width: .points(0), height: .points(0))
     filling.aspectRatio = width / height
     return FlexNode(filling, children: [FlexNode(natural)])
+  }
+}
+
+extension Size {
+  /// The size of a picture within limits: in its proportions, as long as both axes allow them. CSS 2, section
+  /// 10.4.
+  fileprivate func within(_ least: FlexPair<FlexLength>, _ most: FlexPair<FlexLength>) -> Size {
+    let least = Size(width: least.width.resolved(nil) ?? 0, height: least.height.resolved(nil) ?? 0)
+    let most = Size(
+      width: max(most.width.resolved(nil) ?? .infinity, least.width),
+      height: max(most.height.resolved(nil) ?? .infinity, least.height))
+    var factor = min(1, most.width / width, most.height / height)
+    if factor == 1 { factor = max(1, least.width / width, least.height / height) }
+    return Size(
+      width: min(max(width * factor, least.width), most.width),
+      height: min(max(height * factor, least.height), most.height))
   }
 }
 

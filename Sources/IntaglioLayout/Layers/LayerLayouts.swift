@@ -4,6 +4,8 @@ import IntaglioModel
 /// Gives the layers in layouts their frames.
 struct LayerLayouts {
   let layOutText: TextLayoutEngine?
+  /// The scale that limits the frames found; nil if another check follows.
+  let scale: Double?
 
   /// Layers that no layout places.
   func laidOut(_ layers: [Layer], at path: String) throws(SceneError) -> [Layer] {
@@ -38,6 +40,7 @@ struct LayerLayouts {
   /// Gives a layer its frame, and those in its layout theirs.
   private func place(_ layer: inout Layer, _ box: FlexBox, at path: String) throws(SceneError) {
     layer.frame = Rect(x: box.x, y: box.y, width: box.width, height: box.height)
+    try checkFrame(of: layer, at: path)
     let hasLayout = layer.layout != nil
     layer.forgetLayout()
     guard hasLayout else { return try placeOthers(&layer, at: path) }
@@ -48,6 +51,16 @@ struct LayerLayouts {
       layer.layers[index].forgetLayouts()
     }
     try placeMask(&layer, at: path)
+  }
+
+  /// Frames that are found have limits, too. All else was checked before.
+  private func checkFrame(of layer: Layer, at path: String) throws(SceneError) {
+    guard let scale else { return }
+    do throws(StyleError) {
+      try layer.frame.check(FieldCheck(scale: scale))
+    } catch {
+      throw SceneError(error.inside("frame"), at: path)
+    }
   }
 
   /// The layers within one without a layout, and its mask.

@@ -8,20 +8,19 @@ extension Scene {
   /// - Throws: `SceneError` for a layer whose size nothing says, or that has one where no layout is, and for
   ///   texts that cannot be laid out.
   package func laidOut(measuring layOutText: TextLayoutEngine?) throws(SceneError) -> Scene {
-    guard let layers = try Self.laidOut(layers, at: "layers", measuring: layOutText) else { return self }
+    guard layers.contains(where: \.hasLayout) else { return self }
     var scene = self
-    scene.layers = layers
-    // Made frames have limits, too.
-    try scene.validate()
+    scene.layers = try LayerLayouts(layOutText: layOutText, scale: scale).laidOut(layers, at: "layers")
     return scene
   }
 
-  /// Layers of a scene, or of a drawing, with the frames that their layouts give; nil without any layout.
+  /// Layers of a drawing, with the frames that their layouts give, which are not checked; nil without any
+  /// layout.
   package static func laidOut(
     _ layers: [Layer], at path: String, measuring layOutText: TextLayoutEngine?
   ) throws(SceneError) -> [Layer]? {
     guard layers.contains(where: \.hasLayout) else { return nil }
-    return try LayerLayouts(layOutText: layOutText).laidOut(layers, at: path)
+    return try LayerLayouts(layOutText: layOutText, scale: nil).laidOut(layers, at: path)
   }
 }
 

@@ -43,6 +43,8 @@ extension AppliedStyle {
   ///
   /// - Throws: `RenderError.framing` for a CSS background that is neither a colour nor a gradient.
   func frame(around picture: PixelSize) throws(RenderError) -> PictureFrame {
+    // Without a framing nobody has checked the scale yet.
+    guard framing != Framing() else { return PictureFrame() }
     var frame = PictureFrame(framing, scale: scale)
     switch framing.background {
     case .color(let color)?: frame.background = .color(color)
@@ -65,12 +67,14 @@ extension AppliedStyle {
 }
 
 extension Framing.Background {
-  /// A background by CSS's `background`: a colour or a gradient.
+  /// A background by CSS's `background`: a colour, or a gradient, whose angles depend on the picture.
   ///
   /// - Throws: `FramingError` for anything else.
   public init(css: String) throws(FramingError) {
-    _ = try PictureFrame.Ground(css: css, width: 1, height: 1)
-    self = .css(css)
+    switch try PictureFrame.Ground(css: css, width: 1, height: 1) {
+    case .color(let color): self = .color(color)
+    case .gradient: self = .css(css)
+    }
   }
 }
 

@@ -18,6 +18,8 @@ package final class FontConfiguration: @unchecked Sendable {
   private let families: [String: String]
   /// The fonts for PostScript names.
   let named = Lock<[String: PostScriptFont]>([:])
+  /// The measures of texts found last.
+  let measures = Lock(KnownMeasures())
   /// The only family name of each file's fonts, by the file's path.
   private var fileFamilies: [String: String] = [:]
   /// The fonts of files in a format of the web, and the paths of those.

@@ -26,12 +26,12 @@ package struct BatchCommand: ParsableCommand {
       begins; of lines that come through a pipe, which are not known before, those that would are.
 
       A manifest has a line for each picture: \
-      {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow"}. Only input is required, \
+      {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow", "maximumBytes": "30K"}. Only input is required, \
       a path relative to the manifest's folder. output is a path inside the output folder; style is a name, of a preset \
       or a style file in that folder, an object as in a style file, or a list of these. A manifest whose name ends in .csv is a table with \
       these names in its first line.
 
-      With --scene, a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2}, and \
+      With --scene, a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2, "maximumBytes": "30K"}, and \
       every key may be left out. Without output, the result has the line's number as its name. set gives values to the \
       scene's variables, each of the same kind as its default; of a Photoshop document, pictures and texts to the layers of those names. \
       Paths of pictures are relative to the scene's folder, those of variables of the type image to the manifest's; each picture, and the \
@@ -135,7 +135,7 @@ package struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where to write a report as JSON: counts, speed, time of each stage, peak memory, failures; with --verbose the steps of GPUs; - is standard output.",
+      "Where to write a report as JSON: counts, speed, time of each stage, peak memory, failures, what --maximum-bytes took; with --verbose the steps of GPUs; - is standard output.",
       valueName: "file.json"))
   package var report: String?
 
@@ -194,16 +194,16 @@ package struct BatchCommand: ParsableCommand {
   /// The background is that of JPEGs; those of pictures lie below all results anyway.
   private func checkedEncoding() throws(ToolError) -> PictureEncoding {
     var encoding = written.encoding
-    guard let background = framed.background else { return encoding }
+    guard framed.background != nil else { return encoding }
     if scene != nil {
       let problem =
         encoding.format != .jpeg
         ? "only a JPEG has no alpha; write one, or leave it out"
-        : background.color == nil
+        : framed.backgroundColor == nil
           ? "a scene's JPEG takes a colour; give the scene a gradient of its own" : nil
       if let problem { throw ToolError(.usage, "--background: \(problem)") }
     }
-    encoding.background = background.color
+    encoding.background = framed.backgroundColor
     return encoding
   }
 

@@ -143,7 +143,7 @@ package struct RenderCommand: ParsableCommand {
   private var encoding: PictureEncoding {
     get throws {
       var encoding = try written.encoding(for: PictureFile(output))
-      if encoding.format == .jpeg { encoding.background = framed.background?.color }
+      if encoding.format == .jpeg { encoding.background = framed.backgroundColor }
       return encoding
     }
   }

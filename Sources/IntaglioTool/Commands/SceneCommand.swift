@@ -269,7 +269,7 @@ package struct SceneCommand: ParsableCommand {
     if let size { try source.choose(size: size) }
     // Before the scene is read: a faulty file is mended by saving it.
     if session.reads != nil { source.forEachRead { path, _ in session.reads?.insert(path) } }
-    let scene = try source.scene(light: light, scale: scale, warnings)
+    let scene = try source.scene(light: light, scale: scale, warnings: warnings)
     for omission in source.omissions { try report(omission) }
     for warning in warnings.all { try report("\(file): \(warning)") }
     try checkFollowsLight(scene)

@@ -65,10 +65,10 @@ package struct PictureFile: Sendable, Hashable {
     do {
       let made =
         isStandardStream
-        ? try picture.writeReporting(toDescriptor: STDOUT_FILENO, as: encoding ?? PictureEncoding())
+        ? try picture.write(toDescriptor: STDOUT_FILENO, as: encoding ?? PictureEncoding())
         : try picture.write(to: path, as: encoding, isStopped: nil)
       guard made.encoding.maximumByteCount != nil else { return nil }
-      let how = made.encoding.quality.map { "quality \($0)" } ?? "compression \(made.encoding.compression)"
+      let how = made.quality.map { "quality \($0)" } ?? "compression \(made.encoding.compression)"
       return "\(path): \(made.byteCount) bytes, \(how)"
     } catch {
       throw ToolError(error)

@@ -7,9 +7,7 @@ extension SceneTemplate {
   ///
   /// - Throws: `DocumentError`, `PSDError`; `ToolError` with the status `usage` for a setting.
   init(_ path: String, setting settings: [String]) throws {
-    self =
-      PSDSource.kind(ofFile: path) == .document
-      ? .photoshop(try PhotoshopTemplate(contentsOf: path)) : .file(try SceneFile(contentsOf: path))
+    try self.init(contentsOf: path)
     for setting in settings { try set(setting) }
   }
 
@@ -22,14 +20,6 @@ extension SceneTemplate {
       try copy.choose(size: name)
     } catch {
       throw ToolError(.usage, "--size: \(error)")
-    }
-  }
-
-  /// The omitted features of a document, with its name.
-  var omissions: [String] {
-    switch self {
-    case .file: []
-    case .photoshop(let document): document.omissions.map { "\(document.path): not drawn: \($0)" }
     }
   }
 
@@ -48,12 +38,5 @@ extension SceneTemplate {
     if !comparison.isAlike { return found }
     Console.note(found)
     return nil
-  }
-
-  /// The scene; pictures keep their own size.
-  func scene(light: Light?, scale: Double?, _ warnings: RenderWarnings) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale, warnings: warnings) { path, drawing in
-      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil)
-    }
   }
 }

@@ -24,7 +24,7 @@ package struct EncodingOptions: ParsableArguments {
     help: ArgumentHelp(
       "The most bytes of a file, such as 300K: takes the highest quality with which it has no more.",
       discussion:
-        "Digits, or with K, M or G. Begins with --quality, or the format's own; a WebP without --quality then becomes lossy. A PNG has no quality, and is packed as well as it can be. A file that stays larger is an error. --verbose of render and scene says what was taken.",
+        "Digits, or with K, M or G. Begins with --quality, or the format's own; a WebP without --quality then becomes lossy. A PNG has no quality, and is packed as well as it can be. A file that stays larger is an error. --verbose of render and scene, and --report of batch, say what was taken.",
       valueName: "size"))
   package var maximumBytes: ByteCount?
 

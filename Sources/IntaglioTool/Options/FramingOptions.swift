@@ -57,6 +57,9 @@ package struct FramingOptions: ParsableArguments {
     })
   package var background: Framing.Background?
 
+  /// The background, if it is one colour.
+  var backgroundColor: Color? { if case .color(let color)? = background { color } else { nil } }
+
   package init() {}
 
   package func validate() throws {

@@ -36,12 +36,14 @@ extension CSSCursor {
     { $0.letters.changes.append { $0[keyPath: path] = value } }
   }
 
-  /// Reads `font`: style and weight in any order, size, line height, families. It takes back the features,
-  /// variants and axes declared before it.
+  /// Reads `font`: style, weight and `small-caps` in any order, size, line height, families. It takes back
+  /// the features, variants and axes declared before it.
   private mutating func font() throws(CSSError) -> Change {
-    var (isItalic, weight) = (false, 400)
-    for _ in 0..<2 {
-      if case .word(let word) = kind, let slant = CSSCursor.slants[word] {
+    var (isItalic, weight, variants) = (false, 400, [CSSProperty: [String: Int]]())
+    for _ in 0..<3 {
+      if take(.word("small-caps")) {
+        variants[.fontVariantCaps] = CSSProperty.fontVariantCaps.variants?["small-caps"]
+      } else if case .word(let word) = kind, let slant = CSSCursor.slants[word] {
         advance()
         isItalic = isItalic || slant
       } else if isAtWeight {
@@ -51,9 +53,9 @@ extension CSSCursor {
     let size = try fontSize()
     let lineHeight = take(.slash) ? try self.lineHeight() : nil
     let families = try families()
-    return {
+    return { [variants] in
       $0.fontSize = size
-      ($0.letters.features, $0.letters.variants) = ([:], [:])
+      ($0.letters.features, $0.letters.variants) = ([:], variants)
       $0.letters.changes.append { text in
         text.font.source = .families(families)
         (text.font.isItalic, text.font.weight, text.font.axes) = (isItalic, weight, [:])

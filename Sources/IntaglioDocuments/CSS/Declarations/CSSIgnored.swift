@@ -56,7 +56,7 @@ enum CSSIgnored {
 
   /// Whether the property places boxes in a way that layouts here do not have.
   static func isOfOtherLayouts(_ name: String) -> Bool {
-    name.hasPrefix("grid") || name.hasPrefix("place-") || name == "float"
+    name.hasPrefix("grid") || name == "float"
       || ["margin-", "padding-", "inset-"].contains { name.hasPrefix($0) }
   }
 

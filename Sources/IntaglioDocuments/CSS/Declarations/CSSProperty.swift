@@ -108,9 +108,13 @@ enum CSSProperty: String, CaseIterable {
   case height
   case hyphens
   case inset
+  case insetBlock = "inset-block"
+  case insetInline = "inset-inline"
   case justifyContent = "justify-content"
   case left
   case margin
+  case marginBlock = "margin-block"
+  case marginInline = "margin-inline"
   case marginTop = "margin-top"
   case marginRight = "margin-right"
   case marginBottom = "margin-bottom"
@@ -121,10 +125,15 @@ enum CSSProperty: String, CaseIterable {
   case minWidth = "min-width"
   case order
   case padding
+  case paddingBlock = "padding-block"
+  case paddingInline = "padding-inline"
   case paddingTop = "padding-top"
   case paddingRight = "padding-right"
   case paddingBottom = "padding-bottom"
   case paddingLeft = "padding-left"
+  case placeContent = "place-content"
+  case placeItems = "place-items"
+  case placeSelf = "place-self"
   case position
   case right
   case rowGap = "row-gap"
@@ -134,9 +143,10 @@ enum CSSProperty: String, CaseIterable {
   /// Whether the property says the place or the size of a layer without a frame.
   var isOfItem: Bool {
     switch self {
-    case .alignSelf, .aspectRatio, .bottom, .flex, .flexBasis, .flexGrow, .flexShrink, .height, .inset, .left,
-      .margin, .marginTop, .marginRight, .marginBottom, .marginLeft, .maxHeight, .maxWidth, .minHeight,
-      .minWidth, .order, .position, .right, .top, .width:
+    case .alignSelf, .aspectRatio, .bottom, .flex, .flexBasis, .flexGrow, .flexShrink, .height, .inset,
+      .insetBlock, .insetInline, .left, .margin, .marginBlock, .marginInline, .marginTop, .marginRight,
+      .marginBottom, .marginLeft, .maxHeight, .maxWidth, .minHeight, .minWidth, .order, .placeSelf, .position,
+      .right, .top, .width:
       true
     default: false
     }
@@ -146,7 +156,7 @@ enum CSSProperty: String, CaseIterable {
   var isOfContainer: Bool {
     switch self {
     case .alignContent, .alignItems, .columnGap, .flexDirection, .flexFlow, .flexWrap, .gap, .justifyContent,
-      .rowGap:
+      .placeContent, .placeItems, .rowGap:
       true
     default: isPadding
     }
@@ -210,7 +220,7 @@ enum CSSProperty: String, CaseIterable {
     case .maxWidth: "maximumWidth"
     case .minHeight: "minimumHeight"
     case .maxHeight: "maximumHeight"
-    case .inset, .top, .right, .bottom, .left, .position: "pins"
+    case .inset, .insetBlock, .insetInline, .top, .right, .bottom, .left, .position: "pins"
     case _ where isOfItem: "item"
     case _ where isOfContainer: "layout"
     // Contents lie on a background, as in an element; a border of single sides lies within the layer's.
@@ -255,12 +265,14 @@ enum CSSProperty: String, CaseIterable {
     case .transformOrigin, .objectPosition: "50% 50%"
     case .flexDirection: "row"
     case .flexFlow, .flexWrap: "nowrap"
-    case .alignContent, .alignItems, .columnGap, .gap, .justifyContent, .rowGap: "normal"
-    case .alignSelf, .aspectRatio, .bottom, .flexBasis, .height, .inset, .left, .minHeight, .minWidth, .right,
-      .top, .width:
+    case .alignContent, .alignItems, .columnGap, .gap, .justifyContent, .placeContent, .placeItems, .rowGap:
+      "normal"
+    case .alignSelf, .aspectRatio, .bottom, .flexBasis, .height, .inset, .insetBlock, .insetInline, .left,
+      .minHeight, .minWidth, .placeSelf, .right, .top, .width:
       "auto"
-    case .flexGrow, .margin, .marginTop, .marginRight, .marginBottom, .marginLeft, .order, .padding,
-      .paddingTop, .paddingRight, .paddingBottom, .paddingLeft:
+    case .flexGrow, .margin, .marginBlock, .marginInline, .marginTop, .marginRight, .marginBottom,
+      .marginLeft, .order, .padding, .paddingBlock, .paddingInline, .paddingTop, .paddingRight,
+      .paddingBottom, .paddingLeft:
       "0"
     case .flexShrink: "1"
     case .flex: "0 1 auto"

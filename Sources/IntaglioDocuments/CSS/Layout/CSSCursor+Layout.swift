@@ -37,12 +37,23 @@ extension CSSCursor {
     case .alignContent:
       let justification = try justification()
       return { $0.layout.alignContent = justification ?? .stretch }
+    case .placeContent:
+      let across = try justification()
+      let along = isAtEnd ? across : try justification()
+      return { ($0.layout.alignContent, $0.layout.justifyContent) = (across ?? .stretch, along ?? .flexStart) }
+    case .placeItems:
+      let alignment = try alignment()
+      try skipJustification()
+      return { $0.layout.alignItems = alignment ?? .stretch }
     case .justifyContent:
       let justification = try justification()
       return { $0.layout.justifyContent = justification ?? .flexStart }
     case .padding:
       let sides = try insets { c throws(CSSError) in try c.distance("a padding", from: 0) }
       return { $0.layout.padding = sides }
+    case .paddingBlock, .paddingInline:
+      let ends = try ends { c throws(CSSError) in try c.distance("a padding", from: 0) }
+      return { $0.layout.padding.set(property == .paddingBlock, ends) }
     default:
       let (side, distance) = (CSSCursor.side(of: property), try distance("a padding", from: 0))
       return { $0.layout.padding[keyPath: side] = distance }
@@ -84,12 +95,19 @@ extension CSSCursor {
     case .alignSelf:
       let alignment = take(.word("auto")) ? nil : try alignment() ?? .stretch
       return { $0.layout.item.align = alignment }
+    case .placeSelf:
+      let alignment = take(.word("auto")) ? nil : try alignment() ?? .stretch
+      try skipJustification()
+      return { $0.layout.item.align = alignment }
     case .order:
       let order = try order()
       return { $0.layout.item.order = order }
     case .margin:
       let sides = try insets { c throws(CSSError) in try c.margin() }
       return { $0.layout.item.margin = sides }
+    case .marginBlock, .marginInline:
+      let ends = try ends { c throws(CSSError) in try c.margin() }
+      return { $0.layout.item.margin.set(property == .marginBlock, ends) }
     case .marginTop, .marginRight, .marginBottom, .marginLeft:
       let (side, margin) = (CSSCursor.side(of: property), try margin())
       return { $0.layout.item.margin[keyPath: side] = margin }
@@ -105,6 +123,12 @@ extension CSSCursor {
     case .inset:
       let sides = try fourSides { c throws(CSSError) in try c.pin() }
       return { $0.layout.inset = .init(left: sides[3], top: sides[0], right: sides[1], bottom: sides[2]) }
+    case .insetBlock:
+      let ends = try ends { c throws(CSSError) in try c.pin() }
+      return { ($0.layout.inset.top, $0.layout.inset.bottom) = ends }
+    case .insetInline:
+      let ends = try ends { c throws(CSSError) in try c.pin() }
+      return { ($0.layout.inset.left, $0.layout.inset.right) = ends }
     case .top:
       let pin = try pin()
       return { $0.layout.inset.top = pin }
@@ -188,6 +212,14 @@ extension CSSCursor {
     return Layout.Insets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
   }
 
+  /// Reads the distances at both ends of an axis, or one for both.
+  private mutating func ends<Distance>(
+    _ read: (inout CSSCursor) throws(CSSError) -> Distance
+  ) throws(CSSError) -> (Distance, Distance) {
+    let start = try read(&self)
+    return (start, isAtEnd ? start : try read(&self))
+  }
+
   // MARK: Flexibility
 
   private mutating func flexFactor() throws(CSSError) -> Double {
@@ -263,6 +295,12 @@ extension CSSCursor {
     ])
   }
 
+  /// Reads the rest of `place-items` and `place-self`, which has no meaning in flexible boxes.
+  private mutating func skipJustification() throws(CSSError) {
+    if isAtEnd || ["auto", "legacy", "left", "right"].contains(where: { take(.word($0)) }) { return }
+    _ = try alignment()
+  }
+
   /// Reads the distribution of items or lines; nil for `normal`.
   private mutating func justification() throws(CSSError) -> Layout.Justification? {
     if take(.word("normal")) { return nil }
@@ -278,5 +316,12 @@ extension CSSCursor {
       "flex-end": .flexEnd, "space-between": .spaceBetween, "space-around": .spaceAround,
       "space-evenly": .spaceEvenly,
     ])
+  }
+}
+
+extension Layout.Insets {
+  /// Sets the sides at the ends of one axis.
+  fileprivate mutating func set(_ isVertical: Bool, _ ends: (Layout.Distance, Layout.Distance)) {
+    if isVertical { (top, bottom) = ends } else { (left, right) = ends }
   }
 }

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import CIntaglio
+import Intaglio
+
+/// The caller's encoding, and the place for what a file got of it.
+struct CallerEncoding {
+  let encoding: PictureEncoding
+  private let written: (place: UnsafeMutablePointer<intaglio_written>, members: intaglio_written)?
+
+  private static let formats: [PictureFormat] = [.png, .jpeg, .webp, .avif]
+  private static let compressions: [PictureCompression] = [.default, .fast, .small, .fastest, .smallest]
+
+  /// - Parameter format: the default format.
+  init(_ caller: UnsafePointer<intaglio_encoding>?, format: PictureFormat?) throws {
+    let caller = try structure(caller, defaults: intaglio_encoding(), "encoding")
+    // 0 stands for the format of the name.
+    let asked = Int(caller.format.rawValue) - 1
+    guard asked < CallerEncoding.formats.count else {
+      throw CallFailure.invalid("encoding.format is \(caller.format.rawValue), which is none")
+    }
+    guard caller.compression.rawValue < CallerEncoding.compressions.count else {
+      throw CallFailure.invalid("encoding.compression is \(caller.compression.rawValue), which is none")
+    }
+    guard (0...100).contains(caller.quality) else {
+      throw CallFailure.invalid("encoding.quality is \(caller.quality), allowed is 1…100, and 0 for none")
+    }
+    guard caller.maximum_bytes >= 0 else {
+      throw CallFailure.invalid(
+        "encoding.maximum_bytes is \(caller.maximum_bytes), allowed is 1 or more, and 0 for any number")
+    }
+    encoding = PictureEncoding(
+      asked < 0 ? format ?? .png : CallerEncoding.formats[asked],
+      compression: CallerEncoding.compressions[Int(caller.compression.rawValue)],
+      quality: caller.quality == 0 ? nil : Int(caller.quality),
+      background: try caller.background.map { try Color(css: String(cString: $0)) },
+      maximumByteCount: caller.maximum_bytes == 0 ? nil : Int(caller.maximum_bytes))
+    written = try caller.written.map { place in
+      (place, try structure(UnsafePointer(place), defaults: intaglio_written(), "encoding.written"))
+    }
+  }
+
+  /// Whether the caller wants to know what a file got.
+  var isTold: Bool { written != nil }
+
+  /// Tells the caller what a file got.
+  func tell(_ file: WrittenPicture) {
+    guard let written else { return }
+    var members = written.members
+    members.byte_count = Int64(file.byteCount)
+    members.format.rawValue = UInt32((CallerEncoding.formats.firstIndex(of: file.encoding.format) ?? -1) + 1)
+    members.compression.rawValue =
+      UInt32(CallerEncoding.compressions.firstIndex(of: file.encoding.compression) ?? 0)
+    members.quality = Int32(file.quality ?? 0)
+    write(members, size: members.size, to: written.place)
+  }
+}
