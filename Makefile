@@ -95,7 +95,7 @@ test-address: install-dependencies ## Test under the address sanitizer
 fuzz: install-dependencies ## Fuzz every parser of external input, each for FUZZ_SECONDS (20)
 	scripts/fuzz
 
-test-browser: install-dependencies ## Check the gallery's page and CSS boxes in headless Chromium, which is installed if missing
+test-browser: install-dependencies ## Check the gallery's page, CSS boxes and line breaks in headless Chromium, which is installed if missing
 	$(BUILD_TOOL)
 	INTAGLIO_CACHE=off scripts/test-browser $(BINARY) --pictures out/browser
 

@@ -40,9 +40,10 @@ let package = Package(
     // EGL and OpenGL ES, whose libraries are opened when a GPU is to draw: a program starts without them.
     // Only their headers are needed to build (libegl-dev, libgles-dev).
     .target(name: "CEGL", path: "Sources/Shims/CEGL"),
-    // Pango and what it stands on, whose libraries are opened when a text is laid out. It declares what it
-    // calls itself, and needs nothing to build.
+    // Pango and what it stands on, whose libraries are opened when a text is laid out, and libhyphen, for the
+    // first hyphenated one. They declare what they call themselves, and need nothing to build.
     .target(name: "CPango", path: "Sources/Shims/CPango"),
+    .target(name: "CHyphen", path: "Sources/Shims/CHyphen"),
 
     // GLSL is embedded in code, so that a built binary can be copied anywhere.
     .target(
@@ -114,6 +115,7 @@ let package = Package(
       name: "IntaglioText",
       dependencies: [
         "IntaglioModel", "IntaglioSystem", .target(name: "CPango", condition: .when(traits: ["Text"])),
+        .target(name: "CHyphen", condition: .when(traits: ["Text"])),
       ], swiftSettings: small),
     // Renderers: what plans, executes and caches, for pictures, scenes and files.
     .target(

@@ -23,6 +23,9 @@ public enum RenderWarning: Sendable, Hashable {
   /// A text has words wider than its frame, which break between characters. `layer` is the layer's name, if
   /// it has one.
   case brokenWords(field: String, layer: String?, words: [String])
+  /// A text asks for hyphens, and there is no dictionary for its language, or no library to read it: its
+  /// lines break between words only. `problem` says what is missing.
+  case noHyphens(field: String, layer: String?, problem: String)
   /// A text has more lines than it may have, or a line wider than its frame: an ellipsis stands in place of
   /// the rest, or nothing.
   case cutText(field: String, layer: String?)
@@ -72,8 +75,8 @@ extension RenderWarning: CustomStringConvertible {
   package var isFault: Bool {
     switch self {
     case .slow, .drawnOnCPU, .ignored: false
-    case .missingCharacters, .replacedFamily, .omittedMarks, .brokenWords, .cutText, .textOutOfFrame,
-      .animation,
+    case .missingCharacters, .replacedFamily, .omittedMarks, .brokenWords, .noHyphens, .cutText,
+      .textOutOfFrame, .animation,
       .readOtherwise,
       .nothingVisible, .cutOff:
       true
@@ -90,7 +93,7 @@ extension RenderWarning: CustomStringConvertible {
     case .cutOff: "canvas"
     case .missingCharacters(let field, _, _, _), .replacedFamily(let field, _, _),
       .omittedMarks(let field, _, _),
-      .brokenWords(let field, _, _), .cutText(let field, _),
+      .brokenWords(let field, _, _), .noHyphens(let field, _, _), .cutText(let field, _),
       .textOutOfFrame(let field, _), .readOtherwise(let field, _), .ignored(let field, _):
       field
     }
@@ -121,6 +124,8 @@ extension RenderWarning: CustomStringConvertible {
       let verb = words.count == 1 ? "is" : "are"
       return RenderWarning.place(layer) + shown + rest + " \(verb) broken within the word; "
         + "give the text more width, a smaller font or soft hyphens"
+    case .noHyphens(_, let layer, let problem):
+      return RenderWarning.place(layer) + "the text has no hyphens: \(problem)"
     case .cutText(_, let layer):
       return RenderWarning.place(layer) + "the text is cut; give it more width, more lines or a smaller font"
     case .textOutOfFrame(_, let layer):

@@ -77,7 +77,11 @@ package struct PhotoshopImport {
       }
     }
     for (name, bitmap) in kept where used.contains(name) { try write(bitmap, name) }
-    (self.scene, omissions, pictures, self.variables) = (scene, mapping.omissions, written, variables)
+    (self.scene, pictures, self.variables) = (scene.inOwnColors, written, variables)
+    omissions =
+      (scene.colorProfile.flatMap { PSDColors.name(of: $0.bytes) }.map {
+        ["the document: \(PSDColors.omission(ofProfile: $0))"]
+      } ?? []) + mapping.omissions
     self.textFaults = textFaults
   }
 }

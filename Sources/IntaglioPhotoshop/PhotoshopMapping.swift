@@ -82,6 +82,7 @@ package struct PhotoshopMapping {
         name: document.source.name, found: "a document of \(document.size) pixels",
         advice: "\(error.field) \(error.problem)")
     }
+    scene.colorProfile = document.colors.profile
     if let omission = document.colors.omission { omissions.append("the document: \(omission)") }
     if document.layers.isEmpty {
       scene.layers = [try background()]

@@ -144,8 +144,8 @@ public struct PhotoshopTemplate: Sendable {
   public func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale, warnings: warnings) { path, size in
-      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
+    try scene(light: light, scale: scale, warnings: warnings) { path, drawing in
+      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil)
     }
   }
 
@@ -157,13 +157,13 @@ public struct PhotoshopTemplate: Sendable {
   public func comparison(drawingWith draw: (Scene) throws -> Bitmap) throws -> PhotoshopComparison {
     var original = self
     original.settings = [:]
-    return try PhotoshopComparison(draw(original.scene()), withPictureIn: path)
+    return try PhotoshopComparison(draw(original.scene().inOwnColors), withPictureIn: path)
   }
 
   /// The scene with another picture reader. It gets the needed size for pictures whose name says SVG.
   package func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
-    readingDrawingsWith readDrawing: (String, SVGSize) throws -> Bitmap
+    readingDrawingsWith readDrawing: (String, SVGDrawing) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
     var scene = plain
     scene.light = light ?? scene.light
@@ -207,7 +207,7 @@ public struct PhotoshopTemplate: Sendable {
 
   /// Inserts the pictures.
   private func fill(
-    _ layer: inout Layer, scale: Double, _ read: (String, SVGSize) throws -> Bitmap
+    _ layer: inout Layer, scale: Double, _ read: (String, SVGDrawing) throws -> Bitmap
   ) throws(DocumentError) {
     if case .image(var image)? = layer.contents, case .file(let name) = image.source,
       let number = Int(name), pictures.indices.contains(number)
@@ -239,7 +239,7 @@ public struct PhotoshopTemplate: Sendable {
   }
 
   private func bitmap(
-    _ file: String, _ size: SVGSize, of number: Int, _ read: (String, SVGSize) throws -> Bitmap
+    _ file: String, _ size: SVGSize, of number: Int, _ read: (String, SVGDrawing) throws -> Bitmap
   ) throws(DocumentError) -> Bitmap {
     let place = FilePath.join(FilePath.folder(of: path) ?? "", file)
     let field = field(of: number)
@@ -247,7 +247,9 @@ public struct PhotoshopTemplate: Sendable {
       throw .missingPicture(path: path, field: field, picture: place)
     }
     do {
-      return try read(place, PictureFormat(path: place) == .svg ? size : .scaled(by: 1))
+      let picture = try read(place, PictureFormat(path: place) == .svg ? SVGDrawing(size) : SVGDrawing())
+      guard let profile = plain.colorProfile else { return picture }
+      return try picture.converted(to: profile) ?? picture
     } catch {
       let reason = FilePath.message("\(error)", without: place)
       throw .picture(path: path, field: field, picture: place, reason: reason)
@@ -268,6 +270,15 @@ public struct PhotoshopTemplate: Sendable {
   }
 
   private func fault(_ error: JSONFault) -> DocumentError { DocumentError(.scene, error, path: path) }
+}
+
+extension Scene {
+  /// The scene, to be drawn in the numbers of its document, as Photoshop stored the merged picture.
+  package var inOwnColors: Scene {
+    var scene = self
+    scene.colorProfile = nil
+    return scene
+  }
 }
 
 extension Bitmap {

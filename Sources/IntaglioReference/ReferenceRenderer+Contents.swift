@@ -69,7 +69,7 @@ extension ReferenceRenderer {
   }
 
   /// A layer with only a path or text, its outline mapped from points of its parent to pixels; nil for other
-  /// layers, and for texts with colour glyphs.
+  /// layers, and for texts with colour glyphs or pictures.
   ///
   /// - Parameter fineness: the most pixels a point.
   func outline(
@@ -85,9 +85,7 @@ extension ReferenceRenderer {
     case .text(let text):
       let space = space.inside("text")
       let set = try self.set(text, in: layer.frame, at: space)
-      guard try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, space) == nil else {
-        return nil
-      }
+      guard try !hasColors(set, space) else { return nil }
       var picture = Picture()
       for (color, letters) in zip(text.colors, set.outlines()) {
         let coverage = try coverage(of: letters, .nonZero, through: map, at: space)
@@ -144,18 +142,29 @@ extension ReferenceRenderer {
     let set = try self.set(text, in: frame, at: space)
     let corner = Vector(space.origin.x / space.scale, space.origin.y / space.scale)
     let glyphs = try colorGlyphs(of: set, scale: space.scale, at: corner, within: space.field, space)
-    // The coverage of a text with emoji, visible or not, is its alpha.
-    let hasEmoji = try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, space) != nil
+    // The coverage of a text with emoji or pictures, visible or not, is its alpha.
+    let hasColors = try hasColors(set, space)
     var picture = Picture()
     for (color, letters) in zip(text.colors, set.outlines()) {
-      let paint = hasEmoji ? color.premultiplied : space.paint(color)
+      let paint = hasColors ? color.premultiplied : space.paint(color)
       picture.draw(Picture(paint, covering: try coverage(of: letters, .nonZero, at: space)))
     }
     if let glyphs {
       let (columns, rows) = (glyphs.pixels.columns, glyphs.pixels.rows)
       picture.draw(Picture(glyphs.bitmap, left: columns.lowerBound, top: rows.lowerBound))
     }
+    var colored = space
+    colored.isSilhouette = false
+    for (bitmap, frame) in set.pictures {
+      picture.draw(try Picture(bitmap, in: space.pixels(frame), at: colored))
+    }
     return picture
+  }
+
+  /// Whether a text is more than outlines.
+  private func hasColors(_ set: LaidOutText, _ space: DrawingSpace) throws(SceneError) -> Bool {
+    if !set.pictures.isEmpty { return true }
+    return try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, space) != nil
   }
 
   func set(_ text: Text, in frame: Rect, at space: DrawingSpace) throws(SceneError) -> LaidOutText {

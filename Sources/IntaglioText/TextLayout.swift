@@ -25,7 +25,9 @@ public struct TextLayout: Sendable {
   public let size: Size
   /// The lines from top to bottom; at least one, also for an empty string.
   public let lines: [TextLine]
-  /// The extent of all outlines, underlines, strikethroughs and colour glyphs; nil for blanks.
+  /// The pictures in its lines, in visual order.
+  public let pictures: [TextPicture]
+  /// The extent of all outlines, underlines, strikethroughs, colour glyphs and pictures; nil for blanks.
   public let inkBounds: Rect?
   /// Whether text was shortened by an ellipsis, or lines were dropped.
   public let isTruncated: Bool
@@ -41,6 +43,8 @@ public struct TextLayout: Sendable {
   public let missingCharacters: [Unicode.Scalar]
   /// The number of combining marks that are left out: those after the thirtieth on one letter.
   public let omittedMarks: Int
+  /// What is missing for the hyphens of a text that asks for them: the library, or the language's dictionary.
+  public let hyphenProblem: String?
 
   let glyphs: [PlacedGlyph]
   let placedColorGlyphs: [PlacedColorGlyph]
@@ -110,6 +114,8 @@ public struct TextLayout: Sendable {
     fontsUsed = findings.fonts.map(configuration.named)
     missingCharacters = findings.missingCharacters
     omittedMarks = findings.omittedMarks
+    hyphenProblem = findings.hyphenProblem
+    pictures = placing.pictures.map { TextPicture(run: $0.run, frame: $0.frame) }
     replacedFamilies = try configuration.replacedFamilies(of: text.fonts)
     glyphs = placing.glyphs
     placedColorGlyphs = placing.colorGlyphs
@@ -138,6 +144,11 @@ public struct TextLayout: Sendable {
   private static func check(_ text: Text, width: Double?, height: Double?) throws(TextLayoutError) {
     do throws(StyleError) {
       try text.validate()
+      for (index, run) in text.runs.enumerated() {
+        guard case .file(let path)? = run.picture?.source else { continue }
+        throw .invalid(
+          field: "string[\(index)].picture.image", problem: "names the file \(path), which has not been read")
+      }
       for (field, value) in [("width", width), ("height", height)] {
         guard let value else { continue }
         guard value.isFinite else { throw .notFinite(field: field) }
@@ -211,8 +222,16 @@ public struct TextLine: Sendable, Hashable {
   /// Its range of the string, in UTF-8 offsets, without the paragraph's end mark. A line with an ellipsis
   /// includes the hidden rest of its paragraph.
   public let utf8Range: Range<Int>
-  /// The extent of its outlines, underline, strikethrough and colour glyphs; nil for blanks.
+  /// The extent of its outlines, underline, strikethrough, colour glyphs and pictures; nil for blanks.
   public let ink: Rect?
+}
+
+/// A picture in a line of a text layout.
+public struct TextPicture: Sendable, Hashable {
+  /// The index of its run in the text.
+  public let run: Int
+  /// Its frame in points, from the upper left corner of the text's box.
+  public let frame: Rect
 }
 
 /// A font that provided glyphs for a text.

@@ -65,6 +65,27 @@ struct TextTests {
     #expect(plain.contains(#""string":"a""#))
   }
 
+  @Test("a run may be a picture")
+  func pictures() throws {
+    let json = """
+      { "string": [{ "picture": { "image": "star.svg" } }, " 4.8",
+        { "picture": { "image": "b.png", "width": 9, "height": 12.5 }, "color": "red", "baselineShift": -2 }],
+        "hyphenate": true }
+      """
+    let red = Color(red: 1, green: 0, blue: 0)
+    let second = Text.Picture(.file("b.png"), width: 9, height: 12.5)
+    var expected = Text([
+      Text.Run(picture: Text.Picture(.file("star.svg"))), " 4.8",
+      Text.Run(picture: second, color: red, baselineShift: -2),
+    ])
+    expected.isHyphenated = true
+    #expect(try text(json) == expected)
+    #expect(try text(String(decoding: try JSONEncoder().encode(expected), as: UTF8.self)) == expected)
+    #expect(expected.string == "\u{FFFC} 4.8\u{FFFC}")
+    // Pictures have no letters, whose colours are drawn.
+    #expect(expected.colors == [.black])
+  }
+
   @Test("a font is a family, several, or a file")
   func fonts() throws {
     func source(_ font: String) throws -> Font.Source {
@@ -109,6 +130,12 @@ struct TextTests {
       #"{"string": ["a", {"string": "b", "size": 0.15}]}"#, "string[1].size",
       "a hundredth of the text's largest, 16"
     ),
+    (#"{"string": [{"size": 3}]}"#, "string.Index 0", "needs one of string, picture"),
+    (
+      #"{"string": [{"string": "a", "picture": {"image": "b"}}]}"#, "string.Index 0.picture",
+      "is given as well as string; a run is a string or a picture"
+    ),
+    (#"{"string": [{"picture": {"image": "b", "width": 0}}]}"#, "string.Index 0.picture.width", "is 0"),
     (#"{"string": ["a", "b\u0000"]}"#, "string[1].string", "has a zero byte"),
     (#"{"string": "a", "font": {"axes": {"weight": 1}}}"#, "font.axes.weight", "is not a tag of four"),
     (

@@ -82,4 +82,80 @@ import Testing
         #"output: "a.svg": pictures are written as PNG, JPEG, WebP or AVIF, not as svg"#
       ])
   }
+
+  /// A drawing of one colour, in two parts of which the second has its own.
+  private static let logo = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"><path d="M0 0h1v1h-1z" fill="currentColor"/>
+    <g color="#00f"><path d="M1 0h1v1h-1z" fill="currentColor"/></g></svg>
+    """
+
+  @Test(arguments: [
+    (#""currentColor": "red""#, "", SIMD4<UInt8>(255, 0, 0, 255)), ("", "", SIMD4(0, 0, 0, 255)),
+    ("", "color: rgb(255 0 0 / 20%)", SIMD4(51, 0, 0, 51)),
+  ])
+  func hasACurrentColor(field: String, css: String, expected: SIMD4<UInt8>) throws {
+    let place = try TestFolder()
+    try place.write(Self.logo, to: "logo.svg")
+    let contents = [#""image": "logo.svg""#, field].filter { !$0.isEmpty }.joined(separator: ", ")
+    try place.write(
+      """
+      { "width": 4, "height": 2, "layers": [
+        { "frame": [0, 0, 4, 2], "css": "\(css)", "contents": { \(contents) } } ] }
+      """, to: "scene.json")
+    let scene = try SceneFile(contentsOf: place.path("scene.json")).scene()
+    let picture = try Renderer(backend: .cpu).render(scene)
+    #expect(picture[0, 0] == expected && picture[1, 1] == expected)
+    #expect(picture[2, 0] == SIMD4(0, 0, 255, 255) && picture[3, 1] == SIMD4(0, 0, 255, 255))
+  }
+
+  @Test func currentColorOfOtherPicturesIsNamed() throws {
+    let place = try TestFolder()
+    try Bitmap(size: PixelSize(1, 1), pixels: [9, 9, 9, 255]).write(to: place.path("a.png"))
+    try place.write(
+      """
+      { "width": 1, "height": 1, "layers": [
+        { "frame": [0, 0, 1, 1], "contents": { "image": "a.png", "currentColor": "red" } } ] }
+      """, to: "scene.json")
+    let warnings = RenderWarnings()
+    let scene = try SceneFile(contentsOf: place.path("scene.json")).scene(warnings: warnings)
+    #expect(
+      warnings.all.map(\.description).joined().contains("currentColor: is for SVG drawings; a.png keeps"))
+    #expect(try Renderer(backend: .cpu).render(scene)[0, 0] == SIMD4(9, 9, 9, 255))
+  }
+
+  #if Text
+  /// In a line of text: the run's colour, the baseline at 16 points, between two letters; on each backend.
+  @Test(arguments: [BackendChoice.cpu, .gpu, .reference])
+  func standsInALineOfText(backend: BackendChoice) throws {
+    let place = try TestFolder()
+    try place.write(Self.logo, to: "logo.svg")
+    try place.write(
+      """
+      { "width": 40, "height": 20, "layers": [ { "frame": [0, 0, 40, 20], "contents": { "text": {
+        "string": ["\u{2060}", { "picture": { "image": "logo.svg", "height": 8 }, "color": "#0f0", "baselineShift": -2 }],
+        "font": { "size": 10 }, "lineHeight": 2, "alignment": "right" } } } ] }
+      """, to: "scene.json")
+    let scene = try SceneFile(contentsOf: place.path("scene.json")).scene()
+    let picture = try Renderer(backend: backend).render(scene)
+    // Sixteen points wide, at the right end.
+    let rows = (0..<20).filter { picture[28, $0].w > 0 }
+    #expect(rows.count == 8 || rows.count == 9, "\(rows)")
+    let row = rows[4]
+    #expect((0..<40).filter { picture[$0, row] == SIMD4(0, 255, 0, 255) } == Array(24..<32))
+    #expect((0..<40).filter { picture[$0, row] == SIMD4(0, 0, 255, 255) } == Array(32..<40))
+  }
+
+  @Test func missingOnesInTextsAreNamed() throws {
+    let place = try TestFolder()
+    try place.write(
+      """
+      { "width": 9, "height": 9, "layers": [ { "frame": [0, 0, 9, 9], "contents": { "text": {
+        "string": ["a", { "picture": { "image": "none.svg" } }] } } } ] }
+      """, to: "scene.json")
+    let error = #expect(throws: DocumentError.self) {
+      try SceneFile(contentsOf: place.path("scene.json")).scene()
+    }
+    #expect("\(try #require(error))".contains("layers[0].contents.text.string[1].picture.image"))
+  }
+  #endif
 }

@@ -145,9 +145,8 @@ struct PictureItem: BatchItem {
   ) throws(BatchFailure) -> Bitmap {
     do throws(PictureFileError) {
       return try Bitmap(
-        contentsOf: path, svgSize: size ?? .scaled(by: settings.scale), warnings: warnings,
-        recycling: recycled,
-        isRegular: true)
+        contentsOf: path, drawing: SVGDrawing(size ?? .scaled(by: settings.scale)), warnings: warnings,
+        recycling: recycled, isRegular: true)
     } catch {
       throw BatchFailure(input, .decode, "\(name)\(error)")
     }

@@ -75,9 +75,9 @@ struct SceneItem: BatchItem {
     var read = [(path: template.path, role: "the scene file")]
     let scene: Scene
     do throws(DocumentError) {
-      scene = try template.scene(scale: scale, warnings: warnings) { path, size in
+      scene = try template.scene(scale: scale, warnings: warnings) { path, drawing in
         read.append((path, "a picture of the scene"))
-        return try pictures.picture(path, size, warnings: warnings)
+        return try pictures.picture(path, drawing, warnings: warnings)
       }
     } catch {
       throw BatchFailure(input, .decode, "\(error)", field: error.field)

@@ -102,15 +102,16 @@ public enum SceneTemplate: Sendable {
   public func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale, warnings: warnings) { path, size in
-      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
+    try scene(light: light, scale: scale, warnings: warnings) { path, drawing in
+      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil)
     }
   }
 
-  /// The scene; `readDrawing` gets the required size of a picture, if its name is that of an SVG drawing.
+  /// The scene; `readDrawing` gets the required size and colour of a picture, if its name is that of an SVG
+  /// drawing.
   package func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
-    readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
+    readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
     switch self {
     case .file(let file):

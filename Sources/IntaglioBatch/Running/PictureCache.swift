@@ -4,8 +4,8 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// The picture files of many scenes: each is read once (a drawing once per size), however many threads
-/// request it, and cached for the next one.
+/// The picture files of many scenes: each is read once (a drawing once for each size and colour), however
+/// many threads request it, and cached for the next one.
 ///
 /// A file that changes while cached is not read again.
 package final class PictureCache: Sendable {
@@ -20,14 +20,14 @@ package final class PictureCache: Sendable {
   /// The warnings of reads, repeated for every request of the picture.
   private let warnings = Lock<[String: [RenderWarning]]>([:])
 
-  /// Reads a file; for a drawing in the given size.
-  package typealias Read = @Sendable (String, SVGSize, RenderWarnings) throws(PictureFileError) -> Bitmap
+  /// Reads a file; a drawing as it is asked for.
+  package typealias Read = @Sendable (String, SVGDrawing, RenderWarnings) throws(PictureFileError) -> Bitmap
 
   /// Pictures in a cache shared with other entries.
   package init(
     _ cache: RenderCache,
-    read: @escaping Read = { path, size, warnings throws(PictureFileError) in
-      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings, recycling: nil, isRegular: true)
+    read: @escaping Read = { path, drawing, warnings throws(PictureFileError) in
+      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil, isRegular: true)
     }
   ) {
     self.cache = cache
@@ -37,20 +37,21 @@ package final class PictureCache: Sendable {
   /// The picture in a file.
   ///
   /// - Parameters:
-  ///   - size: for an SVG drawing, recognised by its name.
+  ///   - drawing: for an SVG drawing, recognised by its name.
   ///   - found: collects the warnings of the read.
   /// - Throws: `PictureFileError`; the next request tries again.
   package func picture(
-    _ path: String, _ size: SVGSize = .scaled(by: 1), warnings found: RenderWarnings? = nil
+    _ path: String, _ drawing: SVGDrawing = SVGDrawing(), warnings found: RenderWarnings? = nil
   ) throws(PictureFileError) -> Bitmap {
     // No path contains a NUL.
-    let key = PictureFormat(path: path) == .svg ? "\(path)\0\(size)" : path
-    let picture = try picture(path, size, key: key)
+    let key = PictureFormat(path: path) == .svg ? "\(path)\0\(drawing)" : path
+    let picture = try picture(path, drawing, key: key)
     if let found { found.add(warnings.withLock { $0[key] ?? [] }) }
     return picture
   }
 
-  private func picture(_ path: String, _ size: SVGSize, key: String) throws(PictureFileError) -> Bitmap {
+  private func picture(_ path: String, _ drawing: SVGDrawing, key: String) throws(PictureFileError) -> Bitmap
+  {
     if let picture = cache.picture(atPath: key) { return picture }
     let reading = readings.withLock { readings in
       let reading = readings[key] ?? Reading()
@@ -62,7 +63,7 @@ package final class PictureCache: Sendable {
       // Another thread may have read it after the first lookup.
       if let picture = picture ?? cache.picture(atPath: key) { return picture }
       let found = RenderWarnings()
-      let new = try read(path, size, found)
+      let new = try read(path, drawing, found)
       if !found.isEmpty { warnings.withLock { $0[key] = found.all } }
       cache.insert(new, atPath: key)
       picture = new

@@ -100,5 +100,14 @@ extension Scene: Codable {
   }
 
   /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
+  ///
+  /// - Throws: `EncodingError.invalidValue` for a scene with a colour profile, too.
+  public func encode(to encoder: any Encoder) throws {
+    if let colorProfile {
+      throw EncodingError.invalidValue(
+        colorProfile,
+        .init(codingPath: encoder.codingPath, debugDescription: "a scene file has no colour profile"))
+    }
+    try encodeObject(to: encoder)
+  }
 }

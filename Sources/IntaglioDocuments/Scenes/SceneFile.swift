@@ -133,8 +133,8 @@ public struct SceneFile: Sendable {
   public func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale, warnings: warnings) { path, size in
-      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
+    try scene(light: light, scale: scale, warnings: warnings) { path, drawing in
+      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil)
     }
   }
 
@@ -150,10 +150,10 @@ public struct SceneFile: Sendable {
     try scene(light: light, scale: scale) { path, _ in try readPicture(path) }
   }
 
-  /// The scene, where `readDrawing` also gets the needed size of pictures whose name says SVG.
+  /// The scene, where `readDrawing` also gets the needed size and colour of pictures whose name says SVG.
   package func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
-    readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
+    readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
     let expanded = try expanded(isLit: light != nil)
     let source = expanded.source

@@ -9,23 +9,23 @@ struct SceneLoader {
   /// The defaults of pictures that may be missing or broken, by their resolved paths.
   private let defaults: [String: String]
   private let warnings: RenderWarnings?
-  private let readPicture: (String, SVGSize) throws -> Bitmap
+  private let readPicture: (String, SVGDrawing) throws -> Bitmap
   private var pictures: [Key: Bitmap] = [:]
 
-  /// A file, and the size of a drawing.
+  /// A file, and how a drawing is drawn.
   private struct Key: Hashable {
     let path: String
-    let size: SVGSize
+    let drawing: SVGDrawing
   }
 
   /// - Parameters:
   ///   - scale: pixels a point.
   ///   - defaults: the pictures that stand in for missing and broken ones, by their resolved paths.
   ///   - warnings: called for each picture that another stands in for.
-  ///   - readPicture: reads a file; the size is for SVG drawings.
+  ///   - readPicture: reads a file; the size and colour are for SVG drawings.
   init(
     scale: Double, defaults: [String: String] = [:], warnings: RenderWarnings? = nil,
-    readPicture: @escaping (String, SVGSize) throws -> Bitmap
+    readPicture: @escaping (String, SVGDrawing) throws -> Bitmap
   ) {
     (self.scale, self.defaults, self.warnings, self.readPicture) = (scale, defaults, warnings, readPicture)
   }
@@ -66,7 +66,16 @@ struct SceneLoader {
       let isDrawing = PictureFormat(path: path) == .svg
       let size =
         isDrawing ? image.svgSize(in: try frame(of: layer, path, field, source), scale: scale) : nil
-      image.source = .bitmap(try picture(path, size, field: "\(field).contents.image", of: source))
+      let place = "\(field).contents.image"
+      if image.currentColor != nil, !isDrawing {
+        let written = "\(source.file.path): \(source.origins.written("\(field).contents.currentColor"))"
+        warnings?.add([
+          .readOtherwise(field: written, problem: "is for SVG drawings; \(path) keeps its own colours")
+        ])
+      }
+      let drawing = size.map { SVGDrawing($0, currentColor: image.currentColor) }
+      image.source = .bitmap(try picture(path, drawing, field: place, of: source))
+      image.currentColor = nil
       // Gravities that keep the picture's size use its pixels, which are now this many a point.
       if case .scaled? = size { image.scale = scale }
       layer.contents = .image(image)
@@ -74,8 +83,11 @@ struct SceneLoader {
       let place = "\(field).contents.text"
       text.font.source = try font(text.font.source, field: "\(place).font", of: source)
       for index in text.runs.indices {
-        guard let run = text.runs[index].source else { continue }
-        text.runs[index].source = try font(run, field: "\(place).string[\(index)]", of: source)
+        let field = "\(place).string[\(index)]"
+        if let run = text.runs[index].source {
+          text.runs[index].source = try font(run, field: field, of: source)
+        }
+        try loadPicture(of: index, in: &text, field: "\(field).picture.image", of: source)
       }
       layer.contents = .text(text)
     case .pattern(var pattern)?:
@@ -91,7 +103,8 @@ struct SceneLoader {
       let size =
         PictureFormat(path: path) == .svg
         ? image.svgSize(in: try frame(of: layer, path, field, source), scale: scale) : nil
-      let picture = try picture(path, size, field: "\(field).style.fill.image", of: source)
+      let picture = try picture(
+        path, size.map { SVGDrawing($0) }, field: "\(field).style.fill.image", of: source)
       layer.style?.fill = .bitmap(picture, fit: fit)
     }
     switch layer.mask {
@@ -126,6 +139,27 @@ struct SceneLoader {
     )
   }
 
+  /// Reads the picture of a run. A drawing gets twice as many pixels as it is large, because its place in the
+  /// line is not known yet: reduced to that, its edges stay sharp. A height of its own size is not known
+  /// either, but is less than the em.
+  private mutating func loadPicture(
+    of index: Int, in text: inout Text, field: String, of source: SceneSource
+  ) throws(DocumentError) {
+    guard var picture = text.runs[index].picture, case .file(let path) = picture.source else { return }
+    var drawing: SVGDrawing?
+    if PictureFormat(path: path) == .svg {
+      let typography = text.typography(of: text.runs[index])
+      let height = picture.height ?? (picture.width == nil ? typography.font.size : nil)
+      func side(_ length: Double?) -> Int { length.map { max(1, Int(min(2 * $0 * scale, 4096))) } ?? 4096 }
+      let pixels = PixelSize(side(picture.width), side(height))
+      drawing = SVGDrawing(
+        picture.width != nil && height != nil ? .stretched(to: pixels) : .fitting(pixels),
+        currentColor: typography.color)
+    }
+    picture.source = .bitmap(try self.picture(path, drawing, field: field, of: source))
+    text.runs[index].picture = picture
+  }
+
   /// Reads the tile of a pattern. A drawing keeps its own size.
   private mutating func load(
     _ pattern: inout Pattern, field: String, of source: SceneSource
@@ -136,14 +170,14 @@ struct SceneLoader {
 
   /// The picture of a path, or its default.
   private mutating func picture(
-    _ path: String, _ size: SVGSize?, field: String, of source: SceneSource
+    _ path: String, _ drawing: SVGDrawing?, field: String, of source: SceneSource
   ) throws(DocumentError) -> Bitmap {
     let place = source.file.resolved(path)
     do throws(DocumentError) {
-      return try picture(at: place, size, field: field, of: source)
+      return try picture(at: place, drawing, field: field, of: source)
     } catch {
       guard let usual = defaults[place] else { throw error }
-      let picture = try picture(at: usual, size, field: field, of: source)
+      let picture = try picture(at: usual, drawing, field: field, of: source)
       let written = source.origins.written(field)
       let problem = FilePath.message("\(error)", without: "\(source.file.path): \(written)")
       warnings?.add([.readOtherwise(field: written, problem: "\(problem); its default, \(usual), is drawn")])
@@ -152,16 +186,16 @@ struct SceneLoader {
   }
 
   private mutating func picture(
-    at place: String, _ size: SVGSize?, field: String, of source: SceneSource
+    at place: String, _ drawing: SVGDrawing?, field: String, of source: SceneSource
   ) throws(DocumentError) -> Bitmap {
-    let key = Key(path: place, size: size ?? .scaled(by: 1))
+    let key = Key(path: place, drawing: drawing ?? SVGDrawing())
     if let picture = pictures[key] { return picture }
     let (path, field) = (source.file.path, source.origins.written(field))
     guard SceneLoader.isThere(place) else {
       throw .missingPicture(path: path, field: field, picture: place)
     }
     do {
-      let picture = try readPicture(place, key.size)
+      let picture = try readPicture(place, key.drawing)
       pictures[key] = picture
       return picture
     } catch {

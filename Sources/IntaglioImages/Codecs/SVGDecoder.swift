@@ -6,22 +6,22 @@ import IntaglioModel
 enum SVGDecoder {
   /// The picture of the drawing in `bytes`, in `recycled` memory if there is any.
   static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ svgSize: SVGSize,
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ drawing: SVGDrawing,
     recycling recycled: RecycledPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
     try SVGInspection.check(bytes, name: name)
     let drawer = try SVGDrawer.take(for: name)
     defer { drawer.giveBack() }
-    return try draw(bytes, with: drawer, name: name, maximumPixelCount, svgSize, recycled)
+    return try draw(bytes, with: drawer, name: name, maximumPixelCount, drawing, recycled)
   }
 
   private static func draw(
-    _ bytes: [UInt8], with drawer: SVGDrawer, name: String, _ maximumPixelCount: Int, _ svgSize: SVGSize,
+    _ bytes: [UInt8], with drawer: SVGDrawer, name: String, _ maximumPixelCount: Int, _ drawing: SVGDrawing,
     _ recycled: RecycledPixels?
   ) throws(PictureFileError) -> Bitmap {
-    let (width, height) = try drawer.load(bytes, name: name)
+    let (width, height) = try drawer.load(bytes, styleSheet: drawing.styleSheet, name: name)
     try SVGSize.check(width, height, name: name)
-    let pixels = svgSize.pixels(width, height)
+    let pixels = drawing.size.pixels(width, height)
     try PictureDecoder.check(pixels, name: name, limit: maximumPixelCount)
     guard max(pixels.width, pixels.height) <= CCodecsMaximumSide else {
       throw .unsupported(

@@ -74,8 +74,11 @@ final class SVGDrawer: @unchecked Sendable {
 
   /// Loads a drawing, and returns its natural size in CSS pixels.
   ///
+  /// - Parameter styleSheet: CSS of at most 63 bytes that goes before the drawing's own.
   /// - Throws: `PictureFileError`.
-  func load(_ bytes: [UInt8], name: String) throws(PictureFileError) -> (width: Double, height: Double) {
+  func load(
+    _ bytes: [UInt8], styleSheet: String, name: String
+  ) throws(PictureFileError) -> (width: Double, height: Double) {
     let room = try room(of: bytes.count, name: name)
     bytes.withUnsafeBytes {
       room.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(room), byteCount: $0.count)
@@ -84,6 +87,7 @@ final class SVGDrawer: @unchecked Sendable {
     ftruncate(process.log, 0)
     var request = request(memory: limits.memory)
     request.byteCount = UInt64(bytes.count)
+    withUnsafeMutableBytes(of: &request.style) { $0.copyBytes(from: styleSheet.utf8.prefix($0.count - 1)) }
     let answer = try ask(&request, CCodecsSVGLoaded, name: name)
     return (answer.width, answer.height)
   }

@@ -2,7 +2,7 @@
 import CCodecs
 import IntaglioModel
 
-/// A picture's ICC profile, and the transform from it to sRGB by Little CMS.
+/// A picture's ICC profile, and the transform from it to sRGB, or to it, by Little CMS.
 ///
 /// Unchecked because several threads may share a transform of Little CMS: it is created without its cache.
 package final class ColorProfile: @unchecked Sendable {
@@ -20,9 +20,18 @@ package final class ColorProfile: @unchecked Sendable {
     self.transform = transform
   }
 
+  /// The transform of 8-bit sRGB to a profile of three colours, or of grey: then one sample a pixel.
+  init?(to bytes: [UInt8], isGray: Bool) {
+    let space = isGray ? cmsSigGrayData : cmsSigRgbData
+    guard
+      let transform = ColorProfile.transform(bytes, of: space, UInt32(CCodecsRGBA8), isReversed: true)
+    else { return nil }
+    self.transform = transform
+  }
+
   deinit { cmsDeleteTransform(transform) }
 
-  /// Converts straight RGBA to sRGB.
+  /// Converts straight RGBA.
   func convert(_ row: UnsafeRawPointer, count: Int, to result: UnsafeMutablePointer<UInt16>) {
     cmsDoTransform(transform, row, result, UInt32(count))
   }
@@ -92,6 +101,19 @@ package final class ColorProfile: @unchecked Sendable {
     return true
   }
 
+  /// A profile of three colours or of grey other than sRGB's, if Little CMS is there to convert them; nil for
+  /// others.
+  package static func convertible(_ bytes: [UInt8]?, isGray: Bool) -> ICCProfile? {
+    guard let bytes, (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return nil }
+    let isConvertible =
+      if isGray {
+        grayTable(bytes, maximum: 255) != nil
+      } else {
+        (try? needed(bytes, for: "")) != nil && ColorProfile(bytes, isSixteenBit: false) != nil
+      }
+    return isConvertible ? ICCProfile(bytes) : nil
+  }
+
   /// Whether a profile is one of four inks, and Little CMS is there to convert them.
   package static func convertsInk(_ profile: [UInt8]) -> Bool {
     guard (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return false }
@@ -101,9 +123,9 @@ package final class ColorProfile: @unchecked Sendable {
     }
   }
 
-  private static func transform(_ bytes: [UInt8], of space: cmsColorSpaceSignature, _ format: UInt32)
-    -> cmsHTRANSFORM?
-  {
+  private static func transform(
+    _ bytes: [UInt8], of space: cmsColorSpaceSignature, _ format: UInt32, isReversed: Bool = false
+  ) -> cmsHTRANSFORM? {
     guard let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count)) else { return nil }
     defer { _ = cmsCloseProfile(profile) }
     guard cmsGetColorSpace(profile) == space, let sRGB = cmsCreate_sRGBProfile() else { return nil }
@@ -114,8 +136,9 @@ package final class ColorProfile: @unchecked Sendable {
     if format != UInt32(CCodecsRGBA8) || cmsIsMatrixShaper(profile) == 0 {
       flags |= UInt32(cmsFLAGS_NOOPTIMIZE)
     }
+    let result = UInt32(isReversed && space == cmsSigGrayData ? CCodecsGray16 : CCodecsRGBA16)
     return cmsCreateTransform(
-      profile, format, sRGB, UInt32(CCodecsRGBA16), UInt32(INTENT_PERCEPTUAL),
+      isReversed ? sRGB : profile, format, isReversed ? profile : sRGB, result, UInt32(INTENT_PERCEPTUAL),
       flags | (space == cmsSigRgbData ? UInt32(cmsFLAGS_COPY_ALPHA) : 0))
   }
 }

@@ -34,7 +34,7 @@ extension Bitmap {
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
     self = try PictureDecoder.decode(
-      bytes, name: name, maximumPixelCount: maximumPixelCount, svgSize, warnings)
+      bytes, name: name, maximumPixelCount: maximumPixelCount, SVGDrawing(svgSize), warnings)
   }
 
   /// Replaces this bitmap by the picture in a file's bytes; see
@@ -49,7 +49,8 @@ extension Bitmap {
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
     self = try PictureDecoder.decode(
-      bytes, name: name, maximumPixelCount: maximumPixelCount, svgSize, warnings, recycling: recycle())
+      bytes, name: name, maximumPixelCount: maximumPixelCount, SVGDrawing(svgSize), warnings,
+      recycling: recycle())
   }
 
   /// Replaces this bitmap by the picture in the file at `path`; see
@@ -61,7 +62,8 @@ extension Bitmap {
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
     self = try Bitmap(
-      contentsOf: path, maximumPixelCount: maximumPixelCount, svgSize: svgSize, warnings: warnings,
+      contentsOf: path, maximumPixelCount: maximumPixelCount, drawing: SVGDrawing(svgSize),
+      warnings: warnings,
       recycling: recycle())
   }
 
@@ -72,13 +74,13 @@ extension Bitmap {
   ///   - cancellation: ends the reading of a PNG with an error, whose cause the caller finds out.
   /// - Throws: `PictureFileError` for an unreadable file, or for its contents.
   package init(
-    contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount, svgSize: SVGSize,
+    contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount, drawing: SVGDrawing,
     warnings: RenderWarnings?, recycling recycled: RecycledPixels?, isRegular: Bool = false,
     cancellation: Cancellation? = nil
   ) throws(PictureFileError) {
     let bytes = try InputFile.read(path: path, isRegular: isRegular)
     self = try PictureDecoder.decode(
-      bytes, name: path, maximumPixelCount: maximumPixelCount, svgSize, warnings, recycling: recycled,
+      bytes, name: path, maximumPixelCount: maximumPixelCount, drawing, warnings, recycling: recycled,
       cancellation)
   }
 
@@ -91,7 +93,8 @@ extension Bitmap {
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
     try self.init(
-      contentsOf: path, maximumPixelCount: maximumPixelCount, svgSize: svgSize, warnings: warnings,
+      contentsOf: path, maximumPixelCount: maximumPixelCount, drawing: SVGDrawing(svgSize),
+      warnings: warnings,
       recycling: nil)
   }
 

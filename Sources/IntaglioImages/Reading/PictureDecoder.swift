@@ -6,18 +6,19 @@ import IntaglioSystem
 enum PictureDecoder {
   /// The picture in `bytes`, in `recycled` memory if there is any.
   static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ svgSize: SVGSize, _ warnings: RenderWarnings?,
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ drawing: SVGDrawing,
+    _ warnings: RenderWarnings?,
     recycling recycled: RecycledPixels? = nil, _ cancellation: Cancellation? = nil
   ) throws(PictureFileError) -> Bitmap {
     try MemoryClaim.keeping({ $0.pixels.count }) { () throws(PictureFileError) in
       try decode(
-        bytes, name, min(maximumPixelCount, Bitmap.maximumPixelCount), svgSize, warnings, recycled,
+        bytes, name, min(maximumPixelCount, Bitmap.maximumPixelCount), drawing, warnings, recycled,
         cancellation)
     }
   }
 
   private static func decode(
-    _ bytes: [UInt8], _ name: String, _ limit: Int, _ svgSize: SVGSize, _ warnings: RenderWarnings?,
+    _ bytes: [UInt8], _ name: String, _ limit: Int, _ drawing: SVGDrawing, _ warnings: RenderWarnings?,
     _ recycled: RecycledPixels?, _ cancellation: Cancellation?
   ) throws(PictureFileError) -> Bitmap {
     switch try format(of: bytes, name: name) {
@@ -31,7 +32,7 @@ enum PictureDecoder {
         bytes, name: name, maximumPixelCount: limit, warnings, recycling: recycled)
     case .avif: return try AVIFDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings)
     case .svg:
-      return try SVGDecoder.decode(bytes, name: name, maximumPixelCount: limit, svgSize, recycling: recycled)
+      return try SVGDecoder.decode(bytes, name: name, maximumPixelCount: limit, drawing, recycling: recycled)
     }
   }
 

@@ -13,11 +13,15 @@ package protocol Described: FieldObject where Limit == NoLimit {
   static var blank: Self { get }
   /// The properties, in document order.
   static var fields: FieldTable<Self> { get }
+  /// The properties that documents do not have.
+  static var unwritten: [String] { get }
   /// Checks the relations between fields, after the check of each field alone.
   func checkTogether(_ check: FieldCheck) throws(StyleError)
 }
 
 extension Described {
+  package static var unwritten: [String] { [] }
+
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {}
 
   package static var usualLimit: NoLimit { NoLimit() }

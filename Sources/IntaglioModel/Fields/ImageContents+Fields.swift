@@ -18,9 +18,15 @@ extension ImageContents: Described {
       "focus", \.focus,
       "The point of the picture that lies at the same point of the frame, both as fractions, for resizeAspectFill and resizeAspect: CSS's object-position.",
       limit: .range(0...1)),
+    Field(
+      "currentColor", \.currentColor,
+      "The colour that an SVG drawing has where it says currentColor. Left out: black."),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    if currentColor != nil, case .bitmap = source {
+      throw .invalid(field: "currentColor", problem: "is for SVG files; a bitmap has its own colours")
+    }
     guard focus != Vector(0.5, 0.5), gravity != .resizeAspectFill, gravity != .resizeAspect else { return }
     throw .invalid(
       field: "focus",

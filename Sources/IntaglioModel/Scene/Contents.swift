@@ -56,15 +56,20 @@ public struct ImageContents: Sendable, Hashable {
   /// The point of the picture that lies at the same point of the frame, both as fractions, if the picture is
   /// scaled to cover the frame or to fit into it: CSS's `object-position`.
   public var focus: Vector
+  /// The `currentColor` of an SVG drawing that is yet to be read: CSS's `color` around it. nil: black. Other
+  /// files keep their colours.
+  public var currentColor: Color?
 
   /// A picture in a layer.
   public init(
-    _ source: Source, gravity: Gravity = .resize, scale: Double = 1, focus: Vector = Vector(0.5, 0.5)
+    _ source: Source, gravity: Gravity = .resize, scale: Double = 1, focus: Vector = Vector(0.5, 0.5),
+    currentColor: Color? = nil
   ) {
     self.source = source
     self.gravity = gravity
     self.scale = scale
     self.focus = focus
+    self.currentColor = currentColor
   }
 }
 

@@ -96,7 +96,12 @@ private struct SceneCheck {
       do throws(PathError) { try shape.path.validate() } catch {
         throw .path(field: "\(path).shape.path", error)
       }
-    case .color, .gradient, .text, .drawing: break
+    case .text(let text):
+      for (index, run) in text.runs.enumerated() {
+        guard case .file(let file)? = run.picture?.source else { continue }
+        throw .imageNotLoaded(field: "\(path).text.string[\(index)].picture.image", path: file)
+      }
+    case .color, .gradient, .drawing: break
     }
     do throws(StyleError) { try contents.check(check) } catch { throw SceneError(error, at: path) }
   }

@@ -21,6 +21,10 @@ public struct Scene: Sendable, Hashable {
   /// Rounds to levels by an ordered dither, so that slow gradients and wide shadows show no bands. Pixels
   /// change by at most one level; whole levels do not change.
   public var dithers: Bool
+  /// The profile of the numbers in all colours and pictures of the scene; nil is sRGB. Layers and effects mix
+  /// in it, as in a Photoshop document with that profile, and the finished picture is converted to sRGB; of a
+  /// profile of grey, each channel. Scene files have none.
+  public var colorProfile: ICCProfile?
   /// The layers, the first lowest, like Core Animation's sublayers.
   public var layers: [Layer]
 

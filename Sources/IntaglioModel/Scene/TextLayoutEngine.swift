@@ -12,17 +12,21 @@ package struct LaidOutText: Sendable {
   /// rectangle of pixels; nil without colour glyphs.
   package let colorGlyphs:
     @Sendable (_ scale: Double, _ origin: Vector, _ visible: PixelRect) throws -> Pixels?
+  /// The pictures within its lines, with their frames in points from the box's top left corner, in text
+  /// order.
+  package let pictures: [(bitmap: Bitmap, frame: Rect)]
   /// What is wrong with it.
   package let faults: TextFaults
-  /// The extent of each line's outlines and colour glyphs, in points from the box's top left corner, from top
-  /// to bottom, without lines of blanks.
+  /// The extent of each line's outlines, colour glyphs and pictures, in points from the box's top left
+  /// corner, from top to bottom, without lines of blanks.
   package let ink: [Rect]
+
   package init(
     outlines: @escaping @Sendable () -> [Path],
     colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
-    faults: TextFaults = TextFaults(), ink: [Rect] = []
+    pictures: [(bitmap: Bitmap, frame: Rect)] = [], faults: TextFaults = TextFaults(), ink: [Rect] = []
   ) {
-    (self.outlines, self.ink) = (outlines, ink)
+    (self.outlines, self.pictures, self.ink) = (outlines, pictures, ink)
     self.colorGlyphs = colorGlyphs
     self.faults = faults
   }
@@ -47,6 +51,8 @@ package struct TextFaults: Sendable, Hashable {
   package var omittedMarks = 0
   /// The words broken between characters, each once.
   package var brokenWords: [String] = []
+  /// What is missing for the hyphens of a text that asks for them.
+  package var hyphenProblem: String?
   /// Whether an ellipsis or the end stands in place of some of it.
   package var isCut = false
   /// Whether letters run out of the frame, by more than the overhang of slanted ones.
@@ -73,6 +79,9 @@ package struct TextFaults: Sendable, Hashable {
       warnings.append(.omittedMarks(field: field, layer: layer, count: omittedMarks))
     }
     if !brokenWords.isEmpty { warnings.append(.brokenWords(field: field, layer: layer, words: brokenWords)) }
+    if let hyphenProblem {
+      warnings.append(.noHyphens(field: field, layer: layer, problem: hyphenProblem))
+    }
     if isCut { warnings.append(.cutText(field: field, layer: layer)) }
     if runsOut { warnings.append(.textOutOfFrame(field: field, layer: layer)) }
     return warnings

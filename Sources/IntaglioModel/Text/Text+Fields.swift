@@ -52,6 +52,9 @@ extension Text: Described {
       "direction", \.direction,
       "In which direction paragraphs run; auto follows the first letter of each.", presence: .always),
     Field("language", \.language, "A BCP 47 tag, such as ja or sr-Latn.", presence: .always),
+    Field(
+      "hyphenate", \.isHyphenated,
+      "Lets lines that break between words break between syllables, too, by the dictionary of the language."),
   ]
 
   /// Checks the text as far as possible without a font: every number finite and within its range, the string

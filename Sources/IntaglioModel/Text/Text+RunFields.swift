@@ -6,7 +6,7 @@ extension Text.Run: Described {
     "A part of a text with typography of its own; what it does not say comes from the text."
   package static let blank = Text.Run("")
   package static let fields: FieldTable<Text.Run> = [
-    Field("string", \.string, "The characters.", limit: Text.maximumLength, presence: .required()),
+    Field("", \.content, "The characters, or a picture.", presence: .required()),
     Field("", \.source, "The font."),
     Field("size", \.size, "The em square, in points.", limit: .range(Font.allowedSizes)),
     Field("weight", \.weight, "100 (thin) to 900 (black); 700 is bold.", limit: Font.allowedWeights),
@@ -16,7 +16,9 @@ extension Text.Run: Described {
     Field(
       "features", \.features, "OpenType features, by their tags: on or off, or the number of an alternate.",
       limit: .features, form: .tags("features", .features)),
-    Field("color", \.color, "The colour of all but emoji, which only take its alpha."),
+    Field(
+      "color", \.color,
+      "The colour of all but emoji, which only take its alpha, and the currentColor of an SVG drawing."),
     Field(
       "letterSpacing", \.letterSpacing, "Points added between any two characters; may be negative.",
       limit: .range(Text.allowedLetterSpacings)),

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: MIT
 
 extension Text {
-  /// A part of a text with typography of its own: a bold word, a price with small cents, a link. What it does
-  /// not say comes from the text.
+  /// A part of a text with typography of its own: a bold word, a price with small cents, a link, an icon.
+  /// What it does not say comes from the text.
   ///
   ///     Text(["from ", Text.Run("12", weight: 700, color: .white), Text.Run("€", size: 9, baselineShift: 4)])
+  ///     Text([Text.Run(picture: Text.Picture(.file("star.svg"))), " 4.8"])
   public struct Run: Sendable, Hashable {
+    /// What stands in the line.
+    public enum Content: Sendable, Hashable {
+      /// Characters.
+      case string(String)
+      /// A picture.
+      case picture(Text.Picture)
+    }
+
     /// The allowed baseline shifts, in points.
     public static let allowedShifts = -10_000.0...10_000.0
 
-    /// The characters.
-    public var string: String
+    /// The characters, or a picture.
+    public var content: Content
     /// The source of the font.
     public var source: Font.Source?
     /// The size of the em square in points: from a hundredth of the largest size in the text.
@@ -44,10 +53,35 @@ extension Text {
       color: Color? = nil, letterSpacing: Double? = nil, transform: Transform? = nil,
       isUnderlined: Bool? = nil, isStruckThrough: Bool? = nil, baselineShift: Double = 0
     ) {
-      (self.string, self.source, self.size, self.weight) = (string, source, size, weight)
+      content = .string(string)
+      (self.source, self.size, self.weight) = (source, size, weight)
       (self.isItalic, self.axes, self.features, self.color) = (isItalic, axes, features, color)
       (self.letterSpacing, self.transform, self.baselineShift) = (letterSpacing, transform, baselineShift)
       (self.isUnderlined, self.isStruckThrough) = (isUnderlined, isStruckThrough)
+    }
+
+    /// A picture in the line.
+    ///
+    /// - Parameters:
+    ///   - size: the em square of its font in points, if it is not the text's.
+    ///   - color: the `currentColor` of an SVG drawing; nil for the text's colour.
+    ///   - baselineShift: the distance of its lower edge above the baseline, in points.
+    public init(picture: Text.Picture, size: Double? = nil, color: Color? = nil, baselineShift: Double = 0) {
+      self.init("", size: size, color: color, baselineShift: baselineShift)
+      content = .picture(picture)
+    }
+
+    /// The characters; those of a picture are U+FFFC, Unicode's object replacement character. Setting it
+    /// removes a picture.
+    public var string: String {
+      get { if case .string(let string) = content { string } else { Text.Picture.character } }
+      set { content = .string(newValue) }
+    }
+
+    /// The picture of a run that is one.
+    package var picture: Text.Picture? {
+      get { if case .picture(let picture) = content { picture } else { nil } }
+      set { if let newValue { content = .picture(newValue) } }
     }
   }
 
@@ -91,7 +125,7 @@ extension Text {
   package var colors: [Color] {
     if runs.count == 1 { return [runs[0].color ?? color] }
     var colors: [Color] = []
-    for run in runs where !run.string.isEmpty {
+    for run in runs where !run.string.isEmpty && run.picture == nil {
       let color = run.color ?? color
       if !colors.contains(color) { colors.append(color) }
     }
@@ -108,6 +142,9 @@ extension Text {
 
   /// The largest size of its fonts, in points.
   package var largestSize: Double { runs.reduce(font.size) { max($0, $1.size ?? 0) } }
+
+  /// Whether there are pictures in its lines.
+  package var hasPictures: Bool { runs.contains { $0.picture != nil } }
 
   /// The sources of its fonts, each once, the text's first.
   package var fontSources: [Font.Source] {

@@ -177,8 +177,12 @@ public struct Text: Sendable, Hashable {
   /// The language in BCP 47 form, such as `ja` or `sr-Latn`: it selects between a character's forms in
   /// different languages.
   public var language: String
+  /// Whether lines may break between syllables, at a hyphen that is drawn there: by the language's dictionary
+  /// among those of the machine (Debian: `hyphen-de` and others). Where lines break between words only; words
+  /// with soft hyphens (U+00AD) of their own break at these. CSS's `hyphens: auto`.
+  public var isHyphenated: Bool
 
-  /// The characters of all runs; setting it makes the text a plain one.
+  /// The characters of all runs, with U+FFFC for each picture; setting it makes the text a plain one.
   public var string: String {
     get { runs.count == 1 ? runs[0].string : runs.map(\.string).joined() }
     set { runs = [Run(newValue)] }
@@ -210,7 +214,8 @@ public struct Text: Sendable, Hashable {
     isUnderlined: Bool = false,
     isStruckThrough: Bool = false,
     direction: Direction = .auto,
-    language: String = "en"
+    language: String = "en",
+    isHyphenated: Bool = false
   ) {
     runs = [Run(string)]
     self.font = font
@@ -230,5 +235,6 @@ public struct Text: Sendable, Hashable {
     self.isStruckThrough = isStruckThrough
     self.direction = direction
     self.language = language
+    self.isHyphenated = isHyphenated
   }
 }

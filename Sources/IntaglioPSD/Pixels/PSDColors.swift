@@ -2,8 +2,8 @@
 import IntaglioImages
 import IntaglioModel
 
-/// The colours of a document's pixels, and their way to sRGB: those of RGB and grey documents are taken as
-/// sRGB, whatever their profile.
+/// The colours of a document's pixels, and their way to sRGB: those of RGB and grey documents stay as they
+/// are, for a scene with their profile; those of indexed documents are taken as sRGB, whatever their profile.
 package final class PSDColors: Sendable {
   private enum Conversion {
     /// Equal, or one channel for all.
@@ -19,6 +19,8 @@ package final class PSDColors: Sendable {
   /// Of colours.
   package let samples: PSDSamples
   private let conversion: Conversion
+  /// The profile of an RGB or grey document with other colours than sRGB's, if it can be applied.
+  package let profile: ICCProfile?
   /// What differs from Photoshop's colours, for people; nil for nothing.
   package let omission: String?
 
@@ -29,16 +31,18 @@ package final class PSDColors: Sendable {
     _ mode: PSDDocument.ColorMode, _ samples: PSDSamples, palette: [UInt8], profile: [UInt8]?
   ) {
     (self.mode, self.samples) = (mode, samples)
+    let isLinear = if case .floats = samples { true } else { false }
+    let hasProfile = !isLinear && (mode == .rgb || mode == .gray)
+    self.profile = hasProfile ? ColorProfile.convertible(profile, isGray: mode == .gray) : nil
     switch mode {
     case .indexed where palette.count >= 768: (conversion, omission) = (.palette(palette), nil)
     case .rgb, .gray, .bitmap, .indexed:
       conversion = .none
-      let isLinear = if case .floats = samples { true } else { false }
       let other = profile.flatMap(PSDColors.name(of:))
       omission =
         isLinear
         ? "the linear light in which Photoshop mixes 32 bits a channel: soft edges and translucent layers look darker"
-        : other.map { "its colour profile \($0), taken as sRGB: Photoshop's colours are more or less vivid" }
+        : self.profile == nil ? other.map(PSDColors.omission(ofProfile:)) : nil
     case .duotone:
       (conversion, omission) = (.none, "the inks of a duotone, which is drawn in grey")
     case .lab:
@@ -51,6 +55,11 @@ package final class PSDColors: Sendable {
         ? "the colours of its inks, without their profile or Little CMS: Photoshop's are duller"
         : "mixtures of inks: translucent layers mix in sRGB, which looks lighter or darker"
     }
+  }
+
+  /// The words for a profile that is not applied.
+  package static func omission(ofProfile name: String) -> String {
+    "its colour profile \(name), taken as sRGB: Photoshop's colours are more or less vivid"
   }
 
   /// Whether colours of fills are in linear light, as in documents of 32 bits a channel.
@@ -100,7 +109,7 @@ package final class PSDColors: Sendable {
   }
 
   /// The name in a profile other than sRGB's, of version 2, or a stand-in.
-  private static func name(of profile: [UInt8]) -> String? {
+  package static func name(of profile: [UInt8]) -> String? {
     let text = String(decoding: profile.filter { 32..<127 ~= $0 }, as: UTF8.self)
     if text.contains("sRGB") { return nil }
     // The tag "desc" holds its type, four zeros, and the name's length.

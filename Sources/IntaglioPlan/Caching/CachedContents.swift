@@ -23,6 +23,8 @@ package struct CachedContents: Sendable {
       case letters(Text, Int)
       /// The colour glyphs of a text.
       case emoji(Text)
+      /// A picture in the lines of a text, by its place among them.
+      case textPicture(Text, Int)
       /// A picture as contents, by its number.
       case image(SurfaceNumber, ImageContents.Gravity, scale: Double, focus: Vector)
       /// A picture resized to the frame, by its number.
@@ -51,8 +53,8 @@ package struct CachedContents: Sendable {
       switch subject {
       case .coverage(let shape), .shape(let shape):
         MemoryLayout<Path.Element>.stride * shape.path.elements.count
-      case .emoji(let text), .letters(let text, _), .textCoverage(let text, _):
-        text.runs.reduce(0) { $0 + $1.string.utf8.count + MemoryLayout<Text.Run>.stride }
+      case .emoji(let text), .letters(let text, _), .textCoverage(let text, _), .textPicture(let text, _):
+        text.runs.reduce(0) { $0 + $1.bytes }
       case .image, .fill, .tile: 0
       }
     }
@@ -108,5 +110,14 @@ extension RenderCache {
   package func insert(_ picture: Bitmap, atPath path: String) {
     count(.pictures, misses: 1)
     _ = insert(.picture(picture), for: .file(path), bytes: picture.pixels.count + path.utf8.count)
+  }
+}
+
+extension Text.Run {
+  /// Its size in memory.
+  fileprivate var bytes: Int {
+    var bytes = string.utf8.count + MemoryLayout<Text.Run>.stride
+    if case .bitmap(let bitmap)? = picture?.source { bytes += bitmap.pixels.count }
+    return bytes
   }
 }

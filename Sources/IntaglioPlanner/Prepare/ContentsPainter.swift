@@ -11,10 +11,12 @@ struct ContentsPainter {
   struct PlacedText {
     /// The outlines in each of the text's colours, in points, relative to the frame's corner.
     let outlines: [Path]
-    /// Whether there are emoji, visible or not.
-    let hasColorGlyphs: Bool
+    /// Whether there are emoji or pictures, visible or not.
+    let hasColors: Bool
     /// The visible emoji.
     let colorGlyphs: PlacedBitmap?
+    /// The pictures in its lines; nil for an invisible one.
+    let pictures: [PlacedBitmap?]
     let faults: TextFaults
   }
 
@@ -59,17 +61,23 @@ struct ContentsPainter {
       let set = try layOutText.layOut(text, frame.width / scale, frame.height / scale)
       // Small and anywhere: whether a text has emoji does not depend on its position.
       let hasColorGlyphs = try set.colorGlyphs(0.1, .zero, .everything) != nil
-      guard hasColorGlyphs else {
+      guard hasColorGlyphs || !set.pictures.isEmpty else {
         return PlacedText(
-          outlines: set.outlines(), hasColorGlyphs: false, colorGlyphs: nil, faults: set.faults)
+          outlines: set.outlines(), hasColors: false, colorGlyphs: nil, pictures: [], faults: set.faults)
       }
       let glyphs = try set.colorGlyphs(scale, Vector(frame.x / scale, frame.y / scale), visible)
       let placed = glyphs.map { glyphs in
         let (columns, rows) = (glyphs.pixels.columns, glyphs.pixels.rows)
         return PlacedBitmap(bitmap: glyphs.bitmap, left: columns.lowerBound, top: rows.lowerBound)
       }
+      let pictures = try set.pictures.map { bitmap, rect in
+        try bitmap.placed(
+          left: frame.x + rect.x * scale, top: frame.y + rect.y * scale, width: rect.width * scale,
+          height: rect.height * scale, visible: visible, cancellation: cancellation)
+      }
       return PlacedText(
-        outlines: set.outlines(), hasColorGlyphs: true, colorGlyphs: placed, faults: set.faults)
+        outlines: set.outlines(), hasColors: true, colorGlyphs: placed, pictures: pictures,
+        faults: set.faults)
     } catch {
       throw SceneError(ofText: error, at: field)
     }

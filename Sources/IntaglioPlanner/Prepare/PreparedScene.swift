@@ -69,7 +69,7 @@ extension CachedContents.Key.Subject {
   var kind: String {
     switch self {
     case .coverage, .shape: "path"
-    case .textCoverage, .letters, .emoji: "text"
+    case .textCoverage, .letters, .emoji, .textPicture: "text"
     case .image: "picture"
     case .fill: "fill"
     case .tile: "pattern"

@@ -216,7 +216,7 @@ extension SceneResolver {
       inputNumbers.append(cached.number)
       places[cached.number] = input
       switch key.subject {
-      case .emoji, .letters: texts.insert(input)
+      case .emoji, .letters, .textPicture: texts.insert(input)
       case .coverage, .shape, .textCoverage, .image, .fill, .tile: break
       }
       if !picture.faults.isEmpty { faults[input] = picture.faults }

@@ -2,18 +2,20 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Texts as inputs of the plan: a coverage for each colour, and a picture of the emoji.
+/// Texts as inputs of the plan: a coverage for each colour, a picture of the emoji, and those in the lines.
 extension SceneResolver {
-  /// A text in a frame of pixels. Letters beside emoji are a separate coverage, as are those of each colour,
-  /// so that no colour is rounded.
+  /// A text in a frame of pixels. Letters beside emoji and pictures are a separate coverage, as are those of
+  /// each colour, so that no colour is rounded.
   mutating func text(
     _ text: Text, in frame: Rect, visible: PixelRect, layer: String?, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
     let (key, colors) = (text.coverageKey, text.colors)
     var letters = found(colors.indices.map { .letters(key, $0) }, in: frame, visible: visible, field: field)
-    var emoji = found(.emoji(text), in: frame, visible: visible, field: field)
-    if letters == nil || emoji == nil {
-      if letters == nil, emoji == nil,
+    let pictureCount = text.runs.count { $0.picture != nil }
+    let colored = [.emoji(text)] + (0..<pictureCount).map { CachedContents.Key.Subject.textPicture(text, $0) }
+    var others = found(colored, in: frame, visible: visible, field: field)
+    if letters == nil || others == nil {
+      if letters == nil, others == nil, pictureCount == 0,
         let outlines = try outlines(of: text, in: frame, visible: visible, layer: layer, field: field)
       {
         return outlines
@@ -35,19 +37,28 @@ extension SceneResolver {
         }
         letters = drawn
       }
-      if emoji == nil {
-        emoji = try drawn(.emoji(text), in: frame, visible: visible, field: field, mayBeWhole: false) {
-          frame in
-          set.colorGlyphs ?? .nothing(at: frame.origin)
+      if others == nil {
+        var drawn: [ResolvedLayer.Content] = []
+        for (index, subject) in colored.enumerated() {
+          // A picture that is cut off has none here.
+          let part =
+            index == 0 ? set.colorGlyphs : index <= set.pictures.count ? set.pictures[index - 1] : nil
+          let content = try self.drawn(subject, in: frame, visible: visible, field: field, mayBeWhole: false)
+          {
+            part ?? .nothing(at: $0.origin)
+          }
+          if let content { drawn.append(content) }
         }
+        others = drawn
       }
     }
     warnOfFaults(in: letters?.first, font: text.font, layer: layer, field: field)
-    let parts = covering(letters ?? [], colors) + [emoji].compactMap(\.self)
+    let parts = covering(letters ?? [], colors) + (others ?? [])
     return parts.isEmpty ? nil : .stack(parts)
   }
 
-  /// A text in a frame of pixels; nil for texts with colour glyphs, which have no outlines.
+  /// A text in a frame of pixels; nil for texts with colour glyphs or pictures, which are more than
+  /// outlines.
   ///
   /// - Parameter turn: the map from points to pixels, if it is more than the scale.
   mutating func outlines(
@@ -63,7 +74,7 @@ extension SceneResolver {
       let set = try scene { () throws(SceneError) in
         try painter.set(text, in: frame, visible: visible, field: field)
       }
-      guard !set.hasColorGlyphs else { return nil }
+      guard !set.hasColors else { return nil }
       var drawn: [ResolvedLayer.Content] = []
       for (index, subject) in subjects.enumerated() {
         let part = try self.drawn(subject, in: frame, turn: turn, visible: visible, field: field) {

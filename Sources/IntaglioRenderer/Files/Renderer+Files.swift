@@ -76,9 +76,8 @@ extension Renderer {
     let picture: Bitmap
     do throws(PictureFileError) {
       picture = try Bitmap(
-        contentsOf: work.input, svgSize: work.framing.svgSize(scale: work.scale), warnings: work.warnings,
-        recycling: nil,
-        cancellation: work.cancellation)
+        contentsOf: work.input, drawing: SVGDrawing(work.framing.svgSize(scale: work.scale)),
+        warnings: work.warnings, recycling: nil, cancellation: work.cancellation)
     } catch {
       // Reading ends early, too.
       try FileRenderError.rendering { () throws(RenderError) in try work.cancellation?.check() }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
@@ -44,10 +45,11 @@ extension Renderer {
         throw error
       }
     case .prepared(let scene):
-      if let oracle { return try oracle.renderer.render(scene.source) }
+      if let oracle { return try oracle.renderer.render(scene.source).inSRGB(from: scene.source) }
       let plan = planner.plan(scene)
       return try draw(
-        plan, inputs: scene.inputs, SurfaceCaching(plan, inputs: scene.numbers, in: cache), request)
+        plan, inputs: scene.inputs, SurfaceCaching(plan, inputs: scene.numbers, in: cache), request
+      ).inSRGB(from: scene.source)
     }
   }
 
@@ -162,5 +164,21 @@ extension Renderer {
         pass: "output", reason: "a style's plan ends in a bitmap, not in a \(surface.format)")
     }
     return bitmap
+  }
+}
+
+extension Bitmap {
+  /// The drawing of a scene, brought from the scene's colour profile to sRGB.
+  ///
+  /// - Throws: `RenderError.scene` for a profile that cannot be used.
+  fileprivate func inSRGB(from scene: Scene) throws(RenderError) -> Bitmap {
+    guard let profile = scene.colorProfile else { return self }
+    var problem = "is damaged, or not a profile of red, green and blue or of grey"
+    do throws(PictureFileError) {
+      if let converted = try converted(from: profile) { return converted }
+    } catch {
+      problem = "\(error)"
+    }
+    throw .scene(.invalid(field: "colorProfile", problem: problem))
   }
 }

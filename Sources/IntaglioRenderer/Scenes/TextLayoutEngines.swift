@@ -19,6 +19,10 @@ package enum TextLayoutEngines {
         colorGlyphs: { scale, origin, visible in
           try layout.colorGlyphs(scale: scale, at: origin, within: visible).map { ($0.bitmap, $0.pixels) }
         },
+        pictures: layout.pictures.compactMap { picture in
+          guard case .bitmap(let bitmap)? = text.runs[picture.run].picture?.source else { return nil }
+          return (bitmap, picture.frame)
+        },
         faults: faults(of: layout, width, height), ink: layout.lines.compactMap(\.ink))
     },
     measure: { text, width in
@@ -44,6 +48,7 @@ package enum TextLayoutEngines {
     faults.missingCharacters = layout.missingCharacters
     faults.omittedMarks = layout.omittedMarks
     faults.brokenWords = layout.brokenWords
+    faults.hyphenProblem = layout.hyphenProblem
     faults.isCut = layout.isTruncated
     // The ink of a fitted text lies within the frame, if there is any room for it.
     let isFitted = layout.text.fit != nil

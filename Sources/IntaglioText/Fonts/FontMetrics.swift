@@ -19,6 +19,8 @@ struct FontMetrics {
   var strikethroughOffset: Double
   /// The strikethrough's thickness.
   var strikethroughThickness: Double
+  /// The width of the hyphen at the end of a line.
+  var hyphenWidth: Double
 
   /// The metrics of a font for a language.
   ///
@@ -37,6 +39,7 @@ struct FontMetrics {
     strikethroughOffset = ems(pango_font_metrics_get_strikethrough_position(metrics))
     strikethroughThickness = ems(pango_font_metrics_get_strikethrough_thickness(metrics))
     capHeight = try Self.capHeight(of: font, by: tracer) ?? ascent
+    hyphenWidth = ems(Self.hyphenAdvance(of: font))
   }
 
   /// The metrics of the font at another size of its em square.
@@ -45,11 +48,24 @@ struct FontMetrics {
     var result = self
     for metric in [
       \FontMetrics.ascent, \.descent, \.capHeight, \.underlineOffset, \.underlineThickness,
-      \.strikethroughOffset, \.strikethroughThickness,
+      \.strikethroughOffset, \.strikethroughThickness, \.hyphenWidth,
     ] {
       result[keyPath: metric] *= factor
     }
     return result
+  }
+
+  /// The advance of the hyphen that Pango draws: U+2010, or else U+002D.
+  private static func hyphenAdvance(of font: OpaquePointer) -> Int32 {
+    guard let scaled = pango_cairo_font_get_scaled_font(font),
+      let face = cairo_ft_scaled_font_lock_face(scaled)
+    else { return 0 }
+    let glyphs = [0x2010, 0x2D].map { FT_Get_Char_Index(face, $0) }
+    cairo_ft_scaled_font_unlock_face(scaled)
+    guard let glyph = glyphs.first(where: { $0 != 0 }) else { return 0 }
+    var logical = PangoRectangle()
+    pango_font_get_glyph_extents(font, glyph, nil, &logical)
+    return logical.width
   }
 
   /// The cap height: as the font says (`sCapHeight` of its OS/2 table, from version 2 on), or else the height

@@ -18,8 +18,17 @@ struct BreakableParagraph {
     var ascent = 0.0
     /// From the baseline down to the bottom of the deepest letters' box, in ems.
     var descent = 0.0
+    /// The width of the hyphen that is drawn if a line ends with it.
+    var hyphen = 0
     /// Whether a line ends with it in any case.
     var endsLine = false
+
+    /// It at the end of a line.
+    var ended: Piece {
+      var piece = self
+      piece.width += hyphen
+      return piece
+    }
   }
 
   /// The pieces in text order.
@@ -35,8 +44,8 @@ struct BreakableParagraph {
     var line: Piece?
     for piece in pieces {
       var (next, start) = (piece, line)
-      if let before = line, before.width + before.blank + piece.width > width {
-        lines.append(before)
+      if let before = line, before.width + before.blank + piece.ended.width > width {
+        lines.append(before.ended)
         start = nil
       }
       if breaksPieces, width > 0, start == nil {
@@ -61,7 +70,8 @@ extension BreakableParagraph {
   /// Reads a paragraph that Pango has just laid out without a width.
   init(_ paragraph: Paragraph, of text: Text, by engine: LayoutEngine) throws(TextLayoutError) {
     breaksPieces = text.wrap == .anywhere
-    let ends = read(paragraph, breaksCharacters: text.wrap == .character, in: engine.layout)
+    let ends = read(
+      paragraph, breaksCharacters: text.wrap == .character, hyphen: engine.styles.hyphen, in: engine.layout)
     for line in engine.lines {
       let start = ends.piece(at: Int(pango_layout_line_get_start_index(line)))
       try read(line, ends, by: engine)
@@ -87,23 +97,26 @@ extension BreakableParagraph {
 
   /// Finds the places to break, and makes empty pieces.
   private mutating func read(
-    _ paragraph: Paragraph, breaksCharacters: Bool, in layout: OpaquePointer
+    _ paragraph: Paragraph, breaksCharacters: Bool, hyphen: Int, in layout: OpaquePointer
   ) -> Ends {
     var count: Int32 = 0
     let attributes = pango_layout_get_log_attrs_readonly(layout, &count)
     var ends = Ends()
     ends.blanks = [0]
     pieces = [Piece()]
+    var last: Unicode.Scalar?
     for (index, scalar) in paragraph.string.unicodeScalars.enumerated() {
       if index > 0, let attributes, index < Int(count) {
         let here = attributes[index]
         let mustBreak = here.is_mandatory_break != 0
         if mustBreak || here.is_line_break != 0 || breaksCharacters && here.is_char_break != 0 {
           pieces[pieces.count - 1].endsLine = mustBreak
+          if last == "\u{AD}" { pieces[pieces.count - 1].hyphen = hyphen }
           pieces.append(Piece())
           ends.blanks.append(ends.pieces.count)
         }
       }
+      last = scalar
       let length = UTF8.width(scalar)
       ends.pieces += repeatElement(pieces.count - 1, count: length)
       if !Self.isBlank(scalar) { ends.blanks[pieces.count - 1] = ends.pieces.count }
@@ -125,7 +138,11 @@ extension BreakableParagraph {
     pango_layout_line_get_extents(line, nil, &logical)
     pango_layout_line_get_height(line, &height)
     let hasLineHeight = engine.styles.lineHeight != nil
-    if !hasLineHeight { gap = max(gap, Double(height - logical.height) / LayoutEngine.unitsPerEm) }
+    // The height of a line without letters has nothing to do with its picture's.
+    let hasPictures = engine.spans.contains { engine.styles.styles[$0.style].pictureSize != nil }
+    if !hasLineHeight, !hasPictures {
+      gap = max(gap, Double(height - logical.height) / LayoutEngine.unitsPerEm)
+    }
     if line.pointee.runs == nil {
       let start = Int(line.pointee.start_index)
       let box = engine.styles.lineBox(CollectionOfOne(engine.style(at: start)))
@@ -150,8 +167,9 @@ extension BreakableParagraph {
         let width = Int(glyphs.pointee.glyphs[index].geometry.width)
         let piece = ends.piece(at: offset)
         if offset < ends.blanks[piece] { pieces[piece].width += width } else { pieces[piece].blank += width }
-        let box = hasLineHeight ? engine.styles.lineBox(CollectionOfOne(engine.style(at: offset))) : nil
-        guard let extent = extent ?? box else { continue }
+        let style = engine.style(at: offset)
+        let box = engine.styles.lineBox(CollectionOfOne(style)) ?? engine.styles.pictureBox(style)
+        guard let extent = box ?? extent else { continue }
         pieces[piece].ascent = max(pieces[piece].ascent, extent.ascent)
         pieces[piece].descent = max(pieces[piece].descent, extent.descent)
       }
@@ -171,7 +189,7 @@ extension LayoutEngine {
   ) throws(TextLayoutError) -> [BreakableParagraph] {
     prepare(text, styles)
     var paragraphs: [BreakableParagraph] = []
-    for paragraph in Paragraph.all(in: text, without: omitted) {
+    for paragraph in Paragraph.all(in: text, without: omitted, hyphens: hyphens(of: text).places) {
       try checkLength(of: paragraph)
       set(paragraph, .none, room: 1)
       paragraphs.append(try BreakableParagraph(paragraph, of: text, by: self))

@@ -14,6 +14,8 @@ struct TextFindings: Sendable {
   var missingCharacters: [Unicode.Scalar] = []
   /// The number of marks that are left out, because their letter has too many.
   var omittedMarks = 0
+  /// What is missing for the hyphens that the text asks for.
+  var hyphenProblem: String?
 }
 
 /// A text broken into lines, before its placement in a box. Lengths are ems, y downwards. Its fonts are used
@@ -79,6 +81,12 @@ struct PlacedColorGlyph: Sendable {
   let color: Int
 }
 
+/// The picture of a run, and its frame.
+struct PlacedPicture: Sendable {
+  let run: Int
+  var frame: Rect
+}
+
 /// An underline or a strikethrough of a line, with the spaces that it spans: those before it, up to those
 /// before its end.
 struct LaidBar {
@@ -92,6 +100,7 @@ struct LaidLine {
   private struct Place {
     let glyphs: Int
     let colorGlyphs: Int
+    let pictures: Int
   }
 
   /// The sum of the advances, without trailing spaces.
@@ -114,6 +123,8 @@ struct LaidLine {
   var glyphs: [LaidGlyph] = []
   /// From left to right.
   var colorGlyphs: [PlacedColorGlyph] = []
+  /// From left to right.
+  var pictures: [PlacedPicture] = []
   /// Its underlines and strikethroughs.
   var bars: [LaidBar] = []
   /// The spaces between its words, from left to right.
@@ -124,7 +135,7 @@ struct LaidLine {
 
   /// Whether it has only spaces.
   func isBlank(by tracer: GlyphTracer) throws(TextLayoutError) -> Bool {
-    guard width == 0, colorGlyphs.isEmpty, !utf8Range.isEmpty else { return false }
+    guard width == 0, colorGlyphs.isEmpty, pictures.isEmpty, !utf8Range.isEmpty else { return false }
     for glyph in glyphs where try !glyph.outline(by: tracer).elements.isEmpty { return false }
     return true
   }
@@ -140,18 +151,20 @@ struct LaidLine {
     parts += colorGlyphs.map { glyph in
       Rect(glyph.ink.x + glyph.origin.x, glyph.ink.y + glyph.origin.y, glyph.ink.width, glyph.ink.height)
     }
-    return Rect.hull(of: parts + bars.map(\.bar.rect))
+    return Rect.hull(of: parts + pictures.map(\.frame) + bars.map(\.bar.rect))
   }
 
   /// Marks a space to the right of all glyphs so far.
   mutating func addBlank() {
-    blanks.append(Place(glyphs: glyphs.count, colorGlyphs: colorGlyphs.count))
+    blanks.append(
+      Place(glyphs: glyphs.count, colorGlyphs: colorGlyphs.count, pictures: pictures.count))
   }
 
   /// Moves all glyphs to the right.
   mutating func moveGlyphs(by distance: Double) {
     for index in glyphs.indices { glyphs[index].origin.x += distance }
     for index in colorGlyphs.indices { colorGlyphs[index].origin.x += distance }
+    for index in pictures.indices { pictures[index].frame.x += distance }
   }
 
   /// Widens the spaces equally, until the line is `room` wide. Lines without spaces, or without room, stay
@@ -159,16 +172,16 @@ struct LaidLine {
   mutating func justify(to room: Double) {
     let step = (room - width) / Double(blanks.count)
     guard !blanks.isEmpty, step > 0 else { return }
-    var passed = 0
-    for index in glyphs.indices {
-      while passed < blanks.count, blanks[passed].glyphs <= index { passed += 1 }
-      glyphs[index].origin.x += step * Double(passed)
+    func spread<Part>(_ parts: inout [Part], _ x: WritableKeyPath<Part, Double>, _ place: (Place) -> Int) {
+      var passed = 0
+      for index in parts.indices {
+        while passed < blanks.count, place(blanks[passed]) <= index { passed += 1 }
+        parts[index][keyPath: x] += step * Double(passed)
+      }
     }
-    passed = 0
-    for index in colorGlyphs.indices {
-      while passed < blanks.count, blanks[passed].colorGlyphs <= index { passed += 1 }
-      colorGlyphs[index].origin.x += step * Double(passed)
-    }
+    spread(&glyphs, \.origin.x, \.glyphs)
+    spread(&colorGlyphs, \.origin.x, \.colorGlyphs)
+    spread(&pictures, \.frame.x, \.pictures)
     for index in bars.indices {
       let blanks = bars[index].blanks
       bars[index].bar.rect.x += step * Double(blanks.lowerBound)

@@ -69,10 +69,10 @@ extension LayoutEngine {
   private static func evenWidth(
     of paragraph: BreakableParagraph, in width: Int, lines count: Int, by wrap: Text.Wrap
   ) -> Int? {
-    guard (2...mostEvenLines).contains(count), paragraph.pieces.allSatisfy({ $0.width <= width }) else {
+    guard (2...mostEvenLines).contains(count), paragraph.pieces.allSatisfy({ $0.ended.width <= width }) else {
       return nil
     }
-    let longest = paragraph.pieces.reduce(0) { max($0, $1.width) }
+    let longest = paragraph.pieces.reduce(0) { max($0, $1.ended.width) }
     // Below `low` there are more lines, or a word breaks; `best` has as many, and above `high` they are
     // uneven.
     var (low, high) = (max(longest, 1) - 1, width)

@@ -33,7 +33,9 @@ extension LayoutEngine {
   ) throws(TextLayoutError) -> LaidText {
     let result = try layOutOnce(text, styles, width: width, without: omitted)
     guard text.missingGlyph == .skip else { return result }
-    let missing = omitted.union(result.findings.missingCharacters)
+    var missing = omitted.union(result.findings.missingCharacters)
+    // The character of pictures stays.
+    if text.hasPictures { missing.subtract(Text.Picture.character.unicodeScalars) }
     guard missing.count > omitted.count else { return result }
     return try layOut(text, styles, width: width, without: missing)
   }
@@ -46,7 +48,9 @@ extension LayoutEngine {
     var result = LaidText()
     result.skipped = omitted
     let breaking = breaking(of: text, width: width)
-    let paragraphs = Paragraph.all(in: text, without: omitted)
+    let hyphens: [Int]
+    (hyphens, result.findings.hyphenProblem) = self.hyphens(of: text)
+    let paragraphs = Paragraph.all(in: text, without: omitted, hyphens: hyphens)
     result.paragraphCount = paragraphs.count
     var room = text.maximumLines ?? .max
     for (index, paragraph) in paragraphs.enumerated() where room > 0 {
@@ -84,6 +88,16 @@ extension LayoutEngine {
     // the letter spacing off their ends.
     let units = (width * Self.unitsPerEm).rounded(.up) + 2 * Double(styles.leastHalfSpacing)
     return Int32(min(max(units, 0), Double(Int32.max)))
+  }
+
+  /// The bytes of a text before which it may be hyphenated, or what is missing for that.
+  func hyphens(of text: Text) -> (places: [Int], problem: String?) {
+    guard text.isHyphenated, text.wrap != .none, text.wrap != .character else { return ([], nil) }
+    do throws(HyphenDictionary.Absence) {
+      return (try HyphenDictionary.dictionary(for: text.language).places(inText: text.string), nil)
+    } catch {
+      return ([], error.problem)
+    }
   }
 
   /// Sets the common properties of all paragraphs.

@@ -22,7 +22,7 @@ extension LayoutEngine {
       while !mayBreak(first) { first -= 1 }
       while !mayBreak(end) { end += 1 }
       var word = String.UnicodeScalarView()
-      word.append(contentsOf: scalars[first..<end].filter { !$0.properties.isWhitespace })
+      word.append(contentsOf: scalars[first..<end].filter { !$0.properties.isWhitespace && $0 != "\u{AD}" })
       if !words.contains(String(word)) { words.append(String(word)) }
     }
     return words

@@ -158,10 +158,10 @@ extension LayoutEngine {
   }
 
   private func add(_ style: RunStyles.Style, over span: RunStyles.Span, to list: OpaquePointer?) {
-    func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+    func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, upTo end: Int? = nil) {
       guard let attribute else { return }
       attribute.pointee.start_index = UInt32(clamping: span.start)
-      attribute.pointee.end_index = UInt32(clamping: span.end)
+      attribute.pointee.end_index = UInt32(clamping: end ?? span.end)
       pango_attr_list_insert(list, attribute)
     }
     let (font, base) = (style.typography.font, styles.base)
@@ -174,6 +174,14 @@ extension LayoutEngine {
     }
     if !font.features.isEmpty { add(pango_attr_font_features_new(Font.list(font.features))) }
     if style.halfSpacing != 0 { add(pango_attr_letter_spacing_new(2 * Int32(style.halfSpacing))) }
+    if let size = style.pictureSize {
+      let units = Size(width: size.width * Self.unitsPerEm, height: size.height * Self.unitsPerEm)
+      func side(_ length: Double) -> Int32 { Int32(min(length.rounded(), 1e9)) }
+      var box = PangoRectangle(
+        x: 0, y: -side(units.height), width: side(units.width), height: side(units.height))
+      // Only its character: an ellipsis after it has the same style.
+      add(pango_attr_shape_new(&box, &box), upTo: span.start + Text.Picture.character.utf8.count)
+    }
     let rise = (style.shift * Self.unitsPerEm).rounded()
     if rise != 0 { add(pango_attr_rise_new(Int32(min(max(rise, -1e9), 1e9)))) }
   }

@@ -79,6 +79,11 @@ struct LineReader {
     let used = engine.spans.styles(in: first..<first + Int(pango_layout_line_get_length(source)))
     if let box = engine.styles.lineBox(used) {
       (line.ascent, line.descent, line.gap) = (box.ascent, box.descent, 0)
+    } else {
+      for box in used.compactMap(engine.styles.pictureBox) {
+        (line.ascent, line.descent) = (max(line.ascent, box.ascent), max(line.descent, box.descent))
+        line.gap = max(0, Double(height) / LayoutEngine.unitsPerEm - line.ascent - line.descent)
+      }
     }
     line.isRightToLeft = pango_layout_line_get_resolved_direction(source) == PANGO_DIRECTION_RTL
     // An inserted ellipsis is past the paragraph's end.
@@ -119,11 +124,11 @@ struct LineReader {
     if style.typography.isStruckThrough { add(-metrics.strikethroughOffset, metrics.strikethroughThickness) }
   }
 
-  /// Notes that a glyph lies over a range of the line.
-  private mutating func mark(_ index: Int, _ range: Range<Int>, _ blanks: Range<Int>) {
+  /// Notes that a glyph or a picture lies over a range of the line.
+  private mutating func mark(_ index: Int, _ range: Range<Int>, _ blanks: Range<Int>, isPicture: Bool) {
     ends = (ends?.first ?? index, index)
     let typography = engine.styles.styles[index].typography
-    guard typography.isUnderlined || typography.isStruckThrough else { return }
+    guard !isPicture, typography.isUnderlined || typography.isStruckThrough else { return }
     if let last = decorated.last, last.style == index, last.x.upperBound >= range.lowerBound {
       decorated[decorated.count - 1].x = last.x.lowerBound..<max(last.x.upperBound, range.upperBound)
       decorated[decorated.count - 1].blanks = last.blanks.lowerBound..<blanks.upperBound
@@ -161,6 +166,13 @@ struct LineReader {
         Double(x + Int(info.geometry.x_offset)) / LayoutEngine.unitsPerEm,
         Double(info.geometry.y_offset - run.pointee.y_offset) / LayoutEngine.unitsPerEm)
       x += Int(info.geometry.width)
+      let picture =
+        isEllipsis || info.glyph != Self.emptyGlyph ? nil : engine.styles.styles[style].pictureSize
+      if let picture {
+        line.pictures.append(
+          PlacedPicture(
+            run: style, frame: Rect(origin.x, origin.y - picture.height, picture.width, picture.height)))
+      }
       if info.glyph & Self.missingFlag != 0 && info.glyph != Self.emptyGlyph {
         addMissing(info, at: origin, style, to: &result)
       } else if info.glyph != Self.emptyGlyph, let font {
@@ -169,7 +181,7 @@ struct LineReader {
       }
       if !isEllipsis, isBlank(at: offset) { line.addBlank() }
       // Letters may have negative advances.
-      mark(style, min(start, x)..<max(start, x), blanks..<line.blankCount)
+      mark(style, min(start, x)..<max(start, x), blanks..<line.blankCount, isPicture: picture != nil)
     }
     x += Int(run.pointee.end_x_offset)
     if draws, let font { result.findings.fonts.append(font.used) }

@@ -4,7 +4,8 @@ import IntaglioModel
 
 /// A paragraph of a text, without its end mark, as Pango gets it.
 struct Paragraph {
-  /// What is laid out. Compared with the text, it lacks characters that are not to be drawn.
+  /// What is laid out. Compared with the text, it lacks characters that are not to be drawn, and has soft
+  /// hyphens.
   let string: String
   /// The number of marks that are left out, because their letter has too many.
   let omittedMarks: Int
@@ -19,22 +20,30 @@ struct Paragraph {
 
   /// The paragraphs of a text: one more than there are end marks.
   ///
-  /// - Parameter omitted: characters to leave out.
-  static func all(in text: Text, without omitted: Set<Unicode.Scalar> = []) -> [Paragraph] {
+  /// - Parameters:
+  ///   - omitted: characters to leave out.
+  ///   - hyphens: the bytes of the text before which to put a soft hyphen, in order.
+  static func all(
+    in text: Text, without omitted: Set<Unicode.Scalar> = [], hyphens: [Int] = []
+  ) -> [Paragraph] {
     let bytes = Array(text.string.utf8)
     let cases = LetterCase(text)
     var paragraphs: [Paragraph] = []
-    var start = 0
-    var index = 0
+    var (start, index) = (0, 0)
+    func paragraph(endingAt end: Int) -> Paragraph {
+      let first = hyphens.partitioningIndex { $0 >= start }
+      let last = hyphens.partitioningIndex { $0 >= end }
+      return Paragraph(bytes[start..<end], cases, without: omitted, hyphens: hyphens[first..<last])
+    }
     while index < bytes.count {
       let length = endLength(in: bytes, at: index)
       if length > 0 {
-        paragraphs.append(Paragraph(bytes[start..<index], cases, without: omitted))
+        paragraphs.append(paragraph(endingAt: index))
         start = index + length
       }
       index += max(1, length)
     }
-    paragraphs.append(Paragraph(bytes[start...], cases, without: omitted))
+    paragraphs.append(paragraph(endingAt: bytes.count))
     return paragraphs
   }
 
@@ -46,16 +55,19 @@ struct Paragraph {
     sources?.partitioningIndex { $0 >= source } ?? min(max(source - start, 0), string.utf8.count)
   }
 
-  private init(_ bytes: ArraySlice<UInt8>, _ cases: LetterCase?, without omitted: Set<Unicode.Scalar>) {
+  private init(
+    _ bytes: ArraySlice<UInt8>, _ cases: LetterCase?, without omitted: Set<Unicode.Scalar>,
+    hyphens: ArraySlice<Int>
+  ) {
     start = bytes.startIndex
     let whole = String(decoding: bytes, as: UTF8.self)
     var (left, sources, marks, blanks, omittedMarks) = (String.UnicodeScalarView(), [Int](), 0, 0, 0)
-    guard Self.mayChange(bytes) || !omitted.isEmpty || cases != nil else {
+    guard Self.mayChange(bytes) || !omitted.isEmpty || cases != nil || !hyphens.isEmpty else {
       (string, self.sources, self.omittedMarks) = (whole, nil, 0)
       return
     }
     var place = start
-    var cases = cases
+    var (cases, hyphens) = (cases, hyphens)
     func end(_ line: inout String.UnicodeScalarView) {
       // One blank at the end of a line hangs; of more Pango lets only the last one hang.
       while blanks > 1 {
@@ -67,6 +79,11 @@ struct Paragraph {
     for scalar in whole.unicodeScalars {
       let length = UTF8.width(scalar)
       defer { place += length }
+      if hyphens.first == place {
+        hyphens.removeFirst()
+        left.append("\u{AD}")
+        sources += [place, place]
+      }
       marks = scalar.extendsLetter ? marks + 1 : 0
       if marks > Self.maximumMarks {
         omittedMarks += 1

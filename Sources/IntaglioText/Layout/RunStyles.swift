@@ -19,8 +19,12 @@ struct RunStyles {
     let shift: Double
     /// Its colour, among the text's `colors`.
     let color: Int
-    /// The metrics of its font, if its lines or the line height need them.
+    /// The picture of a run that is one.
+    let picture: Text.Picture?
+    /// The metrics of its font, if its lines, the line height, a picture or hyphens need them.
     var metrics: FontMetrics?
+    /// The size of the picture.
+    var pictureSize: Size?
   }
 
   /// A range of a paragraph's bytes in one style; `end` of the last one is past everything.
@@ -39,22 +43,28 @@ struct RunStyles {
   private var ends: [Int] = []
   /// The distance of baselines as a factor of each font's size.
   let lineHeight: Double?
+  /// Points in an em of the layout.
+  private let em: Double
+  private let needsMetrics: Bool
 
   /// - Parameter families: the families for Pango of a font.
   init<Failure>(_ text: Text, families: (Font) throws(Failure) -> String) throws(Failure) {
     let (em, colors) = (text.largestSize, text.colors)
-    func style(_ typography: Text.Typography) throws(Failure) -> Style {
+    self.em = em
+    needsMetrics = text.lineHeight != nil || text.isHyphenated || text.hasPictures
+    func style(_ typography: Text.Typography, _ picture: Text.Picture? = nil) throws(Failure) -> Style {
       let spacing = typography.letterSpacing / em * LayoutEngine.unitsPerEm / 2
       return Style(
         typography: typography, families: try families(typography.font),
         size: typography.font.size / em, halfSpacing: Int(spacing.rounded()),
-        shift: typography.baselineShift / em, color: colors.firstIndex(of: typography.color) ?? 0)
+        shift: typography.baselineShift / em, color: colors.firstIndex(of: typography.color) ?? 0,
+        picture: picture)
     }
     base = try style(text.typography)
     lineHeight = text.lineHeight
     var end = 0
     for run in text.runs {
-      styles.append(run.isPlain ? base : try style(text.typography(of: run)))
+      styles.append(run.isPlain ? base : try style(text.typography(of: run), run.picture))
       end += run.string.utf8.count
       ends.append(end)
     }
@@ -66,9 +76,14 @@ struct RunStyles {
   ) throws(TextLayoutError) {
     func added(_ style: Style) throws(TextLayoutError) -> Style {
       let hasLines = style.typography.isUnderlined || style.typography.isStruckThrough
-      guard lineHeight != nil || hasLines else { return style }
+      guard needsMetrics || hasLines else { return style }
+      let found = try metrics(style)
       var style = style
-      style.metrics = try metrics(style)
+      style.metrics = found
+      if let picture = style.picture, case .bitmap(let bitmap) = picture.source {
+        let size = picture.size(of: bitmap.size, capHeight: em * found.capHeight)
+        style.pictureSize = Size(width: size.width / em, height: size.height / em)
+      }
       return style
     }
     base = try added(base)
@@ -100,6 +115,16 @@ struct RunStyles {
   /// The smallest letter spacing of any run, by halves, in Pango's units.
   var leastHalfSpacing: Int { styles.reduce(Int.max) { min($0, $1.halfSpacing) } }
 
+  /// The width of the text's hyphen, in Pango's units; 0 if it has none.
+  var hyphen: Int { Int(((base.metrics?.hyphenWidth ?? 0) * LayoutEngine.unitsPerEm).rounded(.up)) }
+
+  /// The box of a picture in a line without a line height; nil for other styles. The text's own font counts.
+  func pictureBox(_ index: Int) -> (ascent: Double, descent: Double)? {
+    guard let size = styles[index].pictureSize, let metrics = base.metrics else { return nil }
+    let shift = styles[index].shift
+    return (max(metrics.ascent, size.height + shift), max(metrics.descent, -shift))
+  }
+
   /// Whether runs have different letter spacings.
   var hasMixedSpacing: Bool { styles.contains { $0.halfSpacing != styles[0].halfSpacing } }
 
@@ -109,10 +134,12 @@ struct RunStyles {
   }
 
   /// The box of a line with letters of some styles, by CSS's rule: each style's line height is split above
-  /// and below its letters, and the text's own font always counts. nil without a line height.
+  /// and below its letters, a picture has its own height, and the text's own font always counts. nil without
+  /// a line height.
   func lineBox<Styles: Sequence<Int>>(_ used: Styles) -> (ascent: Double, descent: Double)? {
     guard let lineHeight else { return nil }
     func box(_ style: Style) -> (ascent: Double, descent: Double) {
+      if let size = style.pictureSize { return (size.height + style.shift, -style.shift) }
       guard let metrics = style.metrics else { return (0, 0) }
       let height = lineHeight * style.size
       let ascent = (height - metrics.ascent - metrics.descent) / 2 + metrics.ascent

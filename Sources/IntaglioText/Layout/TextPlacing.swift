@@ -9,6 +9,7 @@ struct TextPlacing {
   private(set) var lines: [TextLine] = []
   private(set) var glyphs: [PlacedGlyph] = []
   private(set) var colorGlyphs: [PlacedColorGlyph] = []
+  private(set) var pictures: [PlacedPicture] = []
   private(set) var decorations: [PlacedBar] = []
 
   /// The size of the lines, and the distance of the first baseline from their top.
@@ -107,10 +108,17 @@ struct TextPlacing {
       add(glyph.ink, from: glyph.origin)
       colorGlyphs.append(glyph)
     }
+    func placed(_ rect: Rect) -> Rect {
+      Rect(start.x + em * rect.x, start.y + em * rect.y, em * rect.width, em * rect.height)
+    }
+    for var picture in line.pictures {
+      add(picture.frame, from: start)
+      picture.frame = placed(picture.frame)
+      pictures.append(picture)
+    }
     for var bar in line.bars.map(\.bar) {
       add(bar.rect, from: start)
-      bar.rect = Rect(
-        start.x + em * bar.rect.x, start.y + em * bar.rect.y, em * bar.rect.width, em * bar.rect.height)
+      bar.rect = placed(bar.rect)
       decorations.append(bar)
     }
     return ink

@@ -145,6 +145,15 @@ extension RandomChoice {
     second.baselineShift = text.font.isItalic ? 2 : -1
     second.isUnderlined = text.alignment == .start
     return [Text.Run(String(text.string.prefix(half))), second]
+      + (text.wrap == .balance ? picture(color) : [])
+  }
+
+  /// A picture of two pixels for the line.
+  private func picture(_ color: Color) -> [Text.Run] {
+    func level(_ part: Double) -> UInt8 { UInt8(min(max(part, 0), 1) * 255) }
+    let pixels = [level(color.red), level(color.green), level(color.blue), 255, 0, 0, 0, 128]
+    guard let bitmap = try? Bitmap(size: PixelSize(2, 1), pixels: pixels) else { return [] }
+    return [Text.Run(picture: Text.Picture(.bitmap(bitmap)), baselineShift: 1)]
   }
 
   /// Testing Intaglio needs certain fonts; if they are missing, any will do.

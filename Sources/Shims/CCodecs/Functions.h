@@ -68,6 +68,8 @@ LCMS(void, cmsDoTransform, (cmsHTRANSFORM transform, const void *input, void *ou
 RSVG(RsvgHandle *, rsvg_handle_new_from_data, (const uint8_t *bytes, unsigned long count, CCodecsError **error),
   (bytes, count, error))
 RSVG(void, rsvg_handle_set_dpi, (RsvgHandle *handle, double dpi), (handle, dpi))
+RSVG(int, rsvg_handle_set_stylesheet, (RsvgHandle *handle, const uint8_t *css, unsigned long count, CCodecsError **error),
+  (handle, css, count, error))
 RSVG(int, rsvg_handle_get_intrinsic_size_in_pixels, (RsvgHandle *handle, double *width, double *height),
   (handle, width, height))
 RSVG(void, rsvg_handle_get_intrinsic_dimensions, (RsvgHandle *handle, int *hasWidth, CCodecsLength *width, int *hasHeight,

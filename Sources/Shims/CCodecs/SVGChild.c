@@ -100,6 +100,12 @@ static RsvgHandle *load(const CCodecsSVGRequest *request, const unsigned char *r
   }
   // CSS has this many pixels an inch.
   CCodecs_rsvg_handle_set_dpi(handle, 96);
+  size_t count = strnlen(request->style, sizeof request->style);
+  if (count && !CCodecs_rsvg_handle_set_stylesheet(handle, (const uint8_t *)request->style, count, &error)) {
+    CCodecs_g_object_unref(handle);
+    refuse(answer, error);
+    return NULL;
+  }
   if (!CCodecs_rsvg_handle_get_intrinsic_size_in_pixels(handle, &answer->width, &answer->height)) {
     size_by_view_box(handle, answer);
   }

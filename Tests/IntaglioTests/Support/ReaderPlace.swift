@@ -96,6 +96,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Stroke.self, "scene", "$defs/pathStroke"),
     ReaderPlace(Text.self, "scene", "$defs/text", smallest: #"{ "string": "" }"#),
     ReaderPlace(Text.Run.self, "scene", "$defs/run", smallest: #"{ "string": "" }"#),
+    ReaderPlace(Text.Picture.self, "scene", "$defs/textPicture", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(Text.Fit.self, "scene", "$defs/fit"),
     ReaderPlace(Font.self, "scene", "$defs/font"),
     ReaderPlace(GradientShape<Linear>.self, "scene", "$defs/gradientLine"),

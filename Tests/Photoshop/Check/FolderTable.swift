@@ -59,7 +59,7 @@ struct FolderTable {
       let document = try PSDDocument(contentsOf: "\(root)/\(path)")
       guard document.resources.hasMergedPicture else { return .unknown }
       let scene = try PhotoshopScene(document)
-      let drawn = try renderer.render(scene.scene)
+      let drawn = try renderer.render(scene.scene.inOwnColors)
       let comparison = try PhotoshopComparison(drawn, withPictureOf: document)
       if comparison.isAlike { return .alike }
       let outcome = scene.omissions.isEmpty ? Outcome.silent : .unlike

@@ -18,6 +18,7 @@ extension CSSCursor {
     case .fontStyle: return text(\.font.isItalic, try word(CSSCursor.slants))
     case .fontVariationSettings: return text(\.font.axes, try axes())
     case .fontWeight: return text(\.font.weight, try weight())
+    case .hyphens: return text(\.isHyphenated, try word(["manual": false, "auto": true]))
     case .letterSpacing: return text(\.letterSpacing, take(.word("normal")) ? 0 : try length())
     case .lineHeight: return text(\.lineHeight, try lineHeight())
     case .textAlign: return text(\.alignment, try word(Text.Alignment.named))

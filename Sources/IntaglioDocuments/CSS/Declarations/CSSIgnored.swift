@@ -11,7 +11,7 @@ enum CSSIgnored {
     "break-after", "break-before", "break-inside", "caption-side", "caret-color", "clear", "color-adjust",
     "color-scheme", "contain", "content", "counter-increment", "counter-reset", "cursor", "direction",
     "filter-margin",
-    "float", "forced-color-adjust", "gap", "height", "hyphens", "ime-mode", "inset", "left",
+    "float", "forced-color-adjust", "gap", "height", "ime-mode", "inset", "left",
     "line-break", "margin", "max-height", "max-width", "min-height", "min-width", "order",
     "orphans", "osx-font-smoothing", "outline-radius", "padding", "perspective-origin", "pointer-events",
     "position", "print-color-adjust", "quotes", "resize", "right", "row-gap", "size", "size-adjust", "speak",
@@ -36,7 +36,7 @@ enum CSSIgnored {
     "text-decoration-color", "text-decoration-line", "text-decoration-skip-ink", "text-decoration-style",
     "text-decoration-thickness", "text-indent", "text-overflow", "text-transform", "text-underline-offset",
     "text-box", "text-box-edge", "text-box-trim", "text-wrap", "white-space", "word-spacing", "text-emphasis",
-    "text-stroke", "line-clamp",
+    "text-stroke", "line-clamp", "hyphens",
   ]
 
   /// Whether the property has no meaning here.

@@ -54,6 +54,7 @@ extension CSSProperty {
     case .textBoxEdge: ("auto", true)
     case .textBoxTrim, .textDecoration, .textDecorationLine: ("none", false)
     case .textOverflow: ("clip", false)
+    case .hyphens: ("manual", true)
     case .textTransform: ("none", true)
     default: nil
     }

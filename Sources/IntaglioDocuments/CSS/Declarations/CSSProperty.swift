@@ -106,6 +106,7 @@ enum CSSProperty: String, CaseIterable {
   case flexWrap = "flex-wrap"
   case gap
   case height
+  case hyphens
   case inset
   case insetBlock = "inset-block"
   case insetInline = "inset-inline"
@@ -280,7 +281,7 @@ enum CSSProperty: String, CaseIterable {
     case .font, .fontFamily, .fontFeatureSettings, .fontKerning, .fontStyle, .fontVariantCaps,
       .fontVariantLigatures, .fontVariantNumeric, .fontVariantPosition, .fontVariationSettings, .fontWeight,
       .letterSpacing, .lineHeight, .textAlign, .textBox, .textBoxEdge, .textBoxTrim, .textDecoration,
-      .textDecorationLine, .textOverflow, .textTransform:
+      .hyphens, .textDecorationLine, .textOverflow, .textTransform:
       letters?.initial ?? ""
     }
   }

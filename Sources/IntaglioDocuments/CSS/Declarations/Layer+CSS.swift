@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioImages
 import IntaglioModel
 
 extension Layer {
@@ -12,8 +13,8 @@ extension Layer {
   /// `box-shadow`, `text-shadow`, `filter`, `backdrop-filter`, `opacity`, `mix-blend-mode`, `isolation`,
   /// `overflow`, `transform`, `display: none`, `object-fit`, of a text the fonts, letters and lines that it
   /// has fields for, such as `font`, `letter-spacing` and `text-wrap`, and `color`, which sets the text's
-  /// colour and `currentcolor`; custom properties with `var()`; `calc()` and its like. The frame is the
-  /// border box; 1px is a point.
+  /// colour, an SVG drawing's and `currentcolor`; custom properties with `var()`; `calc()` and its like. The
+  /// frame is the border box; 1px is a point.
   ///
   /// Boxes cast shadows as in CSS: the border box is the caster, even under a translucent background, and
   /// outer shadows are cut out below the box. If one layer cannot express that, the result has layers for
@@ -89,6 +90,9 @@ extension Layer {
       image.gravity = css.gravity ?? image.gravity
       if let focus = css.focus, [.resizeAspect, .resizeAspectFill].contains(image.gravity) {
         image.focus = focus
+      }
+      if case .file(let path) = image.source, PictureFormat(path: path) == .svg {
+        image.currentColor = css.color ?? image.currentColor
       }
       contents = .image(image)
     }

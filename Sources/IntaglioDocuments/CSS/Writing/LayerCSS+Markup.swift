@@ -4,10 +4,10 @@ import IntaglioVector
 
 extension LayerCSS {
   /// The contents of a layer's element besides its children; nil without any.
-  static func markup(of contents: Contents?) -> String? {
+  static func markup(of contents: Contents?, addressOf address: (Bitmap) -> String?) -> String? {
     switch contents {
     case .shape(let shape)?: markup(of: shape)
-    case .text(let text)?: "<span>\(text.cssMarkup)</span>"
+    case .text(let text)?: "<span>\(text.cssMarkup(addressOf: address))</span>"
     case .color?, .gradient?, .image?, .drawing?, .pattern?, nil: nil
     }
   }

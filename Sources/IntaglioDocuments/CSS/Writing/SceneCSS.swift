@@ -84,10 +84,10 @@ struct SceneCSSBuilder {
     rules += LayerCSS(layer, selector: ".\(name)", isPlaced: true, addressOf: address).rules
     let children = layer.layers.flatMap { add($0, indent: indent + "  ", addressOf: address) }
     let start = "\(indent)<div class=\"\(name)\">"
-    var inner = LayerCSS.markup(of: layer.contents).map { ["\(indent)  \($0)"] } ?? []
+    var inner = LayerCSS.markup(of: layer.contents, addressOf: address).map { ["\(indent)  \($0)"] } ?? []
     // A text's element keeps white space, so the text starts right after the tag.
     if case .text(let text)? = layer.contents, children.isEmpty {
-      let markup = text.cssMarkup
+      let markup = text.cssMarkup(addressOf: address)
       // Each run would be an item of the flex container.
       return ["\(start)\(text.runs.isPlain ? markup : "<span>\(markup)</span>")</div>"]
     }

@@ -14,6 +14,7 @@ extension Text {
     rule.declare(axes: font.axes, features: font.features)
     if transform != .none { rule.declare("text-transform", transform.rawValue) }
     if trim == .cap { rule.declare("text-box", "trim-both cap alphabetic") }
+    if isHyphenated { rule.declare("hyphens", "auto") }
     if letterSpacing != 0 { rule.declare("letter-spacing", CSSText.pixels(letterSpacing)) }
     addAlignment(to: &rule)
     rule.declare("white-space", wrap == .none ? "pre" : "pre-wrap")

@@ -5,9 +5,10 @@ extension Text {
   /// Whether lines are declared for each run: CSS cannot take away those of an element around it.
   var decoratesRuns: Bool { runs.contains { $0.isUnderlined != nil || $0.isStruckThrough != nil } }
 
-  /// The characters as markup, with an element for each run that has typography of its own.
-  var cssMarkup: String {
+  /// The characters as markup, with an element for each run that has typography of its own, or is a picture.
+  func cssMarkup(addressOf address: (Bitmap) -> String?) -> String {
     runs.map { run in
+      if let picture = run.picture { return picture.cssMarkup(in: run, address) }
       var rule = CSSRule("")
       run.addCSS(to: &rule)
       if decoratesRuns {
@@ -21,6 +22,28 @@ extension Text {
       guard !style.isEmpty else { return string }
       return "<span style=\"\(CSSText.markup(style.joined(separator: "; ")))\">\(string)</span>"
     }.joined()
+  }
+}
+
+extension Text.Picture {
+  /// An image element. Without an address for its pixels it keeps their room.
+  fileprivate func cssMarkup(in run: Text.Run, _ address: (Bitmap) -> String?) -> String {
+    var rule = CSSRule("")
+    if let size = run.size { rule.declare("font-size", CSSText.pixels(size)) }
+    let sides = (width.map(CSSText.pixels), height.map(CSSText.pixels))
+    rule.declare("width", sides.0 ?? "auto")
+    rule.declare("height", sides.1 ?? (width == nil ? "1cap" : "auto"))
+    if run.baselineShift != 0 { rule.declare("vertical-align", CSSText.pixels(run.baselineShift)) }
+    let style = rule.lines.compactMap { line in
+      if case .declaration(let property, let value) = line { "\(property): \(value)" } else { nil }
+    }
+    let path: String? =
+      switch source {
+      case .file(let path): path
+      case .bitmap(let bitmap): address(bitmap)
+      }
+    let attributes = [("src", path ?? ""), ("alt", ""), ("style", style.joined(separator: "; "))]
+    return "<img \(attributes.map { "\($0)=\"\(CSSText.markup($1))\"" }.joined(separator: " "))>"
   }
 }
 

@@ -27,6 +27,8 @@ typedef struct {
   uint64_t capacity;
   // The size of the document in bytes; 0 to draw.
   uint64_t byteCount;
+  // A style sheet for the document to load, or an empty string.
+  char style[64];
   // The drawing's natural size, and its pixels.
   double width, height;
   uint32_t columns, rows;
@@ -37,7 +39,7 @@ typedef struct {
 
 typedef enum {
   // The process has started; the number checks that both sides are of the same build.
-  CCodecsSVGReady = 0x53564701,
+  CCodecsSVGReady = 0x53564702,
   CCodecsSVGLoaded,
   CCodecsSVGDrawn,
   CCodecsSVGRefused,

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+// Prints what Sources/Shims/CHyphen declares of libhyphen: compiled with HEADERS, out of the library's own
+// header, and the compiler then holds every function of the list against that. See scripts/test-declarations.
+//
+// Packages: libhyphen-dev
+//
+// pkg-config:
+
+#include <stdio.h>
+
+#ifdef HEADERS
+#include <hyphen.h>
+
+#define HYPHEN(result, name, parameters, arguments) \
+  _Static_assert(__builtin_types_compatible_p(__typeof__(&name), result(*) parameters), #name);
+#include "../../Sources/Shims/CHyphen/Functions.h"
+#else
+#include "../../Sources/Shims/CHyphen/include/CHyphen.h"
+#endif
+
+#define FIELD(type, field) \
+  printf("%s.%s: %zu at %zu\n", #type, #field, sizeof(((type *)0)->field), __builtin_offsetof(type, field));
+
+int main(void) {
+  FIELD(HyphenDict, cset) FIELD(HyphenDict, utf8)
+}
