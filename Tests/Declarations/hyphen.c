@@ -4,8 +4,6 @@
 // header, and the compiler then holds every function of the list against that. See scripts/test-declarations.
 //
 // Packages: libhyphen-dev
-//
-// pkg-config:
 
 #include <stdio.h>
 

@@ -2,12 +2,12 @@
 
 extension Text {
   /// A picture within a line: an icon, a logo, a flag. It takes part in the text as one letter does, which
-  /// stands on the baseline: lines break before and after it, and it shrinks with the text (`Text.fit`). Lines
-  /// grow with it.
+  /// stands on the baseline: lines break before and after it, and it shrinks with the text (`Text.fit`).
+  /// Lines grow with it.
   ///
-  /// It is drawn in its own colours, resized as other pictures are. SVG drawings are drawn for their size, and
-  /// their `currentColor` is the colour of the run. Underlines and strikethroughs leave pictures out, as in
-  /// CSS.
+  /// It is drawn in its own colours, resized as other pictures are. SVG drawings are drawn for their size,
+  /// and their `currentColor` is the colour of the run. Underlines and strikethroughs leave pictures out, as
+  /// in CSS.
   public struct Picture: Sendable, Hashable {
     /// The character that stands for a picture in `Text.string`: U+FFFC, three bytes of UTF-8.
     public static let character = "\u{FFFC}"
