@@ -73,9 +73,10 @@ Pixels patternAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   return unpacked(bits);
 }
 
-#if PROFILES > 0 || TABLES > 0
+#if PROFILES > 0 || TABLES > 0 || CUBES > 0
 // Row 2n: the columns of profile n, row 2n + 1: its rows; both from the first pixel of the item's region on.
-// Then three rows for each table of colours.
+// Then three rows for each table of colours; then for each table of three dimensions, of red, green and blue
+// each a row for every blue.
 uniform sampler2D profiles;
 #endif
 
@@ -241,6 +242,47 @@ Pixels inked(Pixels pixels, int row, float relative) {
   for (int lane = 0; lane < 4; lane++) {
     vec4 pixel = lanes[lane];
     if (pixel.a > 0.0) lanes[lane].rgb = pixel.a * inked(clamp(pixel.rgb / pixel.a, 0.0, 1.0), row, relative);
+  }
+  mat4 channels = transpose(lanes);
+  return Pixels(channels[0], channels[1], channels[2], pixels.alpha);
+}
+#endif
+
+#if CUBES > 0
+// The colour at a place of a table of three dimensions.
+vec3 cubeAt(int row, int size, ivec3 place) {
+  ivec2 texel = ivec2(place.g * size + place.r, row + place.b);
+  return vec3(
+    texelFetch(profiles, texel, 0).r, texelFetch(profiles, texel + ivec2(0, size), 0).r,
+    texelFetch(profiles, texel + ivec2(0, 2 * size), 0).r);
+}
+
+// The colour for a straight colour, in tetrahedra between places.
+vec3 lookedUp(vec3 color, int row, int size) {
+  vec3 place = color * float(size - 1);
+  ivec3 low = min(ivec3(place), ivec3(size - 2));
+  vec3 part = place - vec3(low);
+  float most = max(max(part.r, part.g), part.b);
+  float least = min(min(part.r, part.g), part.b);
+  float middle = part.r + part.g + part.b - most - least;
+  // The axes of the largest and of the smallest part.
+  const ivec3 reds = ivec3(1, 0, 0);
+  const ivec3 greens = ivec3(0, 1, 0);
+  const ivec3 blues = ivec3(0, 0, 1);
+  ivec3 first = part.r >= part.g ? (part.r >= part.b ? reds : blues) : part.g >= part.b ? greens : blues;
+  ivec3 last = part.r < part.g ? (part.r < part.b ? reds : blues) : part.g < part.b ? greens : blues;
+  return (1.0 - most) * cubeAt(row, size, low) + (most - middle) * cubeAt(row, size, low + first)
+    + (middle - least) * cubeAt(row, size, low + 1 - last) + least * cubeAt(row, size, low + 1);
+}
+
+// Four pixels with the colours of a table of three dimensions.
+Pixels lookedUp(Pixels pixels, int row, int size) {
+  mat4 lanes = transpose(mat4(pixels.red, pixels.green, pixels.blue, pixels.alpha));
+  for (int lane = 0; lane < 4; lane++) {
+    vec4 pixel = lanes[lane];
+    if (pixel.a <= 0.0) continue;
+    vec3 color = lookedUp(clamp(pixel.rgb / pixel.a, 0.0, 1.0), row, size);
+    lanes[lane].rgb = pixel.a * clamp(color, 0.0, 1.0);
   }
   mat4 channels = transpose(lanes);
   return Pixels(channels[0], channels[1], channels[2], pixels.alpha);

@@ -32,6 +32,11 @@ extension BitmapComparison.SizeMismatch: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension ColorCubeError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
 extension CSSError: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }

@@ -23,7 +23,9 @@ struct DeviceCheck {
 
   private func check(_ paint: PaintPass) throws(RenderError) {
     let profiles = paint.items.reduce(0) { $0 + $1.profiles.count }
-    let rows = 2 * profiles + 3 * paint.tableCount
+    let cubes = paint.cubes
+    let rows = 2 * profiles + 3 * paint.tableCount + cubes.reduce(0) { $0 + 3 * $1.size }
+    let columns = cubes.map { $0.size * $0.size }.max() ?? 0
     let textures = paint.itemSurfaces.count + (rows == 0 ? 0 : 1) + (paint.backdrop == nil ? 0 : 1)
     guard textures <= limits.maximumTextures else {
       throw .unsupported(
@@ -31,7 +33,9 @@ struct DeviceCheck {
     }
     // Each surface takes one more uniform, the frame fewer than 16.
     let vectors = paint.items.reduce(textures + 16) { $0 + $1.numberCount }
-    guard vectors <= limits.maximumUniformVectors, rows <= limits.maximumTextureSize else {
+    guard vectors <= limits.maximumUniformVectors,
+      max(rows, columns) <= limits.maximumTextureSize
+    else {
       throw .unsupported(pass: "paint", reason: "\(paint.items.count) items are too many at once")
     }
   }

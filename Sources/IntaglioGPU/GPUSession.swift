@@ -285,12 +285,18 @@ struct GPUSession: ~Copyable {
   }
 
   /// All profiles and tables of a call in one texture, with two rows for each profile, columns and rows, then
-  /// three for each table. nil without any.
+  /// three for each table; then for each of three dimensions a row for each blue, of red, green and blue.
+  /// nil without any.
   private mutating func profileTexture(_ call: ShaderCall) throws(RenderError) -> Texture? {
     let tables = call.tables.flatMap { table in
       (0..<3).map { Array(table.samples[$0 * table.count..<($0 + 1) * table.count]) }
     }
-    let lists = call.profiles.flatMap { [$0.columns, $0.rows] } + tables
+    let cubes = call.cubes.flatMap { cube in
+      (0..<3 * cube.size).map {
+        Array(cube.samples[$0 * cube.size * cube.size..<($0 + 1) * cube.size * cube.size])
+      }
+    }
+    let lists = call.profiles.flatMap { [$0.columns, $0.rows] } + tables + cubes
     guard let width = lists.map(\.count).max() else { return nil }
     let texture = try textures.take(.profile, PixelSize(width, lists.count))
     // The texels after a list are read with weight 0, so they must be numbers.

@@ -24,6 +24,7 @@ struct PaintWriter {
   /// The numbers of changes by formula.
   private(set) var changes: [SIMD4<Double>] = []
   private(set) var tables: [ColorTable] = []
+  private(set) var cubes: [ColorCube] = []
   private(set) var opacities: [Double] = []
   private(set) var shifts: [PixelShift] = []
   private(set) var fractions: [PixelShift] = []
@@ -203,6 +204,12 @@ struct PaintWriter {
       case .inks(let change):
         pixels = "inked(\(pixels), \(row(of: change.table)), changes[\(changes.count)].x)"
         changes.append(SIMD4(change.relative, 0, 0, 0))
+      case .lookup(let cube):
+        let row = cubes.reduce(0) { $0 + 3 * $1.size }
+        pixels =
+          "lookedUp(\(pixels), 2 * PROFILES + 3 * TABLES + \(row), int(changes[\(changes.count)].x))"
+        changes.append(SIMD4(Double(cube.size), 0, 0, 0))
+        cubes.append(cube)
       }
     }
     return .pixels(pixels)

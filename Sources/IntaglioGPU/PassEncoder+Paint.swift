@@ -14,10 +14,12 @@ extension PassEncoder {
     call.statements = writer.statements
     call.profiles = writer.profiles
     call.tables = writer.tables
+    call.cubes = writer.cubes
     call.defines = [
       .init("REGIONS", writer.regions.count), .init("COLORS", writer.colors.count),
       .init("ADJUSTMENTS", writer.adjustments.count), .init("TABLES", writer.tables.count),
-      .init("CHANGES", writer.changes.count), .init("OPACITIES", writer.opacities.count),
+      .init("CUBES", writer.cubes.count), .init("CHANGES", writer.changes.count),
+      .init("OPACITIES", writer.opacities.count),
       .init("READINGS", writer.shifts.count),
       .init("FRACTIONS", writer.fractions.count), .init("THRESHOLDS", writer.thresholds.count),
       .init("PLANES", writer.planes.count), .init("BITMAPS", writer.bitmaps.count),

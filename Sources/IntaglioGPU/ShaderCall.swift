@@ -34,6 +34,8 @@ struct ShaderCall {
   var profiles: [BoundsProfile] = []
   /// The tables of its changes of colours: rows of the same texture, below those of the profiles.
   var tables: [ColorTable] = []
+  /// Those of three dimensions, below these.
+  var cubes: [ColorCube] = []
   /// Its output surface.
   let output: SurfaceID
   /// The pixels of the output that it writes.

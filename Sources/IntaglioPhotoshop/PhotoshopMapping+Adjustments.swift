@@ -57,7 +57,10 @@ extension PhotoshopMapping {
       return "whose soft edges in groups that pass through are a little lighter or darker"
     }
     switch change {
+    case .blackAndWhite(let shares) where shares.tint != nil:
+      return "by a public formula, with a guess for its tint: greys may be lighter, darker or more colourful"
     case .blackAndWhite: return "by a public formula: greys may be lighter or darker"
+    case .colorLookup: return "by the table in the document: colours between its own may differ a little"
     case .brightnessContrast(let change) where change.isLegacy:
       return "by a public formula: colours may be lighter or darker"
     case .channelMixer, .gradientMap, .photoFilter, .selectiveColor:

@@ -12,6 +12,10 @@ struct PhotoshopMask {
   var outside: UInt8
   var density: UInt8 = 255
   var feather = 0.0
+  /// Whether the samples are drawn from an outline.
+  var isRendered = false
+  /// That outline in the document, black; nil where it is unknown.
+  var outline: Layer?
 
   /// A sample or the value outside, with the density.
   func dense(_ sample: UInt8) -> UInt8 { UInt8(255 - ((255 - Int(sample)) * Int(density) + 127) / 255) }
@@ -35,6 +39,7 @@ extension PhotoshopMapping {
   mutating func mask(of layer: PSDLayer, over frame: PixelRect, isSeen: Bool) throws -> LayerMask? {
     var masks: [Layer] = []
     for mask in try sampled(of: layer) where !mask.isEmpty {
+      if isSeen, mask.isRendered, mask.outline == nil { notePixels("vector mask", of: layer) }
       masks.append(try drawn(mask, of: layer, over: frame))
     }
     if let vector = try outlineMask(of: layer, isSeen: isSeen) {
@@ -51,7 +56,7 @@ extension PhotoshopMapping {
   private func sampled(of layer: PSDLayer) throws -> [PhotoshopMask] {
     guard let mask = layer.mask, !mask.isDisabled else { return [] }
     if !mask.frame.isEmpty { try check(mask.frame.size, of: layer) }
-    let whole = PhotoshopMask(
+    var whole = PhotoshopMask(
       frame: mask.frame, samples: try layer.maskSamples(), outside: mask.defaultSample)
     guard mask.isRendered else {
       return [whole.softened(mask.density, mask.feather)]
@@ -63,13 +68,15 @@ extension PhotoshopMapping {
         frame: own.frame, samples: try layer.paintedMaskSamples(), outside: own.defaultSample
       ).softened(mask.density, mask.feather)
     }
+    whole.isRendered = true
+    if painted?.isEmpty ?? true { whole.outline = layer.silhouette(in: self.whole.rect) }
     // The samples combine both masks, before density and feather. A shape's pixels have its outline.
     if layer.isCutByOutline { return painted.map { [$0] } ?? [] }
     if mask.isPlain { return [whole] }
     guard let painted, !painted.isEmpty else {
       return [whole.softened(mask.vectorDensity, mask.vectorFeather)]
     }
-    return layer.outline(in: self.whole.rect) == nil ? [whole] : [painted]
+    return layer.silhouette(in: self.whole.rect) == nil ? [whole] : [painted]
   }
 
   /// A vector mask that is drawn along its path, because the file has no samples of it alone.
@@ -85,7 +92,7 @@ extension PhotoshopMapping {
         guard !mask.isPlain, !mask.isDisabled, isPaintedToo == true else { return nil }
       }
     }
-    guard let path = layer.outline(in: whole.rect) else {
+    guard var shape = layer.silhouette(in: whole.rect) else {
       if isSeen {
         let fault =
           layer.mask?.isRendered == true
@@ -94,7 +101,6 @@ extension PhotoshopMapping {
       }
       return nil
     }
-    var shape = Layer(frame: whole.rect, contents: .shape(Shape(path, fill: .black, rule: .evenOdd)))
     shape.feather(feather)
     let shown = 1 - Double(density) / 255
     let ground = Layer(frame: whole.rect, contents: .color(Color(white: 0, alpha: shown)))
@@ -126,7 +132,17 @@ extension PhotoshopMapping {
       }
     }
     let moved = place.moved(-frame.columns.lowerBound, -frame.rows.lowerBound)
-    var result = Layer(frame: moved.rect, contents: .image(ImageContents(try take(bitmap, of: layer, .mask))))
+    let drawing = mask.outline.map { outline in
+      var drawing = framed([outline], in: place)
+      // What the density shows of everything else.
+      if mask.density < 255 {
+        drawing.contents = .color(Color(white: 0, alpha: 1 - Double(mask.density) / 255))
+      }
+      return drawing
+    }
+    var result = Layer(
+      frame: moved.rect,
+      contents: .image(ImageContents(try take(bitmap, of: layer, .mask, drawing: drawing))))
     result.feather(mask.feather)
     return result
   }
@@ -140,8 +156,11 @@ extension PhotoshopMapping {
     let samples = (0..<picture.height).flatMap { row in
       (0..<picture.width).map { column in picture[column, row].w }
     }
+    let silhouette = layer.silhouette(in: whole.rect)
+    if isSeen, silhouette == nil { notePixels("shape", of: layer) }
     let outline = PhotoshopMask(
-      frame: layer.frame, samples: try Mask(size: picture.size, samples: samples), outside: 0
+      frame: layer.frame, samples: try Mask(size: picture.size, samples: samples), outside: 0,
+      outline: silhouette
     ).softened(mask.vectorDensity, mask.vectorFeather)
     let shape = Layer(
       frame: whole.rect, contents: .color(color.color),

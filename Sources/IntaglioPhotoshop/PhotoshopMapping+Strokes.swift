@@ -2,7 +2,8 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// Strokes of shape layers. A layer's pixels include its stroke, but overlays lie between fill and stroke.
+/// Strokes of shape layers. A layer's pixels include its stroke, but overlays and clipped layers lie between
+/// fill and stroke: so they do in Photoshop's pictures of psd-tools' stroke-composite.psd.
 extension PhotoshopMapping {
   /// A shape layer with its overlays under its stroke, both cut by the pixels' alpha; nil unless it has both.
   /// The remaining effects are added to that.
@@ -11,23 +12,48 @@ extension PhotoshopMapping {
     let isCutApart = layer.mask != nil && layer.options.layerMaskHidesEffects
     let isPlain = layer.blend == .normal && layer.fillOpacity == 255 && !isCutApart
     guard isPlain, stroke.isFilled, let colors = try layer.picture(isOpaque: true),
-      let line = try pixels(of: stroke, of: layer, colors) ?? line(stroke, of: layer, isSeen: isSeen)
+      let line = try line(of: layer, over: colors, isSeen: isSeen)
     else {
       if isSeen { omit("its stroke over its overlays", of: layer) }
       return nil
     }
+    var ground = core
+    ground.contents = .image(
+      ImageContents(try take(colors, of: layer, .colors, drawing: drawing(of: layer, isOpaque: true))))
+    (ground.name, ground.mask) = (nil, nil)
+    ground.style = overlays(of: layer, in: core.frame, isSeen: isSeen)
+    var shape = core
+    shape.isHidden = false
+    return Layer(core.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: [ground, line])
+  }
+
+  /// The layers clipped to a shape and its ground, with the base's overlays over them and its stroke on top.
+  ///
+  /// - Returns: nil for shapes without a stroke or a fill, and for unsupported strokes.
+  mutating func clipped(_ layers: [Layer], to base: PSDLayer, isSeen: Bool) throws -> [Layer]? {
+    guard let stroke = base.vectorStroke, stroke.isSeen, stroke.isFilled, base.isCutByOutline,
+      let colors = try base.picture(isOpaque: true),
+      let line = try line(of: base, over: colors, isSeen: isSeen)
+    else { return nil }
+    guard base.strokeOverOverlays != nil else { return layers + [line] }
+    let style = overlays(of: base, in: whole.rect, isSeen: isSeen)
+    return [Layer(frame: whole.rect, style: style, isIsolated: true, layers: layers), line]
+  }
+
+  private mutating func overlays(of layer: PSDLayer, in frame: Rect, isSeen: Bool) -> Style {
     let place = PhotoshopStyle.Place(
-      bounds: layer.gradientBounds(in: document.size).rect, frame: core.frame, document: whole.rect,
+      bounds: layer.gradientBounds(in: document.size).rect, frame: frame, document: whole.rect,
       reference: layer.options.referencePoint)
     let overlays = PhotoshopStyle(
       layer.effects?.overlays, of: document.resources, at: place, patterns: document.patterns)
     if isSeen { for name in overlays.omissions { omit(name, of: layer) } }
-    var ground = core
-    ground.contents = .image(ImageContents(try take(colors, of: layer, .colors)))
-    (ground.name, ground.mask, ground.style) = (nil, nil, overlays.style)
-    var shape = core
-    shape.isHidden = false
-    return Layer(core.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: [ground, line])
+    return overlays.style
+  }
+
+  /// A shape's stroke alone, from its pixels or else along its path; nil for unsupported ones.
+  private mutating func line(of layer: PSDLayer, over colors: Bitmap, isSeen: Bool) throws -> Layer? {
+    guard let stroke = layer.vectorStroke else { return nil }
+    return try pixels(of: stroke, of: layer, colors) ?? line(stroke, of: layer, isSeen: isSeen)
   }
 
   /// A stroke of one colour over a fill of one, separated by the layer's pixels; nil where they do not fit.
@@ -38,7 +64,7 @@ extension PhotoshopMapping {
       stroke.blend == .normal, let shape = try layer.picture(),
       let coverage = PhotoshopStrokePixels.coverage(of: color, over: fill, in: colors, seenThrough: shape)
     else { return nil }
-    let picture = ImageContents(try take(coverage, of: layer, .stroke))
+    let picture = ImageContents(try take(coverage, of: layer, .stroke, drawing: strokeDrawing(of: layer)))
     let frame = PixelRect(layer.frame.size).rect
     return Layer(
       frame: layer.frame.rect, contents: .color(color.color),
@@ -63,12 +89,8 @@ extension PhotoshopMapping {
       result.mask = .luminance(Layer(frame: whole.rect, layers: [outside, inside]))
       return result
     }
-    let width = stroke.width
-    let line = Stroke(
-      width: stroke.alignment == .inside ? 2 * width : width, cap: stroke.cap.cap, join: stroke.join.join,
-      miterLimit: max(stroke.miterLimit, 1), dashes: stroke.dashes.map { $0 * width },
-      dashPhase: stroke.dashPhase * width)
-    guard (try? line.validate()) != nil else { return nil }
+    guard let line = stroke.line(ofWidth: stroke.alignment == .inside ? 2 * stroke.width : stroke.width)
+    else { return nil }
     result.mask = .alpha(Layer(frame: whole.rect, contents: .shape(Shape(path, fill: nil, stroke: line))))
     result.opacity = min(max(stroke.opacity / 100, 0), 1)
     result.blend = stroke.blend.mode
@@ -84,25 +106,16 @@ extension PSDLayer {
     else { return nil }
     return stroke
   }
+}
 
-  /// The outline of a shape in a document's frame; nil for combinations of several shapes, and for unreadable
-  /// paths.
-  func outline(in document: Rect) -> Path? {
-    guard let vectorMask, !vectorMask.isInverted, !vectorMask.isDisabled, let subpaths = vectorMask.path,
-      subpaths.first?.operation == .unite, subpaths.dropFirst().allSatisfy({ $0.operation == nil })
-    else { return nil }
-    func place(_ point: Vector) -> Vector { Vector(point.x * document.width, point.y * document.height) }
-    var path = Path()
-    for subpath in subpaths {
-      guard var last = subpath.knots.first else { continue }
-      path.move(to: place(last.anchor))
-      for knot in subpath.knots.dropFirst() + (subpath.isClosed ? [last] : []) {
-        path.cubic(to: place(knot.anchor), control1: place(last.after), control2: place(knot.before))
-        last = knot
-      }
-      if subpath.isClosed { path.close() }
-    }
-    return path
+extension PSDVectorStroke {
+  /// The line along the path, of another width than the stroke's where only its half inside or outside is
+  /// seen; nil for one that scenes cannot have.
+  func line(ofWidth width: Double) -> Stroke? {
+    let line = Stroke(
+      width: width, cap: cap.cap, join: join.join, miterLimit: max(miterLimit, 1),
+      dashes: dashes.map { $0 * self.width }, dashPhase: dashPhase * self.width)
+    return (try? line.validate()) == nil ? nil : line
   }
 }
 

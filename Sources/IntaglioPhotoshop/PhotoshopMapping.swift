@@ -4,48 +4,24 @@ import IntaglioPSD
 
 /// Converts a document to a scene, layer by layer, and lists what scenes cannot express.
 package struct PhotoshopMapping {
-  /// A picture of the new scene.
-  package struct Picture {
-    package enum Role: Sendable, Hashable {
-      /// A layer's own pixels.
-      case layer
-      /// The layer's pixels without alpha, the ground for the layers clipped to it.
-      case colors
-      case mask
-      /// A shape layer's stroke as coverage.
-      case stroke
-    }
-
-    package let bitmap: Bitmap
-    /// The name of the layer.
-    package let layer: String
-    /// The names of the groups and of the layer, separated by slashes.
-    package let path: String
-    package let role: Role
-    /// The layer's `PSDLayer.position`; nil for a document's merged picture.
-    package let position: Int?
-    /// The place of other contents, for a smart object.
-    package var placement: PhotoshopPlacement?
-    /// Whether these are the pixels of a text.
-    package var isText = false
-  }
-
   let document: PSDDocument
   private let keepsHidden: Bool
-  private let maximumPixelCount: Int
-  private var pixelCount = 0
+  let maximumPixelCount: Int
+  var pixelCount = 0
   /// The groups around the current layers, each name followed by a slash.
   var groups = ""
   /// The number of groups around the current layers that pass through.
   private(set) var passThroughDepth = 0
   /// Whether knockouts end at a background of several colours.
   private(set) var endsAtPicture = false
-  private let store: (Picture) throws -> ImageContents.Source
+  let store: (Picture) throws -> ImageContents.Source
   private let number: (PSDLayer, _ path: String) -> Int?
   /// The texts that may be other ones, by number.
   package private(set) var texts: [Int: PhotoshopTextSlot] = [:]
   /// What the scene leaves out, each with its layer.
   package private(set) var omissions: [String] = []
+  /// The layers whose outlines are only pixels, with the part of them.
+  package private(set) var pixelOutlines: [(layer: String, part: String)] = []
 
   /// - Parameters:
   ///   - keepsHidden: converts hidden layers to hidden layers, instead of leaving them out.
@@ -179,7 +155,8 @@ package struct PhotoshopMapping {
     }
     var ground = shape
     if !base.isGroup, shape.image != nil, let picture = try base.picture(isOpaque: true) {
-      ground.image = ImageContents(try take(picture, of: base, .colors))
+      ground.image = ImageContents(
+        try take(picture, of: base, .colors, drawing: drawing(of: base, isOpaque: true)))
     } else if let only = try opaqueContents(of: base) {
       ground = only
     } else if base.isGroup, isSeen {
@@ -195,19 +172,25 @@ package struct PhotoshopMapping {
     for layer in clipped where layer.isVisible || keepsHidden {
       layers += try self.layer(layer, isSeen: isSeen && layer.isVisible).map { [$0] } ?? []
     }
+    var effects = base.effects
+    if let all = try self.clipped(layers, to: base, isSeen: isSeen) {
+      layers = all
+      if base.strokeOverOverlays != nil { effects = effects?.withoutOverlays }
+    } else if isSeen, base.vectorStroke?.isSeen == true {
+      omit("its stroke over its overlays and the layers clipped to it", of: base)
+    }
     // The base's effects are those of the result.
     if isSeen, base.effects?.names.isEmpty == false {
       if base.options.blendsInteriorEffectsAsGroup {
         omit("effects below the layers clipped to it", of: base)
       }
-      if base.strokeOverOverlays != nil { omit("its stroke over its overlays", of: base) }
       if base.mask != nil, base.options.layerMaskHidesEffects {
         omit("the mask that hides its effects", of: base)
       }
     }
     let core = Layer(
       base.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: layers)
-    let drawn = styled(core, of: base, base.effects, maskHidesEffects: false, isSeen: isSeen)
+    let drawn = styled(core, of: base, effects, maskHidesEffects: false, isSeen: isSeen)
     return try settable(drawn, base, clipped: layers.dropFirst(), isSeen: isSeen)
   }
 
@@ -240,7 +223,9 @@ package struct PhotoshopMapping {
       omit("density and feather of its outline, which is harder than Photoshop's", of: layer)
     }
     if let picture = try layer.picture() {
-      let contents = Contents.image(ImageContents(try take(picture, of: layer, role)))
+      let drawing = drawing(of: layer, isOpaque: false)
+      if isSeen, drawing == nil, case .shape = layer.kind { notePixels("shape", of: layer) }
+      let contents = Contents.image(ImageContents(try take(picture, of: layer, role, drawing: drawing)))
       guard let placement = placement(of: layer) else {
         return Layer(
           layer.name, frame: layer.frame.rect, contents: contents,
@@ -309,26 +294,8 @@ package struct PhotoshopMapping {
     }
   }
 
-  /// The number of pixels left of the limit.
-  private var rest: Int { maximumPixelCount - pixelCount }
-
-  mutating func take(
-    _ bitmap: Bitmap, of layer: PSDLayer, _ role: Picture.Role
-  ) throws -> ImageContents.Source {
-    try check(bitmap.size, of: layer)
-    pixelCount += bitmap.width * bitmap.height
-    return try store(
-      Picture(
-        bitmap: bitmap, layer: layer.name, path: groups + layer.name, role: role, position: layer.position,
-        placement: placement(of: layer), isText: layer.kind == .text))
-  }
-
-  /// Throws for a picture over the limit.
-  func check(_ size: PixelSize, of layer: PSDLayer) throws(PSDError) {
-    guard size.pixelCount ?? .max <= rest else {
-      throw .tooLarge(name: document.source.name, layer: layer.name, size: size, limit: maximumPixelCount)
-    }
-  }
+  /// Notes that the outline of a layer's part is only pixels.
+  mutating func notePixels(_ part: String, of layer: PSDLayer) { pixelOutlines.append((layer.name, part)) }
 
   mutating func omit(_ what: String, of layer: PSDLayer) {
     omissions.append("layer \"\(layer.name)\": \(what)")

@@ -7,7 +7,8 @@ import IntaglioPSD
 /// A pixel of the document is a point. Raster, text and shape layers and smart objects become their stored
 /// pixels; groups pass through or are isolated; clipped layers are cut by their base; masks keep their
 /// density and their feather. Colours of RGB and grey are those of the document's profile. Hidden layers
-/// are left out.
+/// are left out. For sharp outlines at other scales than 1 use
+/// `PhotoshopTemplate.scene(light:scale:warnings:)`.
 public struct PhotoshopScene: Sendable {
   /// The scene, with its pictures in memory.
   public let scene: Scene

@@ -17,6 +17,9 @@ import IntaglioPSD
 /// are. A text replaces the text of a text layer, in the style of its first letters: font, size, leading,
 /// tracking, scale, baseline, capitals, colour, alignment, and the box in which lines break. Mask, clipping,
 /// opacity, mode and effects stay the layer's. Texts that are not set keep Photoshop's pixels.
+///
+/// At a scale of 1 the pixels are Photoshop's own. At other scales only pictures, painted masks and texts
+/// that are not set are resampled from them: everything with an outline is drawn anew, and sharp.
 public struct PhotoshopTemplate: Sendable {
   /// The document's path, as given.
   public let path: String
@@ -26,6 +29,8 @@ public struct PhotoshopTemplate: Sendable {
   private let plain: Scene
   private let pictures: [Picture]
   private let slots: PhotoshopSlots
+  /// The layers with outlines that are only pixels, with the part of them.
+  private let pixelOutlines: [(layer: String, part: String)]
   /// The texts that may be other ones, by layer number.
   private let textSlots: [Int: PhotoshopTextSlot]
   /// The new pictures and texts, by layer number.
@@ -40,6 +45,8 @@ public struct PhotoshopTemplate: Sendable {
     let isOpaque: Bool
     /// The place of another picture, for a smart object.
     let placement: PhotoshopPlacement?
+    /// The same, sharp at other scales than 1; nil where there are only pixels.
+    let drawing: Layer?
   }
 
   /// Whether the file at `path` is a Photoshop document, by its first bytes.
@@ -72,7 +79,7 @@ public struct PhotoshopTemplate: Sendable {
       pictures.append(
         Picture(
           bitmap: picture.bitmap, slot: slot, isOpaque: picture.role == .colors,
-          placement: picture.placement))
+          placement: picture.placement, drawing: picture.drawing))
       return .file("\(pictures.count - 1)")
     }
     do {
@@ -86,6 +93,7 @@ public struct PhotoshopTemplate: Sendable {
     self.path = path
     self.pictures = pictures
     omissions = mapping.omissions
+    pixelOutlines = mapping.pixelOutlines
     textSlots = mapping.texts
     self.slots = PhotoshopSlots(document, slots)
   }
@@ -137,7 +145,9 @@ public struct PhotoshopTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - light: the scene's light.
-  ///   - scale: pixels a point. The document's pixels are a point each; SVG drawings are drawn at this scale.
+  ///   - scale: pixels a point. The document's pixels are a point each. At other scales than 1 fills, shapes
+  ///     and vector masks are drawn anew along their outlines, as effects, new texts and SVG drawings always
+  ///     are; all other pixels are resampled.
   ///   - warnings: called with each warning, such as an animation of which only one frame is shown, or a
   ///     font that is not installed, with the name of its stand-in.
   /// - Throws: `DocumentError` for missing and unreadable pictures, and for texts on machines without fonts.
@@ -173,6 +183,16 @@ public struct PhotoshopTemplate: Sendable {
     }
     for index in scene.layers.indices { try fill(&scene.layers[index], scale: scene.scale, readDrawing) }
     warnAboutPlacements(warnings)
+    if scene.scale > 1 {
+      warnings?.add(
+        pixelOutlines.map { layer, part in
+          .readOtherwise(
+            field: "layer \"\(layer)\"",
+            problem:
+              "its \(part) is enlarged from the document's pixels, with soft edges: it cannot be drawn anew"
+          )
+        })
+    }
     do throws(SceneError) {
       try scene.validate()
     } catch {
@@ -226,6 +246,9 @@ public struct PhotoshopTemplate: Sendable {
           throw .picture(
             path: path, field: field(of: slot), picture: file, reason: "\(error)")
         }
+      } else if scale != 1, let drawing = picture.drawing {
+        layer.contents = nil
+        layer.layers = [drawing]
       } else {
         image.source = .bitmap(picture.bitmap)
         layer.contents = .image(image)

@@ -43,6 +43,8 @@ extension CatalogScene {
       "stripes under curves, levels, turned hues, one hue, grey that multiplies, a gradient map in an ellipse, light, a mixer in a group, a brown negative",
     "photo-adjustments":
       "layers that adjust as a photographer does: vibrance, a photo filter, legacy brightness and contrast, selective colour",
+    "color-lookups":
+      "stripes under tables of colours: a swap of red and blue, a faded film, a night through a round window, a picture in sepia by a tint",
     "passing-through":
       "groups that mix what they multiply, invert, blur and uncover with the stripes below: by an opacity, and by a mask",
     "adjustments":

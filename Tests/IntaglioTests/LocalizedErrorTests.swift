@@ -14,6 +14,7 @@ struct LocalizedErrorTests {
       ("BatchError", BatchError.jobs(0)),
       ("BatchReportError", BatchReportError.none),
       ("BitmapError", BitmapError.tooLarge(PixelSize(1 << 20, 1 << 20))),
+      ("ColorCubeError", ColorCubeError.line(2, problem: "has 2 numbers")),
       ("FileConflict", FileConflict(output: "a.png", as: "the output", over: "a.png", as: "the input")),
       ("FileRenderError", FileRenderError.file(.noSuchFile(path: "a.png"))),
       ("PictureFileError", PictureFileError.noSuchFile(path: "a.png")),

@@ -110,6 +110,10 @@ package struct FieldRandom {
         : .list([.list([.number(0), .number(9)]), .list([.number(255), .number(64), .string("corner")])])
     case "shadowBlend": return .string(pick(BlendMode.allCases.filter { $0 != .copy }).rawValue)
     case "path": return .string(pick(["M0 0L9 0Q1 2 3 4Z", "M1.5 2C1 2 3 4 5 6", ""]))
+    case "colorLookup":
+      let table = (0..<24).map { _ in JSONNode.number(number(-100...100)) }
+      return chance()
+        ? .string("looks/\u{e9}.cube") : .object(["size": .number(2), "table": .list(table)])
     case "file": return .string(pick(["wood/\u{e9} \"a\".png", "a b.png"]))
     case "family": return pick([.string("Fira Sans, serif"), .list([.string("a b"), .string("serif")])])
     case "runs":

@@ -10,7 +10,9 @@ package struct FieldSchema {
   let file: String
   /// Definitions without a table, by their file.
   private static let leaves: [String: Set<String>] = [
-    "style": ["blur", "contour", "shadowBlend", "fill", "bitmap", "offset", "color", "file"],
+    "style": [
+      "blur", "contour", "shadowBlend", "fill", "bitmap", "offset", "color", "file", "colorLookup",
+    ],
     "scene": [
       "mask", "contents", "path", "frame", "cornerRadius", "layerTransform", "factors", "stop", "fillColor",
       "family", "styled", "padding", "distance", "layoutLength", "runs", "axes", "features",

@@ -36,8 +36,20 @@ extension MeaningCase {
     (.selectiveColor(.init(neutrals: [0, 0, 0, 50])), opaque(193.8, 71.4, 30.6)),
     (.selectiveColor(.init(yellows: [20, 0, 0, 50])), opaque(195.84, 86.7, 40.8)),
     (.selectiveColor(.init(greens: [50, 50, 50, 50], whites: [9, 9, 9, 9])), opaque(204, 102, 51)),
+    // A grey of 0.48 for the hue 20, and 0.48 / 0.595 of the tint less its luminosity of 0.595.
+    (.blackAndWhite(.init(tint: glass)), opaque(205.71428, 102.85714, 0)),
+    // 0.2 of black, 0.4 of red's colour, 0.2 of yellow's, 0.2 of white's.
+    (.colorLookup(corners), opaque(153, 153, 102)),
   ]
   private static let glass = Color(red: 1, green: 0.5, blue: 0)
+  private static let corners: Adjustment.ColorLookup = {
+    let colors = [
+      SIMD3<Double>.zero, SIMD3(1, 0.5, 0), SIMD3(9, 9, 9), SIMD3(0, 1, 1), SIMD3(9, 9, 9), SIMD3(9, 9, 9),
+      SIMD3(9, 9, 9), .one,
+    ]
+    let cube = try? ColorCube(size: 2) { colors[Int($0.x + 2 * $0.y + 4 * $0.z)] }
+    return cube.map { .table($0) } ?? .file("none")
+  }()
 
   private static let functions = [
     MeaningCase(

@@ -33,11 +33,17 @@ extension PaintCase {
     }
     let inks = InkChange(ColorTable(amounts), relative: 1)
     let absolute = InkChange(ColorTable(amounts.reversed()), relative: 0)
+    // Mixes the components, and has greys and steps along all three.
+    let cube = try? ColorCube(size: 5) { color in
+      SIMD3(color.y, color.x * color.z, 1 - color.z * color.z) * 0.8 + 0.15 * color.x
+    }
+    guard let cube else { fatalError("a table within its limits is refused") }
     let steps: [(String, [ColorStep])] = [
       ("a faint matrix", [.matrix(faint)]), ("a steep matrix", [.matrix(steep)]),
       ("two matrices", [.matrix(steep), .matrix(faint)]),
       ("three matrices", [.matrix(steep), .matrix(faint), .matrix(steep)]), ("tones", [tones]),
       ("hues", [.hues(hues)]), ("a vibrance", [vibrance]), ("inks", [.inks(inks)]),
+      ("a lookup", [.lookup(cube)]), ("two lookups and tones", [.lookup(cube), tones, .lookup(cube)]),
       ("all kinds", [.hues(hues), .matrix(faint), tones, vibrance, .inks(absolute)]),
     ]
     return steps.flatMap { name, steps in
@@ -78,7 +84,7 @@ extension PaintCase {
         let row = PixelSize(width, 2)
         return PaintCase("adjustments of \(width) pixels", [bitmap(row, seed: 35)], .bitmap, PixelRect(row)) {
           var item = PaintItem(.picture($0[0], shift: .zero), region: PixelRect(row))
-          item.adjustments = [.hues(hues), tones, .inks(inks)]
+          item.adjustments = [.hues(hues), tones, .inks(inks), .lookup(cube)]
           return PaintPass(items: [item], output: $1)
         }
       }

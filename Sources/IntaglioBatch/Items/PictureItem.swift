@@ -85,9 +85,7 @@ struct PictureItem: BatchItem {
     body(input, "the input")
     if case .file(let path, _) = settings.style.fill { body(path, "the style's fill") }
     var style = settings.style
-    style.forEachPattern { pattern, field in
-      if case .file(let path) = pattern.source { body(path, "the style's \(field)") }
-    }
+    style.forEachFile { path, field in body(path, "the style's \(field)") }
   }
 
   func hashes(_ hasher: SourceHasher) -> SourceHashes? {
@@ -102,11 +100,10 @@ struct PictureItem: BatchItem {
       settings.style.fill = .file("", fit: fit)
     }
     var isMissing = false
-    settings.style.forEachPattern { pattern, _ in
-      guard case .file(let path) = pattern.source else { return }
-      guard let tile = hasher.hash(file: path) else { return isMissing = true }
-      content.combine(tile)
-      pattern.source = .file("")
+    settings.style.forEachFile { path, _ in
+      guard let file = hasher.hash(file: path) else { return isMissing = true }
+      content.combine(file)
+      path = ""
     }
     if isMissing { return nil }
     return hasher.hash(settings).map { SourceHashes(settings: $0, content: content.value) }
@@ -135,6 +132,12 @@ struct PictureItem: BatchItem {
     try style.forEachPattern { (pattern, field) throws(BatchFailure) in
       guard case .file(let path) = pattern.source else { return }
       pattern.source = .bitmap(try bitmap(at: path, called: "the style's \(field): ", warnings))
+    }
+    try style.forEachLookup { (lookup, field) throws(BatchFailure) in
+      guard case .file(let path) = lookup else { return }
+      do throws(ColorCubeError) { lookup = .table(try ColorCube(contentsOf: path)) } catch {
+        throw BatchFailure(input, .decode, "the style's \(field): \(path): \(error)")
+      }
     }
     return (picture, style)
   }
@@ -202,10 +205,7 @@ struct PictureLine: Decodable {
       if case .file(let picture, let fit) = style.fill {
         style.fill = .file(FilePath.join(place.folder, picture), fit: fit)
       }
-      style.forEachPattern { pattern, _ in
-        guard case .file(let picture) = pattern.source else { return }
-        pattern.source = .file(FilePath.join(place.folder, picture))
-      }
+      style.forEachFile { path, _ in path = FilePath.join(place.folder, path) }
       settings.style = style
     }
     settings.scale = scale ?? settings.scale

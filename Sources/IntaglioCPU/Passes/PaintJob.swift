@@ -123,7 +123,7 @@ struct PaintParts {
     let (first, firstAdjustment) = (terms.count, adjustments.count)
     for step in item.adjustments {
       adjustments.append(RowChange(step, samplesFrom: samples.count))
-      samples += step.table?.samples ?? []
+      samples += step.samples
     }
     for term in item.coverage { terms.append(try PaintTerm(term, of: item, &self, in: run)) }
     steps.append(

@@ -9,6 +9,7 @@ enum RowChange: Sendable {
   case hues(saturation: Float, first: Int)
   case vibrance(Float, saturation: Float)
   case inks(relative: Float, first: Int)
+  case lookup(size: Int32, first: Int)
 
   init(_ step: ColorStep, samplesFrom first: Int) {
     switch step {
@@ -18,6 +19,7 @@ enum RowChange: Sendable {
     case .vibrance(let change):
       self = .vibrance(Float(change.vibrance), saturation: Float(change.saturation))
     case .inks(let change): self = .inks(relative: Float(change.relative), first: first)
+    case .lookup(let cube): self = .lookup(size: Int32(cube.size), first: first)
     }
   }
 
@@ -30,6 +32,7 @@ enum RowChange: Sendable {
     case .vibrance(let vibrance, let saturation):
       pixel_rows_vibrance(vibrance, saturation, row.rows, count)
     case .inks(let relative, let first): pixel_rows_inks(relative, samples[first], row.rows, count)
+    case .lookup(let size, let first): pixel_rows_lookup(size, samples[first], row.rows, count)
     }
   }
 }

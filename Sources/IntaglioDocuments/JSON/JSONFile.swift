@@ -36,8 +36,12 @@ struct JSONFile: Sendable {
     return try JSONReader.value(of: text, limits: limits)
   }
 
-  /// The file's bytes, at most `JSONLimits.byteCount`: the read of an endless device ends soon.
-  private func bytes() throws(JSONFault) -> [UInt8] {
+  /// The file's bytes. There is a limit, so that the read of an endless device ends soon.
+  ///
+  /// - Throws: `JSONFault.missing` and `.unreadable`; `fault` for a larger file.
+  func bytes(
+    atMost limit: Int = JSONLimits.byteCount, else fault: JSONFault = JSONFile.tooLarge
+  ) throws(JSONFault) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .unreadable(reason: "the path has a NUL in it") }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
     guard descriptor >= 0 else {
@@ -51,7 +55,7 @@ struct JSONFile: Sendable {
     guard !isRegular || facts.st_mode & S_IFMT == S_IFREG else {
       throw .unreadable(reason: "it is no regular file; save it to one first")
     }
-    guard facts.st_size <= JSONLimits.byteCount else { throw JSONFile.tooLarge }
+    guard facts.st_size <= limit else { throw fault }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Int(facts.st_size))
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -61,11 +65,11 @@ struct JSONFile: Sendable {
       guard count >= 0 else { throw JSONFile.systemFault() }
       guard count > 0 else { return bytes }
       bytes.append(contentsOf: chunk[..<count])
-      guard bytes.count <= JSONLimits.byteCount else { throw JSONFile.tooLarge }
+      guard bytes.count <= limit else { throw fault }
     }
   }
 
-  private static let tooLarge = JSONFault.unreadable(
+  static let tooLarge = JSONFault.unreadable(
     reason: "it has more than \(JSONLimits.byteCount >> 20) MiB; keep pictures in files of their own")
 
   /// The fault of the last failed system call.

@@ -11,6 +11,8 @@ struct SceneLoader {
   private let warnings: RenderWarnings?
   private let readPicture: (String, SVGDrawing) throws -> Bitmap
   private var pictures: [Key: Bitmap] = [:]
+  /// The tables of colours, by their resolved paths.
+  private var tables: [String: Adjustment.ColorLookup] = [:]
 
   /// A file, and how a drawing is drawn.
   private struct Key: Hashable {
@@ -33,7 +35,8 @@ struct SceneLoader {
   /// Reads the files of a scene.
   ///
   /// - Parameter source: the file of each layer.
-  /// - Throws: `DocumentError` for missing picture and font files, and for unreadable pictures.
+  /// - Throws: `DocumentError` for missing picture and font files, for unreadable pictures, and for missing
+  ///   and wrong tables of colours.
   mutating func load(_ scene: inout Scene, of source: SceneSource) throws(DocumentError) {
     try load(&scene.layers, at: "layers", of: source)
   }
@@ -97,6 +100,12 @@ struct SceneLoader {
     }
     try layer.style?.forEachPattern { (pattern, place) throws(DocumentError) in
       try load(&pattern, field: "\(field).style.\(place)", of: source)
+    }
+    try layer.style?.forEachLookup { (lookup, place) throws(DocumentError) in
+      try load(&lookup, field: "\(field).style.\(place)", of: source)
+    }
+    try layer.adjustment?.withLookup { (lookup) throws(DocumentError) in
+      try load(&lookup, field: "\(field).adjustment.colorLookup", of: source)
     }
     if case .file(let path, let fit)? = layer.style?.fill {
       let image = ImageContents(.file(path), gravity: fit == .stretch ? .resize : .resizeAspectFill)
@@ -166,6 +175,21 @@ struct SceneLoader {
   ) throws(DocumentError) {
     guard case .file(let path) = pattern.source else { return }
     pattern.source = .bitmap(try picture(path, nil, field: "\(field).image", of: source))
+  }
+
+  /// Reads a table of colours.
+  private mutating func load(
+    _ lookup: inout Adjustment.ColorLookup, field: String, of source: SceneSource
+  ) throws(DocumentError) {
+    guard case .file(let path) = lookup else { return }
+    let place = source.file.resolved(path)
+    if let table = tables[place] {
+      lookup = table
+      return
+    }
+    lookup = try Adjustment.ColorLookup(
+      readingFileAt: place, of: source.file.path, field: source.origins.written(field))
+    tables[place] = lookup
   }
 
   /// The picture of a path, or its default.

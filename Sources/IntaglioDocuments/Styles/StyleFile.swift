@@ -4,8 +4,8 @@ import IntaglioImages
 import IntaglioModel
 
 extension Style {
-  /// Reads a style file, and the PNG pictures of its fill and its patterns. Their paths are relative to the
-  /// file's folder.
+  /// Reads a style file, the PNG pictures of its fill and its patterns, and its tables of colours. Their
+  /// paths are relative to the file's folder.
   ///
   /// A file may also contain the effects of a layer from Figma's REST API: see `FigmaEffects`.
   ///
@@ -77,6 +77,10 @@ struct StyleFile {
       guard case .file(let picture) = pattern.source else { return }
       pattern.source = .bitmap(
         try bitmap(at: file.resolved(picture), of: "\(field).image", with: readPicture))
+    }
+    try style.forEachLookup { (lookup, field) throws(DocumentError) in
+      guard case .file(let table) = lookup else { return }
+      lookup = try Adjustment.ColorLookup(readingFileAt: file.resolved(table), of: path, field: field)
     }
     return style
   }

@@ -82,6 +82,8 @@ public struct Adjustment: Sendable, Hashable {
     case photoFilter(PhotoFilter)
     /// More or less ink in ranges of colours.
     case selectiveColor(SelectiveColor)
+    /// Other colours, by a table of three dimensions.
+    case colorLookup(ColorLookup)
   }
 
   /// What it does to each pixel.
@@ -201,5 +203,10 @@ extension Adjustment.Change: FieldChoices {
     FieldChoice(
       "selectiveColor", "More or less ink in ranges of colours.", Adjustment.Change.selectiveColor
     ) { if case .selectiveColor(let change) = $0 { change } else { nil } },
+    FieldChoice(
+      "colorLookup",
+      "Other colours, by a table of three dimensions: the path of a .cube file, relative to this file's folder unless it is absolute, or the table itself.",
+      Adjustment.Change.colorLookup
+    ) { if case .colorLookup(let lookup) = $0 { lookup } else { nil } },
   ]
 }

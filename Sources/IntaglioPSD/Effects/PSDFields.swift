@@ -32,6 +32,16 @@ struct PSDFields {
 
   func has(_ key: String) -> Bool { descriptor[key] != nil }
 
+  var isEmpty: Bool { descriptor.fields.isEmpty }
+
+  /// The place of raw bytes in the file; nil for other fields.
+  func data(_ key: String) -> Range<Int>? {
+    if case .data(let range)? = descriptor[key] { range } else { nil }
+  }
+
+  /// The identifier of an enumeration value.
+  func identifier(_ key: String) -> String? { descriptor[key]?.word }
+
   /// Four-character identifiers and their long forms. Some files use only the long forms.
   private static let shortIdentifiers = [
     "softMatte": "SfBL", "preciseMatte": "PrBL", "slopeLimitMatte": "Slmt", "centerGlow": "SrcC",

@@ -38,6 +38,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     case "vibA": return try vibrance(PSDFields(try PSDDescriptorReader.versioned(&data)))
     case "CgEd": return brightnessContrast(PSDFields(try PSDDescriptorReader.versioned(&data)))
     case "blwh": return blackAndWhite(PSDFields(try PSDDescriptorReader.versioned(&data)))
+    case "clrL": return try colorLookup(&data)
     default: return nil
     }
   }
@@ -230,7 +231,8 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
 
   private static func blackAndWhite(_ fields: PSDFields) -> PSDAdjustment? {
     let usual = Adjustment.BlackAndWhite()
-    guard !fields.flag("useTint", else: false),
+    let tint = fields.flag("useTint", else: false) ? try? fields.color("tintColor").color : nil
+    guard tint != nil || !fields.flag("useTint", else: false),
       let red = try? fields.number("Rd", else: usual.red),
       let yellow = try? fields.number("Yllw", else: usual.yellow),
       let green = try? fields.number("Grn", else: usual.green),
@@ -240,7 +242,23 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     else { return nil }
     return checked(
       Adjustment.BlackAndWhite(
-        red: red, yellow: yellow, green: green, cyan: cyan, blue: blue, magenta: magenta),
+        red: red, yellow: yellow, green: green, cyan: cyan, blue: blue, magenta: magenta, tint: tint),
       Adjustment.Change.blackAndWhite)
+  }
+
+  /// The most bytes of a table.
+  private static let maximumTableByteCount = 1 << 25
+
+  /// The table of a .cube file. Those of other formats, and profiles, are not understood. Without any,
+  /// nothing changes: so is color-lookup.psd of psd-tools.
+  private static func colorLookup(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+    guard try data.unsigned(2) == 1 else { return nil }
+    let fields = PSDFields(try PSDDescriptorReader.versioned(&data))
+    if fields.isEmpty { return .nothing }
+    guard fields.identifier("LUTFormat") == "LUTFormatCUBE", let range = fields.data("LUT3DFileData"),
+      range.count <= maximumTableByteCount
+    else { return nil }
+    let text = try data.source.bytes(at: range.lowerBound, count: range.count)
+    return (try? ColorCube(cubeText: text)).map { .change(.colorLookup(.table($0))) }
   }
 }

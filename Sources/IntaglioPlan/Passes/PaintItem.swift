@@ -110,7 +110,7 @@ extension PaintItem {
     for step in adjustments {
       switch step {
       case .matrix: count += 3
-      case .hues, .vibrance, .inks: count += 1
+      case .hues, .vibrance, .inks, .lookup: count += 1
       case .tones: break
       }
     }

@@ -54,6 +54,12 @@ package struct PaintPass: Sendable, Hashable {
   package var profiles: [BoundsProfile] { items.flatMap(\.profiles) }
   /// The number of the items' tables.
   package var tableCount: Int { items.reduce(0) { $0 + $1.adjustments.count { $0.table != nil } } }
+  /// The items' tables of three dimensions, in their order.
+  package var cubes: [ColorCube] {
+    items.flatMap { item in
+      item.adjustments.compactMap { if case .lookup(let cube) = $0 { cube } else { nil } }
+    }
+  }
 }
 
 extension PaintPass: PlannedPass {
@@ -69,7 +75,7 @@ extension PaintPass: PlannedPass {
   var bytes: Int {
     let changes = items.flatMap(\.adjustments)
     return MemoryLayout<PaintItem>.stride * items.count + MemoryLayout<ColorStep>.stride * changes.count
-      + changes.reduce(0) { $0 + MemoryLayout<Float>.stride * ($1.table?.samples.count ?? 0) }
+      + changes.reduce(0) { $0 + MemoryLayout<Float>.stride * $1.samples.count }
       + profiles.reduce(0) { $0 + $1.bytes }
   }
   var cachesSources: Bool { true }

@@ -112,12 +112,15 @@ extension Adjustment.Change {
     case .threshold, .gradientMap: return [.matrix(.luminosity), .tones(toneTable)]
     case .hueSaturation(let change):
       return (change.lightness == 0 ? [] : [.tones(toneTable)]) + [.hues(HueChange(change))]
-    case .blackAndWhite(let shares): return [.hues(HueChange(shares))]
+    case .blackAndWhite(let shares):
+      return [.hues(HueChange(shares))] + (shares.tint == nil ? [] : [.tones(toneTable)])
     case .vibrance(let change):
       return [
         .vibrance(VibranceChange(vibrance: change.vibrance / 100, saturation: change.saturation / 100))
       ]
     case .selectiveColor(let change): return [.inks(InkChange(change))]
+    // Files are refused before.
+    case .colorLookup(let lookup): return lookup.cube.map { [.lookup($0)] } ?? []
     default: return [.tones(toneTable)]
     }
   }
@@ -136,7 +139,7 @@ extension Adjustment.Change {
       ColorMatrix(red: SIMD4(rows[0]), green: SIMD4(rows[1]), blue: SIMD4(rows[2]))
     case .photoFilter(let filter): .filter(filter)
     case .opacity, .curves, .levels, .exposure, .brightnessContrast, .colorBalance, .posterize, .threshold,
-      .gradientMap, .hueSaturation, .blackAndWhite, .vibrance, .selectiveColor:
+      .gradientMap, .hueSaturation, .blackAndWhite, .vibrance, .selectiveColor, .colorLookup:
       nil
     }
   }

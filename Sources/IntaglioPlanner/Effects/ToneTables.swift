@@ -5,7 +5,8 @@ import IntaglioPlan
 
 /// Adjustments of each component alone, as tables of eighths of a level.
 extension Adjustment.Change {
-  /// The table of the change; of a change of the luminosity, the colours; of a change of hues, its lightness.
+  /// The table of the change; of a change of the luminosity, the colours; of a change of hues, its lightness;
+  /// of black and white, the tint.
   var toneTable: ColorTable {
     switch self {
     case .curves(let curves):
@@ -58,6 +59,20 @@ extension Adjustment.Change {
         ColorTable.whole($0 * (1 - light) + (change.lightness > 0 ? light : 0))
       }
       return ColorTable([row, row, row])
+    case .blackAndWhite(let shares):
+      guard let tint = shares.tint else { return ColorTable(same: { $0 }) }
+      let colors = SIMD3(tint.red, tint.green, tint.blue)
+      let luminosity = (SIMD3(0.3, 0.59, 0.11) * colors).sum()
+      return ColorTable(
+        (0..<3).map { channel in
+          ColorTable.tones { grey in
+            // The tint less its own luminosity, as far as black or white allow it.
+            let rest = colors - luminosity
+            let (up, down) = (rest.max(), -rest.min())
+            let share = min(1, up > 0 ? (1 - grey) / up : 1, down > 0 ? grey / down : 1)
+            return grey + share * rest[channel]
+          }
+        })
     default: return ColorTable(same: { $0 })
     }
   }

@@ -62,7 +62,7 @@ extension Adjustment.Change {
         dot(rows[1][0], rows[1][1], rows[1][2]) + rows[1][3],
         dot(rows[2][0], rows[2][1], rows[2][2]) + rows[2][3])
     case .hueSaturation(let change): return change.changed(color)
-    case .blackAndWhite(let shares): return shares.grey(of: color)
+    case .blackAndWhite(let shares): return shares.changed(color)
     case .vibrance(let change):
       let luminosity = dot(0.3, 0.59, 0.11)
       let muted = 1 - (color.max() - color.min())
@@ -76,6 +76,7 @@ extension Adjustment.Change {
       let lost = color - filtered
       return filtered + (0.3 * lost.x + 0.59 * lost.y + 0.11 * lost.z)
     case .selectiveColor(let change): return change.changed(color)
+    case .colorLookup(let lookup): return lookup.cube?.interpolated(color) ?? color
     }
   }
 }

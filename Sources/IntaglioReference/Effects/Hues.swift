@@ -64,8 +64,16 @@ extension Adjustment.HueSaturation.Range {
 }
 
 extension Adjustment.BlackAndWhite {
-  /// The grey of a straight colour.
-  func grey(of color: SIMD3<Double>) -> SIMD3<Double> {
+  /// The grey of a straight colour, tinted.
+  func changed(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    let grey = grey(of: color)
+    guard let tint else { return grey }
+    let below = SIMD4(grey.clamped(lowerBound: .zero, upperBound: .one), 1)
+    let tinted = ReferenceBlend(.color).blended(SIMD4(tint.red, tint.green, tint.blue, 1), below, x: 0, y: 0)
+    return SIMD3(tinted.x, tinted.y, tinted.z)
+  }
+
+  private func grey(of color: SIMD3<Double>) -> SIMD3<Double> {
     let shares = [red, yellow, green, cyan, blue, magenta].map { $0 / 100 }
     let place = color.hue / 60
     let sector = min(Int(place), 5)

@@ -218,8 +218,8 @@ package struct FileRender: Sendable {
       try files.read(input, as: "the input")
       if case .file(let fill, _) = style.fill { try files.read(fill, as: "the style's fill") }
       var style = style
-      try style.forEachPattern { (pattern, field) throws(FileConflict) in
-        if case .file(let tile) = pattern.source { try files.read(tile, as: "the style's \(field)") }
+      try style.forEachFile { (path, field) throws(FileConflict) in
+        try files.read(path, as: "the style's \(field)")
       }
       try files.write(path, as: "the output")
     } catch {

@@ -163,6 +163,39 @@ VERSIONS void pixel_rows_inks(float relative, const float *samples, PixelRowsPic
   }
 }
 
+VERSIONS void pixel_rows_lookup(int size, const float *samples, PixelRowsPicture picture, size_t count) {
+  float *restrict reds = picture.red, *restrict greens = picture.green, *restrict blues = picture.blue;
+  const float *restrict alphas = picture.alpha;
+  const int last = size - 1, plane = size * size * size;
+  for (size_t i = 0; i < count; i++) {
+    float alpha = alphas[i], factor = alpha > 0 ? (float)last / alpha : 0;
+    float red = at_most(at_least_0(reds[i] * factor), (float)last);
+    float green = at_most(at_least_0(greens[i] * factor), (float)last);
+    float blue = at_most(at_least_0(blues[i] * factor), (float)last);
+    int low_red = sample_before(red, last), low_green = sample_before(green, last);
+    int low_blue = sample_before(blue, last);
+    red -= (float)low_red;
+    green -= (float)low_green;
+    blue -= (float)low_blue;
+    // The axis of the largest part, and the one that is not of the smallest, are followed first.
+    int along_red = 1, along_green = size, along_blue = size * size;
+    int largest = red >= green ? (red >= blue ? along_red : along_blue) : green >= blue ? along_green : along_blue;
+    int smallest = red < green ? (red < blue ? along_red : along_blue) : green < blue ? along_green : along_blue;
+    float most = red > green ? red : green, least = red < green ? red : green;
+    most = most > blue ? most : blue;
+    least = least < blue ? least : blue;
+    float middle = red + green + blue - most - least;
+    const float *corner = samples + (low_blue * size + low_green) * size + low_red;
+    int opposite = along_red + along_green + along_blue;
+    float *const components[3] = {reds + i, greens + i, blues + i};
+    for (int channel = 0; channel < 3; channel++, corner += plane) {
+      float value = (1 - most) * corner[0] + (most - middle) * corner[largest]
+        + (middle - least) * corner[opposite - smallest] + least * corner[opposite];
+      *components[channel] = at_most(at_least_0(value), 1) * alpha;
+    }
+  }
+}
+
 VERSIONS void pixel_rows_make_opaque(PixelRowsPicture picture, PixelRowsPicture result, size_t count) {
   for (size_t i = 0; i < count; i++) {
     float alpha = picture.alpha[i], factor = alpha > 0 ? 255 / alpha : 0;

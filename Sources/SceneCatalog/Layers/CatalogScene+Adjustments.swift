@@ -116,6 +116,28 @@ extension CatalogScene {
         adjustment: Adjustment(
           .selectiveColor(.init(cyans: [-60, 30, 0, 0], neutrals: [20, -10, 0, 20], isAbsolute: true))))),
     CatalogScene(
+      "color-lookups",
+      Layer(frame: Rect(0, 0, 48, 36), contents: .gradient(stripes)),
+      Layer(
+        frame: Rect(0, 22, 48, 14),
+        contents: .gradient(Gradient([Color(white: 0, alpha: 0.7), Color(white: 1, alpha: 0.7)]))),
+      Layer(frame: Rect(1, 1, 14, 34), adjustment: lookup(2) { SIMD3($0.z, $0.y, $0.x) }),
+      Layer(
+        frame: Rect(17, 1, 14, 34),
+        adjustment: lookup(4) { 0.15 + 0.7 * $0 * (1.6 - 0.6 * $0) + 0.1 * SIMD3($0.z, $0.z, $0.x) },
+        opacity: 0.8),
+      Layer(
+        frame: Rect(33, 1, 14, 16),
+        adjustment: lookup(5) { color in
+          let dark = (color * SIMD3(0.3, 0.59, 0.11)).sum()
+          return color * 0.3 + dark * dark * SIMD3(0.1, 0.3, 0.6)
+        }, cornerRadii: CornerRadii(7)),
+      Layer(
+        frame: Rect(33, 19, 14, 14), contents: picture(.letters, 14, 14),
+        style: Style(adjustments: [
+          Adjustment(.blackAndWhite(Adjustment.BlackAndWhite(tint: Color(red: 0.88, green: 0.83, blue: 0.7))))
+        ]))),
+    CatalogScene(
       "passing-through",
       Layer(frame: Rect(0, 0, 48, 36), contents: .gradient(stripes)),
       Layer(
@@ -149,4 +171,14 @@ extension CatalogScene {
     stops: [rose, amber, Color(red: 0.1, green: 0.6, blue: 0.3), blue, .white].enumerated().map {
       Gradient.Stop($1, at: Double($0) / 4)
     })
+}
+
+extension CatalogScene {
+  /// A table of a function's colours.
+  private static func lookup(
+    _ size: Int, _ color: (SIMD3<Double>) -> SIMD3<Double>
+  ) -> Adjustment {
+    // No scene has a file that nobody has read.
+    Adjustment(.colorLookup((try? ColorCube(size: size, color: color)).map { .table($0) } ?? .file("none")))
+  }
 }

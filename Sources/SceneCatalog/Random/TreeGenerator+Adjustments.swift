@@ -42,7 +42,7 @@ extension TreeGenerator {
   }
 
   private mutating func change() -> Adjustment.Change {
-    switch choose.integer(0...14) {
+    switch choose.integer(0...15) {
     case 0, 1:
       var curves = Adjustment.Curves(all: curve())
       if choose.chance(0.4) { curves.red = curve() }
@@ -61,7 +61,10 @@ extension TreeGenerator {
     case 6: return .channelMixer((0..<3).map { _ in (0..<4).map { _ in choose.number(-0.6...0.6) } })
     case 7:
       return .blackAndWhite(
-        Adjustment.BlackAndWhite(red: choose.number(0...120), blue: choose.number(-50...100)))
+        Adjustment.BlackAndWhite(
+          red: choose.number(0...120), blue: choose.number(-50...100),
+          tint: choose.chance(0.3) ? color() : nil
+        ))
     case 8: return .invert(choose.number(0...1))
     case 9:
       return .brightnessContrast(
@@ -80,15 +83,30 @@ extension TreeGenerator {
     case 12:
       return .photoFilter(
         Adjustment.PhotoFilter(
-          Color(red: choose.number(0...1), green: choose.number(0...1), blue: choose.number(0...1)),
-          density: choose.number(0...100), preservesLuminosity: choose.chance(0.5)))
+          color(), density: choose.number(0...100), preservesLuminosity: choose.chance(0.5)))
     case 13:
       func inks() -> [Double] { (0..<4).map { _ in choose.number(-30...30) } }
       return .selectiveColor(
         Adjustment.SelectiveColor(
           reds: inks(), yellows: inks(), cyans: inks(), whites: inks(), neutrals: inks(), blacks: inks(),
           isAbsolute: choose.chance(0.5)))
+    case 14: return lookup().map { .colorLookup(.table($0)) } ?? .invert(1)
     default: return .hueSaturation(hueSaturation())
+    }
+  }
+
+  private mutating func color() -> Color {
+    Color(red: choose.number(0...1), green: choose.number(0...1), blue: choose.number(0...1))
+  }
+
+  /// A table near some mixture of the components.
+  private mutating func lookup() -> ColorCube? {
+    let order = choose.pick([[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+    let size = choose.integer(2...4)
+    var noise = (0..<3 * size * size * size).map { _ in choose.number(-0.1...0.1) }
+    return try? ColorCube(size: size) { color in
+      SIMD3(color[order[0]], color[order[1]], 1 - color[order[2]]) * 0.8 + 0.1
+        + SIMD3(noise.removeLast(), noise.removeLast(), noise.removeLast())
     }
   }
 

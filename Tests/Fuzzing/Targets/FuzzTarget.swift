@@ -8,7 +8,7 @@
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case json, style, scene, render, path, css, png, picture, samples, packing, inflating, manifest, table,
     pattern,
-    psd, asl, engine
+    psd, asl, engine, cube
 
   /// Runs the target on `bytes`.
   ///
@@ -32,6 +32,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .psd: try FuzzTarget.psd(bytes)
     case .asl: try FuzzTarget.asl(bytes)
     case .engine: try FuzzTarget.engine(bytes)
+    case .cube: try FuzzTarget.cube(bytes)
     }
   }
 }

@@ -6,7 +6,8 @@ extension Adjustment {
   ///
   /// Of a colour with the hue h, the largest component M and the least m the grey is m + (M - m) W(h),
   /// limited to 0…1. W is the share of red at 0°, yellow at 60°, green at 120° and so on, with straight lines
-  /// between.
+  /// between. A tint gives greys its hue and saturation: they become what the blend mode `color` makes of the
+  /// tint over them, which is a guess.
   public struct BlackAndWhite: Sendable, Hashable {
     /// The share of reds in percent, -200…300.
     public var red: Double
@@ -20,14 +21,17 @@ extension Adjustment {
     public var blue: Double
     /// That of magentas.
     public var magenta: Double
+    /// The colour of the greys, opaque; nil for none.
+    public var tint: Color?
 
     /// Photoshop's own shares, or others.
     public init(
       red: Double = 40, yellow: Double = 60, green: Double = 40, cyan: Double = 60, blue: Double = 20,
-      magenta: Double = 80
+      magenta: Double = 80, tint: Color? = nil
     ) {
       (self.red, self.yellow, self.green) = (red, yellow, green)
       (self.cyan, self.blue, self.magenta) = (cyan, blue, magenta)
+      self.tint = tint
     }
   }
 }
@@ -44,5 +48,11 @@ extension Adjustment.BlackAndWhite: Described {
     Field("cyan", \.cyan, "The share of cyans.", limit: share),
     Field("blue", \.blue, "The share of blues.", limit: share),
     Field("magenta", \.magenta, "The share of magentas.", limit: share),
+    Field("tint", \.tint, "The colour of the greys, opaque. Left out: none."),
   ]
+
+  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    guard let tint, tint.alpha < 1 else { return }
+    throw .invalid(field: "tint", problem: "is translucent: make it opaque")
+  }
 }

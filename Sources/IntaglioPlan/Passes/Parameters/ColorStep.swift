@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
 /// A change of colours, pixel by pixel. Colours are unpremultiplied, 0…1, and limited to that afterwards;
 /// alpha stays.
@@ -14,6 +15,8 @@ package enum ColorStep: Sendable, Hashable {
   case vibrance(VibranceChange)
   /// By ranges of colours.
   case inks(InkChange)
+  /// By a table of three dimensions.
+  case lookup(ColorCube)
 
   /// A premultiplied colour after the change.
   package func changed(_ color: SIMD4<Double>) -> SIMD4<Double> {
@@ -25,6 +28,7 @@ package enum ColorStep: Sendable, Hashable {
       case .hues(let change): change.changed(straight)
       case .vibrance(let change): change.changed(straight)
       case .inks(let change): change.changed(straight)
+      case .lookup(let cube): cube.color(at: straight)
       case .tones(let table):
         SIMD3(table.value(straight.x, 0), table.value(straight.y, 1), table.value(straight.z, 2))
       case .matrix: straight
@@ -40,17 +44,47 @@ package enum ColorStep: Sendable, Hashable {
     case .hues(let change): change.slope
     case .vibrance(let change): change.slope
     case .inks(let change): change.slope
+    case .lookup(let cube): cube.slope
     }
   }
 
-  /// The table, if any.
+  /// The samples of a table, if any.
+  package var samples: [Float] {
+    if case .lookup(let cube) = self { cube.samples } else { table?.samples ?? [] }
+  }
+
+  /// The table of three rows, if any.
   package var table: ColorTable? {
     switch self {
-    case .matrix, .vibrance: nil
+    case .matrix, .vibrance, .lookup: nil
     case .tones(let table): table
     case .hues(let change): change.table
     case .inks(let change): change.table
     }
+  }
+}
+
+extension ColorCube {
+  /// The new colour for a straight colour within 0…1, not limited.
+  func color(at color: SIMD3<Double>) -> SIMD3<Double> {
+    let place = color * Double(size - 1)
+    let whole = place.rounded(.down).clamped(
+      lowerBound: .zero, upperBound: SIMD3(repeating: Double(size - 2)))
+    let parts = place - whole
+    var corner = SIMD3<Int>(whole)
+    // From one corner of the cell to the opposite one, along the axis of the largest part first.
+    let axes = [0, 1, 2].sorted { parts[$0] > parts[$1] }
+    var weights = axes.map { parts[$0] } + [0]
+    weights.insert(1, at: 0)
+    var result = SIMD3<Double>.zero
+    for step in 0..<4 {
+      if step > 0 { corner[axes[step - 1]] += 1 }
+      let weight = weights[step] - weights[step + 1]
+      for channel in 0..<3 {
+        result[channel] += weight * Double(sample(channel, corner.x, corner.y, corner.z))
+      }
+    }
+    return result
   }
 }
 

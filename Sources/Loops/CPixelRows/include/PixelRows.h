@@ -373,6 +373,10 @@ void pixel_rows_vibrance(float vibrance, float saturation, PixelRowsPicture pict
 // parts of what there is, else 0.
 void pixel_rows_inks(float relative, const float *samples, PixelRowsPicture picture, size_t count);
 
+// Changes colours by a table of size * size * size of each component, red's index rising fastest, with
+// tetrahedra between its places.
+void pixel_rows_lookup(int size, const float *samples, PixelRowsPicture picture, size_t count);
+
 // The straight colours of a picture, with full alpha.
 void pixel_rows_make_opaque(PixelRowsPicture picture, PixelRowsPicture result, size_t count);
 
