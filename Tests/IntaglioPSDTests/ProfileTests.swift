@@ -75,14 +75,14 @@ import Testing
     return file
   }
 
-  @Test(arguments: [Renderer.Backend.reference, .cpu, .gpu])
-  func documentsAreMixedInTheirProfile(backend: Renderer.Backend) throws {
+  @Test(arguments: [BackendChoice.reference, .cpu, .gpu])
+  func documentsAreMixedInTheirProfile(backend: BackendChoice) throws {
     let scene = try PhotoshopScene(file(Self.swapped))
     #expect(scene.omissions.isEmpty)
     let picture = try Renderer(backend: backend).render(scene.scene)
     expect(picture[0, 0], [level(0), level(0.8), level(0.2), 255])
-    expect(picture[1, 0], [level(200 / 255), level(10 / 255), level(60 / 255), 255])
-    expect(picture[2, 0], [level(100 / 255) / 5, level(200 / 255) / 5, 0, 51])
+    expect(picture[1, 0], [level(200.0 / 255), level(10.0 / 255), level(60.0 / 255), 255])
+    expect(picture[2, 0], [level(100.0 / 255) / 5, level(200.0 / 255) / 5, 0, 51])
   }
 
   @Test func greysAreThoseOfTheirProfile() throws {
@@ -90,7 +90,7 @@ import Testing
     let file = PSDFile(
       width: 2, height: 1, mode: 1, resources: [(1039, Self.gray)], layers: [layer], merged: [[51, 128]])
     let found = try PhotoshopScene(file).pixels()
-    for (found, gray) in zip(found, [0.2, 128 / 255]) {
+    for (found, gray) in zip(found, [0.2, 128.0 / 255] as [Double]) {
       expect(found, [level(gray), level(gray), level(gray), 255])
     }
   }
@@ -150,9 +150,10 @@ import Testing
   }
 
   @Test func otherProfilesAreFaults() throws {
-    for bytes in [[1, 2, 3], Self.swapped.bytes.dropLast(9), Self.profile("CMYK", []).bytes[...]] {
+    let damaged = Array(Self.swapped.bytes.dropLast(9))
+    for bytes in [[1, 2, 3], damaged, Self.profile("CMYK", []).bytes] {
       var scene = Scene(width: 1, height: 1, background: .black)
-      scene.colorProfile = ICCProfile(Array(bytes))
+      scene.colorProfile = ICCProfile(bytes)
       let error = #expect(throws: RenderError.self) { try Renderer(backend: .cpu).render(scene) }
       guard case .scene(let fault)? = error else {
         Issue.record("\(String(describing: error))")
