@@ -12,7 +12,9 @@ struct FieldTableTests {
   @Test("forget no property, and have none twice", arguments: types.indices)
   func properties(index: Int) {
     func check<Value: Described>(_ type: Value.Type) {
-      let names = Mirror(reflecting: type.blank).children.compactMap(\.label).filter { !type.unwritten.contains($0) }
+      let names = Mirror(reflecting: type.blank).children.compactMap(\.label).filter {
+        !type.unwritten.contains($0)
+      }
       #expect(Set(type.fields.map { $0.property() }).count == type.fields.count, "\(type)")
       #expect(type.fields.count == names.count, "\(type) has \(names)")
       #expect(Set(type.keys).count == type.keys.count, "\(type)")
