@@ -79,7 +79,7 @@ import Testing
     #expect(mkfifo(path, 0o600) == 0)
     // More than a pipe holds, so that both sides must take turns.
     let picture = try Bitmap(encoded: noise(side: 256).encoded())
-    let writer = Thread { try? picture.write(to: path) }
+    let writer = Thread { _ = try? picture.write(to: path) }
     writer.start()
     #expect(try Bitmap(contentsOf: path) == picture)
     #expect(try folder.names() == ["pipe"])

@@ -86,7 +86,7 @@ extension Renderer {
     let result = try FileRenderError.rendering { () throws(RenderError) in
       try render(RenderRequest(.picture(picture, work.applied), work.warnings, work.cancellation))
     }
-    try FileRenderError.reading { () throws(PictureFileError) in
+    _ = try FileRenderError.reading { () throws(PictureFileError) in
       switch work.output {
       case .path(let path): try result.write(to: path, as: work.encoding)
       case .descriptor(let descriptor, let name):
