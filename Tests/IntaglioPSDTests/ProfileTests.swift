@@ -143,6 +143,7 @@ import Testing
     #expect("\(try #require(error))".contains("a scene file has no colour profile"))
     let folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let files = try StagedFiles(beside: folder.appending(path: "scene.json").path())
     let result = try PhotoshopImport(file(Self.swapped).document, folder: folder.path(), files: files)
     #expect(result.scene.colorProfile == nil)
