@@ -30,7 +30,7 @@ struct ReaderPlace: Sendable {
     smallest: String = "{}"
   ) {
     document = "style.schema.json"
-    steps = ["$defs", name ?? key]
+    steps = ["$defs"] + (name ?? key).split(separator: "/").map(String.init)
     self.smallest = smallest
     @Sendable func read(_ object: Data) throws -> Adjustment {
       let whole = Data(#"{ "\#(key)": \#(start)"#.utf8) + object + Data("\(end) }".utf8)
@@ -69,6 +69,9 @@ struct ReaderPlace: Sendable {
     ReaderPlace(adjustment: "blackAndWhite"),
     ReaderPlace(adjustment: "vibrance"),
     ReaderPlace(adjustment: "photoFilter", smallest: #"{ "color": "red" }"#),
+    ReaderPlace(
+      adjustment: "colorLookup", "colorLookup/anyOf/1",
+      smallest: #"{ "size": 2, "table": [0,0,0,1,0,0,0,1,0,1,1,0,0,0,1,1,0,1,0,1,1,1,1,1] }"#),
     ReaderPlace(adjustment: "selectiveColor"),
     ReaderPlace(Light.self, "style", "$defs/light", smallest: #"{ "angle": 0 }"#),
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
