@@ -93,8 +93,8 @@ def test_the_page_on_python_is_true(card: Path, tmp_path: Path, monkeypatch: pyt
     found = re.search(r"```python\n(.*?)```", section, re.DOTALL)
     assert found is not None
     text = {"string": "${name}, ${tags.count}"}
-    layer = {"frame": [0, 0, 99, 20], "contents": {"text": text}}
-    scene = {"width": 99, "height": 20, "variables": {"name": "", "tags": []}, "layers": [layer]}
+    layer = {"frame": [0, 0, 199, 20], "contents": {"text": text}}
+    scene = {"width": 199, "height": 20, "variables": {"name": "", "tags": []}, "layers": [layer]}
     (tmp_path / "card.json").write_text(json.dumps(scene))
     intaglio.Picture(np.full((8, 8, 3), (0, 0, 255), np.uint8)).save(tmp_path / "ada.jpg")
     (tmp_path / "people.csv").write_text("Photo,output\nblue.png,blue.jpg\n,ada.jpg\n")
@@ -104,4 +104,4 @@ def test_the_page_on_python_is_true(card: Path, tmp_path: Path, monkeypatch: pyt
     report, boxes = names["report"], names["boxes"]
     assert report.ok and sorted(report.files) == ["ada.jpg", "blue.jpg"]
     assert report.files["ada.jpg"]["format"] == "jpeg"
-    assert [box["frame"] for box in boxes] == [[0, 0, 99, 20]] and len(boxes[0]["lines"]) == 1
+    assert [box["frame"] for box in boxes] == [[0, 0, 199, 20]] and len(boxes[0]["lines"]) == 1
