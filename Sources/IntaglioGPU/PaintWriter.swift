@@ -20,11 +20,7 @@ struct PaintWriter {
   /// The items' numbers, each list in the order of the statements.
   private(set) var regions: [PixelRect] = []
   private(set) var colors: [SIMD4<Double>] = []
-  private(set) var adjustments: [ColorMatrix] = []
-  /// The numbers of changes by formula.
-  private(set) var changes: [SIMD4<Double>] = []
-  private(set) var tables: [ColorTable] = []
-  private(set) var cubes: [ColorCube] = []
+  private(set) var colorSteps = ColorStepWriter()
   private(set) var opacities: [Double] = []
   private(set) var shifts: [PixelShift] = []
   private(set) var fractions: [PixelShift] = []
@@ -188,37 +184,8 @@ struct PaintWriter {
   private mutating func source(of item: PaintItem) -> Source {
     let paint = paint(of: item)
     guard case .pixels(var pixels) = paint else { return paint }
-    for step in item.adjustments {
-      switch step {
-      case .matrix(let matrix):
-        pixels = "adjusted(\(pixels), \(adjustments.count))"
-        adjustments.append(matrix)
-      case .tones(let table):
-        pixels = "toned(\(pixels), \(row(of: table)))"
-      case .hues(let change):
-        pixels = "turned(\(pixels), \(row(of: change.table)), changes[\(changes.count)].x)"
-        changes.append(SIMD4(change.saturation, 0, 0, 0))
-      case .vibrance(let change):
-        pixels = "vibrant(\(pixels), changes[\(changes.count)])"
-        changes.append(SIMD4(change.vibrance, change.saturation, 0, 0))
-      case .inks(let change):
-        pixels = "inked(\(pixels), \(row(of: change.table)), changes[\(changes.count)].x)"
-        changes.append(SIMD4(change.relative, 0, 0, 0))
-      case .lookup(let cube):
-        let row = cubes.reduce(0) { $0 + 3 * $1.size }
-        pixels =
-          "lookedUp(\(pixels), 2 * PROFILES + 3 * TABLES + \(row), int(changes[\(changes.count)].x))"
-        changes.append(SIMD4(Double(cube.size), 0, 0, 0))
-        cubes.append(cube)
-      }
-    }
+    for step in item.adjustments { pixels = colorSteps.changed(pixels, by: step) }
     return .pixels(pixels)
-  }
-
-  /// The first row of a table in the texture of profiles.
-  private mutating func row(of table: ColorTable) -> String {
-    tables.append(table)
-    return "2 * PROFILES + \(3 * (tables.count - 1))"
   }
 
   private mutating func paint(of item: PaintItem) -> Source {

@@ -9,16 +9,16 @@ extension PassEncoder {
     var call = ShaderCall(
       pass: "paint", kind: .paint, output: pass.output, region: plan.region(writtenBy: .paint(pass)))
     let writer = PaintWriter(pass, of: plan)
-    let gradients = writer.gradients
+    let (gradients, colorSteps) = (writer.gradients, writer.colorSteps)
     let isDithered = pass.isDithered && plan[pass.output].format == .bitmap
     call.statements = writer.statements
     call.profiles = writer.profiles
-    call.tables = writer.tables
-    call.cubes = writer.cubes
+    call.tables = colorSteps.tables
+    call.cubes = colorSteps.cubes
     call.defines = [
       .init("REGIONS", writer.regions.count), .init("COLORS", writer.colors.count),
-      .init("ADJUSTMENTS", writer.adjustments.count), .init("TABLES", writer.tables.count),
-      .init("CUBES", writer.cubes.count), .init("CHANGES", writer.changes.count),
+      .init("ADJUSTMENTS", colorSteps.matrices.count), .init("TABLES", colorSteps.tables.count),
+      .init("CUBES", colorSteps.cubes.count), .init("CHANGES", colorSteps.changes.count),
       .init("OPACITIES", writer.opacities.count),
       .init("READINGS", writer.shifts.count),
       .init("FRACTIONS", writer.fractions.count), .init("THRESHOLDS", writer.thresholds.count),
@@ -38,13 +38,13 @@ extension PassEncoder {
     }
     call.uniforms["regions"] = .regions(writer.regions)
     call.uniforms["colors"] = .colors(writer.colors)
-    if !writer.adjustments.isEmpty {
+    if !colorSteps.matrices.isEmpty {
       call.uniforms["adjustments"] = .floats(
-        writer.adjustments.flatMap { matrix in
+        colorSteps.matrices.flatMap { matrix in
           matrix.rows.flatMap { [Float($0.x), Float($0.y), Float($0.z), Float($0.w)] }
         }, components: 4)
     }
-    if !writer.changes.isEmpty { call.uniforms["changes"] = .colors(writer.changes) }
+    if !colorSteps.changes.isEmpty { call.uniforms["changes"] = .colors(colorSteps.changes) }
     call.uniforms["opacities"] = .floats(writer.opacities.map { Float($0) }, components: 1)
     call.uniforms["wholeShifts"] = .wholeShifts(writer.shifts)
     call.uniforms["fractions"] = .fractions(writer.fractions)

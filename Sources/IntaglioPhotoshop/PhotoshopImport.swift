@@ -78,10 +78,8 @@ package struct PhotoshopImport {
     }
     for (name, bitmap) in kept where used.contains(name) { try write(bitmap, name) }
     (self.scene, pictures, self.variables) = (scene.inOwnColors, written, variables)
-    omissions =
-      (scene.colorProfile.flatMap { PSDColors.name(of: $0.bytes) }.map {
-        ["the document: \(PSDColors.omission(ofProfile: $0))"]
-      } ?? []) + mapping.omissions
+    let colors = document.colors.omissionWithoutProfile.map { ["the document: \($0)"] } ?? []
+    omissions = colors + mapping.omissions
     self.textFaults = textFaults
   }
 }

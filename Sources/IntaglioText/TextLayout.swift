@@ -72,7 +72,7 @@ public struct TextLayout: Sendable {
 
   /// The size that a text's lines have in a box of a width, in points, and the distance of the first baseline
   /// from their top. Reads no outlines, and a layout of the same text in such a box breaks no lines again.
-  /// The measures of the last short texts are kept, and take less than a microsecond.
+  /// The measures of the last small texts are kept.
   package static func measure(_ text: Text, width: Double) throws(TextLayoutError) -> TextMeasure {
     let configuration = try FontConfigurations.configuration(for: text.fonts)
     if let known = configuration.measures.withLock({ $0.measure(of: text, width: width) }) { return known }

@@ -8,6 +8,8 @@ import IntaglioModel
 package final class ColorProfile: @unchecked Sendable {
   /// The transform of four samples a pixel, of 8 or 16 bits, to 16 bits.
   private let transform: cmsHTRANSFORM
+  /// Whether the transform gives one sample a pixel.
+  private let givesGray: Bool
 
   /// A profile's transform to sRGB, with the perceptual intent, for which the profiles of displays and
   /// cameras are made.
@@ -17,23 +19,30 @@ package final class ColorProfile: @unchecked Sendable {
   init?(_ bytes: [UInt8], isSixteenBit: Bool) {
     let format = UInt32(isSixteenBit ? CCodecsRGBA16 : CCodecsRGBA8)
     guard let transform = ColorProfile.transform(bytes, of: cmsSigRgbData, format) else { return nil }
-    self.transform = transform
+    (self.transform, givesGray) = (transform, false)
   }
 
-  /// The transform of 8-bit sRGB to a profile of three colours, or of grey: then one sample a pixel.
+  /// The transform of 8-bit sRGB to a profile of three colours, or of grey.
   init?(to bytes: [UInt8], isGray: Bool) {
     let space = isGray ? cmsSigGrayData : cmsSigRgbData
     guard
       let transform = ColorProfile.transform(bytes, of: space, UInt32(CCodecsRGBA8), isReversed: true)
     else { return nil }
-    self.transform = transform
+    (self.transform, givesGray) = (transform, isGray)
   }
 
   deinit { cmsDeleteTransform(transform) }
 
-  /// Converts straight RGBA.
+  /// Converts straight RGBA; a grey is the same in each channel.
   func convert(_ row: UnsafeRawPointer, count: Int, to result: UnsafeMutablePointer<UInt16>) {
     cmsDoTransform(transform, row, result, UInt32(count))
+    guard givesGray else { return }
+    // The last pixels first, as four samples take the place of one.
+    for pixel in (0..<count).reversed() {
+      let gray = result[pixel]
+      for channel in 0..<3 { result[4 * pixel + channel] = gray }
+      result[4 * pixel + 3] = 257 * UInt16(row.load(fromByteOffset: 4 * pixel + 3, as: UInt8.self))
+    }
   }
 
   /// A profile, if it needs a conversion: nil without one, and if its colours equal sRGB's to within half a

@@ -6,7 +6,7 @@ struct RowConverter: Sendable {
   private let isSixteenBit: Bool
   /// The sRGB encoding 0…1 of each sample value, if the file's encoding differs.
   private let encoded: [Double]?
-  /// The transform to sRGB, if it needs all three colours of a pixel.
+  /// The transform to sRGB, or from it, if it needs all three colours of a pixel.
   private let profile: ColorProfile?
 
   /// A converter of samples with this depth and encoding. A gamma of 16-bit samples costs 65536 powers, once.
@@ -18,6 +18,7 @@ struct RowConverter: Sendable {
 
   /// A converter of samples in a profile's colours. Unsuitable profiles are ignored.
   ///
+  /// - Parameter isGray: whether the profile may be one of grey.
   /// - Throws: `PictureFileError.missingLibrary`.
   init(profile bytes: [UInt8], isGray: Bool, isSixteenBit: Bool, name: String) throws(PictureFileError) {
     try CodecLibrary.littleCMS.need(for: name)
@@ -25,6 +26,19 @@ struct RowConverter: Sendable {
     encoded = isGray ? ColorProfile.grayTable(bytes, maximum: isSixteenBit ? 65535 : 255) : nil
     profile = encoded == nil ? ColorProfile(bytes, isSixteenBit: isSixteenBit) : nil
   }
+
+  /// A converter of 8-bit samples in sRGB to a profile's colours, or its greys. Unsuitable profiles are
+  /// ignored.
+  ///
+  /// - Throws: `PictureFileError.missingLibrary`.
+  init(toProfile bytes: [UInt8], name: String) throws(PictureFileError) {
+    try CodecLibrary.littleCMS.need(for: name)
+    (isSixteenBit, encoded) = (false, nil)
+    profile = ColorProfile(to: bytes, isGray: false) ?? ColorProfile(to: bytes, isGray: true)
+  }
+
+  /// Whether it does more than multiply colours by alpha.
+  var changesColors: Bool { encoded != nil || profile != nil }
 
   /// Bytes of one pixel in a row.
   var bytesPerPixel: Int { isSixteenBit ? 8 : 4 }

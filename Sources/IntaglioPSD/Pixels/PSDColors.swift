@@ -57,8 +57,12 @@ package final class PSDColors: Sendable {
     }
   }
 
-  /// The words for a profile that is not applied.
-  package static func omission(ofProfile name: String) -> String {
+  /// What differs from Photoshop's colours where `profile` is not applied; nil without one.
+  package var omissionWithoutProfile: String? {
+    profile.map { PSDColors.omission(ofProfile: PSDColors.name(of: $0.bytes) ?? "") }
+  }
+
+  private static func omission(ofProfile name: String) -> String {
     "its colour profile \(name), taken as sRGB: Photoshop's colours are more or less vivid"
   }
 
@@ -109,7 +113,7 @@ package final class PSDColors: Sendable {
   }
 
   /// The name in a profile other than sRGB's, of version 2, or a stand-in.
-  package static func name(of profile: [UInt8]) -> String? {
+  private static func name(of profile: [UInt8]) -> String? {
     let text = String(decoding: profile.filter { 32..<127 ~= $0 }, as: UTF8.self)
     if text.contains("sRGB") { return nil }
     // The tag "desc" holds its type, four zeros, and the name's length.

@@ -13,8 +13,8 @@ struct KnownTexts {
     let laid: LaidText
   }
 
-  /// The most texts to keep, the most widths of each, and the most bytes of one.
-  private static let maximum = (texts: 128, widths: 4, length: 256)
+  /// The most texts to keep, and the most widths of each.
+  private static let maximum = (texts: 128, widths: 4)
 
   private var entries: [Text: [Entry]] = [:]
 
@@ -29,7 +29,7 @@ struct KnownTexts {
 
   /// Remembers a text, in place of all others if there are too many.
   mutating func add(_ laid: LaidText, of text: Text, width: Double?) {
-    guard text.runs.reduce(0, { $0 + $1.string.utf8.count }) <= Self.maximum.length else { return }
+    guard text.isSmall else { return }
     if entries.count >= Self.maximum.texts { entries = [:] }
     var all = entries[text] ?? []
     if all.count >= Self.maximum.widths { all.removeFirst() }
@@ -43,6 +43,16 @@ struct KnownTexts {
   private static func hasRoomAnywhere(_ laid: LaidText, as text: Text) -> Bool {
     laid.lines.count == laid.paragraphCount && !laid.findings.isTruncated && text.wrap != .none
       && text.alignment != .justify && !laid.lines.contains(where: \.endsInBlank)
+  }
+}
+
+extension Text {
+  /// The most bytes of a small text.
+  private static let maximumSmallLength = 256
+
+  /// Whether it takes so little memory that caches without a budget may keep it: pictures hold their pixels.
+  var isSmall: Bool {
+    !hasPictures && runs.reduce(0, { $0 + $1.string.utf8.count }) <= Text.maximumSmallLength
   }
 }
 #endif

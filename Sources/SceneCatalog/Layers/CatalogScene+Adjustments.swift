@@ -178,7 +178,7 @@ extension CatalogScene {
   private static func lookup(
     _ size: Int, _ color: (SIMD3<Double>) -> SIMD3<Double>
   ) -> Adjustment {
-    // No scene has a file that nobody has read.
+    // A scene with a file that nobody has read is refused: no wrong table goes unseen.
     Adjustment(.colorLookup((try? ColorCube(size: size, color: color)).map { .table($0) } ?? .file("none")))
   }
 }

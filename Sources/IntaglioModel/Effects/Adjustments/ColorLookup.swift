@@ -55,14 +55,12 @@ extension Style {
   package mutating func forEachLookup<E>(
     _ body: (_ lookup: inout Adjustment.ColorLookup, _ field: String) throws(E) -> Void
   ) throws(E) {
-    for index in adjustments.indices {
-      try adjustments[index].withLookup { (lookup) throws(E) in
-        try body(&lookup, "adjustments[\(index)].colorLookup")
-      }
-    }
-    for index in backdropAdjustments.indices {
-      try backdropAdjustments[index].withLookup { (lookup) throws(E) in
-        try body(&lookup, "backdropAdjustments[\(index)].colorLookup")
+    for (list, name) in [(\Style.adjustments, "adjustments"), (\.backdropAdjustments, "backdropAdjustments")]
+    {
+      for index in self[keyPath: list].indices {
+        try self[keyPath: list][index].withLookup { (lookup) throws(E) in
+          try body(&lookup, "\(name)[\(index)].colorLookup")
+        }
       }
     }
   }
