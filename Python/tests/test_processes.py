@@ -19,6 +19,10 @@ import intaglio
 from intaglio import _abi
 
 
+# A style that keeps within the picture, so that nothing is warned of.
+SHADE = {"shadows": [{"kind": "inner", "offset": [0, 2], "blur": 4}]}
+
+
 def resident() -> int:
     """The memory of this process, in MiB."""
     for line in Path("/proc/self/status").read_text().splitlines():
@@ -28,7 +32,7 @@ def resident() -> int:
 
 
 def test_ten_thousand_renders_of_eight_threads_are_equal_and_memory_is_flat() -> None:
-    renderer, style = intaglio.Renderer("cpu"), intaglio.Style("indent")
+    renderer, style = intaglio.Renderer("cpu"), intaglio.Style(SHADE)
     random = np.random.default_rng(3)
     inputs = [random.integers(0, 256, (64, 64, 4), dtype=np.uint8) for _ in range(8)]
     expected = [np.asarray(renderer.render(pixels, style)).copy() for pixels in inputs]
@@ -55,7 +59,7 @@ def _drawn(renderer: intaglio.Renderer, style: intaglio.Style, scene: intaglio.S
 
 @pytest.mark.parametrize("method", ["spawn", "forkserver"])
 def test_processes_get_objects_of_their_own(method: str, scenes: Path, straight: np.ndarray) -> None:
-    things = (intaglio.Renderer("cpu", threads=1), intaglio.Style("indent"), intaglio.Scene(scenes / "buttons.json"), straight)
+    things = (intaglio.Renderer("cpu", threads=1), intaglio.Style(SHADE), intaglio.Scene(scenes / "buttons.json"), straight)
     context = multiprocessing.get_context(method)
     with ProcessPoolExecutor(2, mp_context=context) as pool:
         for found in pool.map(_drawn, *zip(*[things] * 6, strict=True)):
@@ -66,11 +70,11 @@ def _flat(count: int) -> tuple[int, int]:
     """The number of wrong renders among this many, and the growth of the process in MiB."""
     renderer = intaglio.Renderer("cpu", threads=1)
     pixels = np.random.default_rng(3).integers(0, 256, (64, 64, 4), dtype=np.uint8)
-    expected = renderer.render(pixels, "indent").to_bytes()
+    expected = renderer.render(pixels, SHADE).to_bytes()
     for _ in range(500):
-        renderer.render(pixels, "indent")
+        renderer.render(pixels, SHADE)
     before = resident()
-    wrong = sum(renderer.render(pixels, "indent").to_bytes() != expected for _ in range(count))
+    wrong = sum(renderer.render(pixels, SHADE).to_bytes() != expected for _ in range(count))
     return wrong, resident() - before
 
 
@@ -86,11 +90,12 @@ def _forked(what: str, first: str = "") -> str:
     program = f"""
 import os, sys, numpy as np, intaglio
 pixels = np.full((8, 8, 4), 200, np.uint8)
-renderer, style, scene = intaglio.Renderer("cpu"), intaglio.Style("indent"), intaglio.Scene({{"width": 2, "height": 2}})
+shade = {SHADE}
+renderer, style, scene = intaglio.Renderer("cpu"), intaglio.Style(shade), intaglio.Scene({{"width": 2, "height": 2, "background": "red"}})
 picture, cancellation = renderer.render(pixels, style), intaglio.Cancellation()
 raw = np.asarray(picture).tobytes()
-before = intaglio.Renderer("cpu").render(pixels, "indent").to_bytes()
-if {what!r}.startswith("intaglio."): intaglio.render(pixels, "indent")
+before = intaglio.Renderer("cpu").render(pixels, shade).to_bytes()
+if {what!r}.startswith("intaglio."): intaglio.render(pixels, shade)
 {first}
 child = os.fork()
 if child == 0:
@@ -117,12 +122,12 @@ assert os.waitpid(child, 0)[1] == 0
 @pytest.mark.parametrize(
     "what",
     [
-        'assert renderer.render(pixels, "indent").to_bytes() == before',
+        'assert renderer.render(pixels, shade).to_bytes() == before',
         'assert intaglio.Renderer("cpu").render(pixels, style).to_bytes() == before',
         'assert intaglio.Renderer("cpu").render_scene(scene).size == (2, 2)',
-        'assert renderer.render(picture, "indent").size == (8, 8)',
+        'assert renderer.render(picture, shade).size == (8, 8)',
         "assert intaglio.Picture.from_bytes(picture.encode()).to_bytes() == before",
-        'assert renderer.render(pixels, "indent", cancellation=cancellation).to_bytes() == before',
+        'assert renderer.render(pixels, shade, cancellation=cancellation).to_bytes() == before',
         "assert renderer.render(pixels, style).to_bytes() == renderer.render(pixels, style).to_bytes() == before",
     ],
 )
@@ -131,7 +136,7 @@ def test_what_was_made_before_a_fork_works_after_it(what: str) -> None:
 
 
 def test_a_request_of_before_a_fork_counts_after_it() -> None:
-    said = _forked('renderer.render(pixels, "indent", cancellation=cancellation)', "cancellation.request()")
+    said = _forked('renderer.render(pixels, shade, cancellation=cancellation)', "cancellation.request()")
     assert said.startswith("Cancelled")
 
 
@@ -140,19 +145,19 @@ def test_a_renderer_of_before_a_fork_is_refused_after_it_where_a_gpu_drew() -> N
         intaglio.Renderer("gpu")
     except intaglio.Unavailable as error:
         pytest.skip(str(error))
-    before = 'renderer = intaglio.Renderer("gpu"); renderer.render(pixels, "indent")'
-    assert _forked('renderer.render(pixels, "indent")', before).startswith("Forked this process was forked from")
+    before = 'renderer = intaglio.Renderer("gpu"); renderer.render(pixels, shade)'
+    assert _forked('renderer.render(pixels, shade)', before).startswith("Forked this process was forked from")
 
 
 def test_a_child_of_fork_makes_its_own() -> None:
-    assert _forked('assert intaglio.Renderer("cpu").render(pixels, "indent").to_bytes() == before') == "drawn"
+    assert _forked('assert intaglio.Renderer("cpu").render(pixels, shade).to_bytes() == before') == "drawn"
 
 
 def test_the_shared_renderer_is_made_anew_after_a_fork() -> None:
     # Where a GPU drew in the parent, none can in the child.
     if intaglio.default_renderer().backend == "gpu":
         pytest.skip("a GPU draws")
-    assert _forked('intaglio.render(pixels, "indent")') == "drawn"
+    assert _forked('intaglio.render(pixels, shade)') == "drawn"
 
 
 def test_a_gpu_is_refused_in_a_child_of_a_process_that_draws_on_one() -> None:
@@ -160,11 +165,11 @@ def test_a_gpu_is_refused_in_a_child_of_a_process_that_draws_on_one() -> None:
         intaglio.Renderer("gpu")
     except intaglio.Unavailable as error:
         pytest.skip(str(error))
-    before = 'intaglio.Renderer("gpu").render(pixels, "indent")'
+    before = 'intaglio.Renderer("gpu").render(pixels, shade)'
     for backend in ("gpu", "auto"):
-        said = _forked(f'intaglio.Renderer("{backend}").render(pixels, "indent")', before)
+        said = _forked(f'intaglio.Renderer("{backend}").render(pixels, shade)', before)
         assert said.startswith("Forked this process was forked from one that draws on a GPU")
-    assert _forked('intaglio.Renderer("cpu").render(pixels, "indent")', before) == "drawn"
+    assert _forked('intaglio.Renderer("cpu").render(pixels, shade)', before) == "drawn"
 
 
 def test_pixels_of_before_a_fork_can_be_read_after_it() -> None:
