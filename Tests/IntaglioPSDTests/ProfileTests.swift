@@ -85,6 +85,24 @@ import Testing
     expect(picture[2, 0], [level(100.0 / 255) / 5, level(200.0 / 255) / 5, 0, 51])
   }
 
+  /// Equal neighbours and equal rows are converted once; each pixel is as it is alone.
+  @Test(arguments: [swapped, gray]) func pixelsAreConvertedOneByOne(profile: PSDBytes) throws {
+    var picture = try Bitmap(transparent: PixelSize(7, 6))
+    let colors: [SIMD4<UInt8>] = [
+      SIMD4(255, 0, 0, 255), SIMD4(10, 51, 7, 51), SIMD4(), SIMD4(1, 2, 3, 3), SIMD4(10, 51, 7, 52),
+    ]
+    for y in 0..<6 { for x in 0..<7 { picture[x, y] = colors[(x * x / 3 + y / 2 * y) % 5] } }
+    let profile = ICCProfile(profile.bytes)
+    let converted = try #require(try picture.converted(from: profile))
+    for y in 0..<6 {
+      for x in 0..<7 {
+        var alone = try Bitmap(transparent: PixelSize(1, 1))
+        alone[0, 0] = picture[x, y]
+        #expect(try alone.converted(from: profile)?[0, 0] == converted[x, y])
+      }
+    }
+  }
+
   @Test func greysAreThoseOfTheirProfile() throws {
     let layer = PSDFile.Layer(frame: (0, 0, 1, 2), channels: [(-1, [255, 255]), (0, [51, 128])])
     let file = PSDFile(

@@ -2,40 +2,35 @@
 import CCodecs
 import IntaglioModel
 
-/// A picture's ICC profile, and the transform from it to sRGB, or to it, by Little CMS.
-///
-/// Unchecked because several threads may share a transform of Little CMS: it is created without its cache.
-package final class ColorProfile: @unchecked Sendable {
+/// A picture's ICC profile, and the transform from it to sRGB, or to it.
+package struct ColorProfile: Sendable {
   /// The transform of four samples a pixel, of 8 or 16 bits, to 16 bits.
-  private let transform: cmsHTRANSFORM
+  private let transform: ColorTransform
   /// Whether the transform gives one sample a pixel.
   private let givesGray: Bool
 
-  /// A profile's transform to sRGB, with the perceptual intent, for which the profiles of displays and
-  /// cameras are made.
+  /// A profile's transform to sRGB.
   ///
   /// - Returns: nil for damaged profiles and those of other than three colours: they are ignored, as in
   ///   browsers.
   init?(_ bytes: [UInt8], isSixteenBit: Bool) {
     let format = UInt32(isSixteenBit ? CCodecsRGBA16 : CCodecsRGBA8)
-    guard let transform = ColorProfile.transform(bytes, of: cmsSigRgbData, format) else { return nil }
+    guard let transform = ColorTransform.of(bytes, cmsSigRgbData, format) else { return nil }
     (self.transform, givesGray) = (transform, false)
   }
 
   /// The transform of 8-bit sRGB to a profile of three colours, or of grey.
   init?(to bytes: [UInt8], isGray: Bool) {
     let space = isGray ? cmsSigGrayData : cmsSigRgbData
-    guard
-      let transform = ColorProfile.transform(bytes, of: space, UInt32(CCodecsRGBA8), isReversed: true)
-    else { return nil }
+    guard let transform = ColorTransform.of(bytes, space, UInt32(CCodecsRGBA8), isReversed: true) else {
+      return nil
+    }
     (self.transform, givesGray) = (transform, isGray)
   }
 
-  deinit { cmsDeleteTransform(transform) }
-
   /// Converts straight RGBA; a grey is the same in each channel.
   func convert(_ row: UnsafeRawPointer, count: Int, to result: UnsafeMutablePointer<UInt16>) {
-    cmsDoTransform(transform, row, result, UInt32(count))
+    transform.apply(row, to: result, count: count)
     guard givesGray else { return }
     // The last pixels first, as four samples take the place of one.
     for pixel in (0..<count).reversed() {
@@ -79,13 +74,10 @@ package final class ColorProfile: @unchecked Sendable {
 
   /// The sRGB encoding 0…1 of each sample 0…`maximum` of a grey picture; nil for profiles of other than grey.
   static func grayTable(_ bytes: [UInt8], maximum: Int) -> [Double]? {
-    guard let transform = transform(bytes, of: cmsSigGrayData, UInt32(CCodecsGray16)) else {
-      return nil
-    }
-    defer { cmsDeleteTransform(transform) }
+    guard let transform = ColorTransform.of(bytes, cmsSigGrayData, UInt32(CCodecsGray16)) else { return nil }
     let samples = (0...maximum).map { UInt16($0 * 65535 / maximum) }
     var results = [UInt16](repeating: 0, count: 4 * samples.count)
-    cmsDoTransform(transform, samples, &results, UInt32(samples.count))
+    transform.apply(samples, to: &results, count: samples.count)
     return samples.indices.map { Double(results[4 * $0]) / 65535 }
   }
 
@@ -94,16 +86,15 @@ package final class ColorProfile: @unchecked Sendable {
   package static func convertInk(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, _ profile: [UInt8])
     -> Bool
   {
-    guard let transform = transform(profile, of: cmsSigCmykData, UInt32(CCodecsInvertedCMYK8)) else {
+    guard let transform = ColorTransform.of(profile, cmsSigCmykData, UInt32(CCodecsInvertedCMYK8)) else {
       return false
     }
-    defer { cmsDeleteTransform(transform) }
     let part = 4096
     var converted = [UInt16](repeating: 65535, count: 4 * part)
     for start in stride(from: 0, to: count, by: part) {
       let pixels = pixels + 4 * start
       let count = min(part, count - start)
-      cmsDoTransform(transform, pixels, &converted, UInt32(count))
+      transform.apply(pixels, to: &converted, count: count)
       // Alpha stays full: the transform does not touch it.
       for sample in 0..<4 * count { pixels[sample] = converted[sample].level }
     }
@@ -130,24 +121,5 @@ package final class ColorProfile: @unchecked Sendable {
     return pixel.withUnsafeMutableBufferPointer { pixel in
       pixel.baseAddress.map { convertInk($0, count: 1, profile) } ?? false
     }
-  }
-
-  private static func transform(
-    _ bytes: [UInt8], of space: cmsColorSpaceSignature, _ format: UInt32, isReversed: Bool = false
-  ) -> cmsHTRANSFORM? {
-    guard let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count)) else { return nil }
-    defer { _ = cmsCloseProfile(profile) }
-    guard cmsGetColorSpace(profile) == space, let sRGB = cmsCreate_sRGBProfile() else { return nil }
-    defer { _ = cmsCloseProfile(sRGB) }
-    var flags = UInt32(cmsFLAGS_NOCACHE)
-    // Little CMS's optimisation is exact for 8-bit profiles of three curves and a matrix; others it would
-    // sample.
-    if format != UInt32(CCodecsRGBA8) || cmsIsMatrixShaper(profile) == 0 {
-      flags |= UInt32(cmsFLAGS_NOOPTIMIZE)
-    }
-    let result = UInt32(isReversed && space == cmsSigGrayData ? CCodecsGray16 : CCodecsRGBA16)
-    return cmsCreateTransform(
-      isReversed ? sRGB : profile, format, isReversed ? profile : sRGB, result, UInt32(INTENT_PERCEPTUAL),
-      flags | (space == cmsSigRgbData ? UInt32(cmsFLAGS_COPY_ALPHA) : 0))
   }
 }

@@ -159,10 +159,15 @@ enum Destination {
     guard stat(path, &facts) == 0 else {
       guard errno == ENOENT else { throw .cannotWrite(path: path, reason: systemReason()) }
       // The path is free, unless it is a dangling link, which the file must not replace.
-      guard lstat(path, &facts) != 0 else {
+      guard lstat(path, &facts) == 0 else {
+        self = .file(path)
+        return
+      }
+      guard facts.st_mode & S_IFMT != S_IFLNK else {
         throw .cannotWrite(path: path, reason: "it is a symbolic link to a file that does not exist")
       }
-      self = .file(path)
+      // Another writer made the file between the two calls.
+      self = try Destination(path: path)
       return
     }
     switch facts.st_mode & S_IFMT {

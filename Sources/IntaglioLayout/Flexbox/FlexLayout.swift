@@ -125,12 +125,7 @@ package struct FlexLayout {
   }
 
   private mutating func run(_ index: Int, _ space: Space) -> Outcome {
-    let outcome: Outcome
-    if let content = records[index].content {
-      outcome = leaf(index, content, space)
-    } else {
-      outcome = container(index, space)
-    }
+    let outcome = records[index].children.isEmpty ? leaf(index, space) : container(index, space)
     if memory[index].placed != nil,
       let known = memory[index].outcomes.firstIndex(where: { $0.space == space })
     {
@@ -142,13 +137,15 @@ package struct FlexLayout {
     return outcome
   }
 
-  /// Measured contents in a box.
-  private mutating func leaf(_ index: Int, _ content: Int, _ space: Space) -> Outcome {
+  /// Measured contents in a box, or an empty box.
+  private mutating func leaf(_ index: Int, _ space: Space) -> Outcome {
     let frame = frame(of: index, in: space.base.width)
-    let extent = measure(content, .width(max(0, space.width - frame.sum(.horizontal))))
-    let contentHeight = extent.height + frame.sum(.vertical)
+    let extent = records[index].content.map {
+      measure($0, .width(max(0, space.width - frame.sum(.horizontal))))
+    }
+    let contentHeight = (extent?.height ?? 0) + frame.sum(.vertical)
     return Outcome(
       height: space.height ?? bounded(height: contentHeight, of: index, in: space),
-      contentHeight: contentHeight, baseline: extent.baseline.map { $0 + frame.top })
+      contentHeight: contentHeight, baseline: extent?.baseline.map { $0 + frame.top })
   }
 }

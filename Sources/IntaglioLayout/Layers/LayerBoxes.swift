@@ -110,6 +110,7 @@ struct LayerBoxes {
     var style = style
     style.take(layout)
     var children: [FlexNode] = []
+    children.reserveCapacity(layer.layers.count)
     for index in layer.indicesInOrder {
       children.append(try child(layer.layers[index], of: layout, at: .layer(index, of: path)))
     }
@@ -134,9 +135,9 @@ extension Layer {
     }
     // The layers that draw a box of CSS are as large as the box, and layers with frames lie within one of
     // them.
-    let visible = layers.filter { !$0.isHidden }
-    let isDrawn = visible.contains { $0.name?.hasPrefix(Layer.generatedPrefix) == true }
-    return !isDrawn || layout != Layout(align: .stretch) || visible.contains { $0.pins == nil }
+    let visible = layers.indices.lazy.filter { !layers[$0].isHidden }
+    let isDrawn = visible.contains { layers[$0].name?.hasPrefix(Layer.generatedPrefix) == true }
+    return !isDrawn || layout != Layout(align: .stretch) || visible.contains { layers[$0].pins == nil }
   }
 
   /// The size of the layer's picture in points; nil without a picture.

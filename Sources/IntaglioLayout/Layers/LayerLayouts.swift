@@ -73,7 +73,7 @@ struct LayerLayouts {
 
   private func placeMask(_ layer: inout Layer, at path: LayerPlace) throws(SceneError) {
     guard let mask = layer.mask, mask.layer.hasLayout else { return }
-    let masking = try laidOut(mask.layer, at: .path("\(path).mask.\(mask.name)"))
+    let masking = try laidOut(mask.layer, at: .mask(mask, of: path))
     switch mask {
     case .alpha: layer.mask = .alpha(masking)
     case .luminance: layer.mask = .luminance(masking)

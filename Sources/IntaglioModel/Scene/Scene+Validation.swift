@@ -31,7 +31,7 @@ extension Scene {
       throw .bitmap(field: "width, height, scale", error)
     }
     var check = SceneCheck(scale: scale, light: light)
-    try check.check(layers, at: "layers", depth: 1)
+    try check.check(layers, depth: 1) { .path("layers[\($0)]") }
   }
 
   /// Checks layers of a scene, as `validate` does.
@@ -39,7 +39,7 @@ extension Scene {
     _ layers: [Layer], scale: Double, light: Light?, at path: String
   ) throws(SceneError) {
     var check = SceneCheck(scale: scale, light: light)
-    try check.check(layers, at: path, depth: 1)
+    try check.check(layers, depth: 1) { .path("\(path)[\($0)]") }
   }
 
   /// The bitmap's size: ceil(width * scale) x ceil(height * scale).
@@ -56,53 +56,60 @@ private struct SceneCheck {
 
   init(scale: Double, light: Light?) { (self.scale, self.light) = (scale, light) }
 
-  mutating func check(_ layers: [Layer], at path: String, depth: Int) throws(SceneError) {
-    for (index, layer) in layers.enumerated() { try check(layer, at: "\(path)[\(index)]", depth: depth) }
+  /// - Parameter place: the place of a layer by its index.
+  mutating func check(_ layers: [Layer], depth: Int, at place: (Int) -> LayerPlace) throws(SceneError) {
+    for index in layers.indices { try check(layers[index], at: place(index), depth: depth) }
   }
 
-  private mutating func check(_ layer: Layer, at path: String, depth: Int) throws(SceneError) {
+  private mutating func check(_ layer: Layer, at path: LayerPlace, depth: Int) throws(SceneError) {
     count += 1
     guard count <= Scene.maximumLayers else {
       throw .invalid(
-        field: path, problem: "is one layer too many; a scene has at most \(Scene.maximumLayers)")
+        field: "\(path)", problem: "is one layer too many; a scene has at most \(Scene.maximumLayers)")
     }
     guard depth <= Scene.maximumDepth else {
       throw .invalid(
-        field: path, problem: "is nested \(depth) layers deep; at most \(Scene.maximumDepth) are allowed")
+        field: "\(path)", problem: "is nested \(depth) layers deep; at most \(Scene.maximumDepth) are allowed"
+      )
     }
     let fields = FieldCheck(scale: scale, light: light)
-    do throws(StyleError) { try layer.check(fields) } catch { throw SceneError(error, at: path) }
-    if let contents = layer.contents { try check(contents, fields, at: "\(path).contents") }
+    do throws(StyleError) { try layer.check(fields) } catch { throw SceneError(error, at: "\(path)") }
+    if let contents = layer.contents { try check(contents, fields, at: path) }
     if let shadow = layer.pathShadow {
       do throws(PathError) { try shadow.path.validate() } catch {
         throw .path(field: "\(path).shadow.path", error)
       }
     }
     if let mask = layer.mask {
-      try check(mask.layer, at: "\(path).mask.\(mask.name)", depth: depth + 1)
+      try check(mask.layer, at: .mask(mask, of: path), depth: depth + 1)
     }
-    try check(layer.layers, at: "\(path).layers", depth: depth + 1)
+    try check(layer.layers, depth: depth + 1) { .layer($0, of: path) }
   }
 
-  private func check(_ contents: Contents, _ check: FieldCheck, at path: String) throws(SceneError) {
+  /// - Parameter path: the layer's.
+  private func check(_ contents: Contents, _ check: FieldCheck, at path: LayerPlace) throws(SceneError) {
     switch contents {
     case .image(let image):
-      if case .file(let file) = image.source { throw .imageNotLoaded(field: "\(path).image", path: file) }
+      if case .file(let file) = image.source {
+        throw .imageNotLoaded(field: "\(path).contents.image", path: file)
+      }
     case .pattern(let pattern):
       if case .file(let file) = pattern.source {
-        throw .imageNotLoaded(field: "\(path).pattern.image", path: file)
+        throw .imageNotLoaded(field: "\(path).contents.pattern.image", path: file)
       }
     case .shape(let shape):
       do throws(PathError) { try shape.path.validate() } catch {
-        throw .path(field: "\(path).shape.path", error)
+        throw .path(field: "\(path).contents.shape.path", error)
       }
     case .text(let text):
       for (index, run) in text.runs.enumerated() {
         guard case .file(let file)? = run.picture?.source else { continue }
-        throw .imageNotLoaded(field: "\(path).text.string[\(index)].picture.image", path: file)
+        throw .imageNotLoaded(field: "\(path).contents.text.string[\(index)].picture.image", path: file)
       }
     case .color, .gradient, .drawing: break
     }
-    do throws(StyleError) { try contents.check(check) } catch { throw SceneError(error, at: path) }
+    do throws(StyleError) { try contents.check(check) } catch {
+      throw SceneError(error, at: "\(path).contents")
+    }
   }
 }
