@@ -19,7 +19,7 @@ import intaglio
 from intaglio import _abi
 
 
-# A style that keeps within the picture, so that nothing is warned of.
+# A style that keeps within the picture, so that there are no warnings.
 SHADE = {"shadows": [{"kind": "inner", "offset": [0, 2], "blur": 4}]}
 
 

@@ -14,7 +14,7 @@ final class ColorTransform: @unchecked Sendable {
     let transform: ColorTransform
   }
 
-  /// The transforms that were used last, the latest at the end: making one takes up to ten milliseconds, and
+  /// The transforms that were used last, the latest at the end: making one takes some milliseconds, and
   /// the pictures of a batch have a few profiles in common.
   private static let known = Lock<[Known]>([])
   private static let maximumKnown = 8
