@@ -57,9 +57,6 @@ struct GraphicsLimits {
     storable.subtract(formats)
   }
 
-  /// Leaves out compute shaders.
-  mutating func leaveOutStores() { storable = [] }
-
   /// The format of planes: the requested one, else the first one that the device can draw into.
   ///
   /// - Throws: `RenderError.unavailable` if the device supports none of these.

@@ -87,12 +87,4 @@ package struct PSDText: Sendable, Hashable {
     package var autoLeading = 1.2
     package var isHyphenated = false
   }
-
-  /// The style of most characters, the first one of equals.
-  package var dominantStyle: Style {
-    var lengths: [Style: Int] = [:]
-    for run in runs { lengths[run.style, default: 0] += run.length }
-    let most = lengths.values.max()
-    return runs.first { lengths[$0.style] == most }?.style ?? Style()
-  }
 }
