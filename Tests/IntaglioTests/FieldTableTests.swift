@@ -89,7 +89,7 @@ struct FieldTableTests {
   private static func further(_ file: String, _ type: any Described.Type) -> [String] {
     switch type {
     case is Layer.Type: ["css", "include", "set", "if", "for", "colors"]
-    case is Scene.Type: ["$schema", "styles", "colors", "fonts", "variables", "sizes", "locale"]
+    case is Scene.Type: ["$schema", "styles", "colors", "fonts", "variables", "size", "sizes", "locale"]
     case is Style.Type: ["$schema", "preset"]
     default: []
     }

@@ -100,7 +100,7 @@ struct SceneIncludeTests {
     (
       #"{ "width": 4, "height": 4, "layer": [] }"#, "layer",
       "unknown key (did you mean \"layers\"?); known keys are "
-        + "width, height, scale, background, light, dither, layers, styles, fonts, variables, sizes, locale, colors, $schema"
+        + "width, height, scale, background, light, dither, layers, styles, fonts, variables, size, sizes, locale, colors, $schema"
     ),
     (#"{ "width": 4, "height": 4, "background": "rot" }"#, "background", "no colour \"rot\" is known"),
     (

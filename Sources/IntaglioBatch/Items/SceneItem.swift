@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
+import IntaglioImages
 import IntaglioModel
 import IntaglioRenderer
 
@@ -45,15 +46,14 @@ struct SceneItem: BatchItem {
     settings.combine(UInt64(maximumByteCount ?? 0))
     // The contents of the scene and the line, and of the pictures they name.
     var pictures: [String] = []
-    guard
-      (try? template.scene { path, _ in
-        pictures.append(path)
-        return try Bitmap(transparent: PixelSize(1, 1))
-      }) != nil
-    else { return nil }
+    func read(_ path: String, _: SVGDrawing) throws -> Bitmap {
+      pictures.append(path)
+      return try Bitmap(transparent: PixelSize(1, 1))
+    }
+    guard (try? template.scene(readingDrawingsWith: read)) != nil else { return nil }
     switch template {
     case .file(let file):
-      guard let document = try? file.document() else { return nil }
+      guard let document = try? file.document(readingDrawingsWith: read) else { return nil }
       content.combine(document)
     case .photoshop(let document):
       guard let hash = hasher.hash(file: document.path) else { return nil }

@@ -85,7 +85,7 @@ extension Scene: Codable {
   ///
   /// - Throws: `DecodingError` with the path of the field at fault, also for an unknown key.
   public init(from decoder: any Decoder) throws {
-    let before = ["styles", SceneFonts.key, "variables", "sizes", "locale"]
+    let before = ["styles", SceneFonts.key, "variables", "size", "sizes", "locale"]
     let known = Scene.keys + before + [StrictFields.colorsKey, StrictFields.schemaKey]
     let fields = try StrictFields(decoder, known: known, of: Scene.self)
     try fields.checkSchema()

@@ -31,6 +31,8 @@ struct SceneExpander {
   private let library: SceneLibrary
   /// Whether the scene has a light.
   private let isLit: Bool
+  /// Reads the pictures that included scenes are as large as.
+  private let files: ScenePictures
   private var growth: JSONGrowth
   private var layerCount = 0
   /// The scene's file, the one it includes, and so on to the current one.
@@ -39,8 +41,8 @@ struct SceneExpander {
   /// The defaults of pictures that may be missing or broken, by their resolved paths.
   private var pictures: [String: String] = [:]
 
-  init(library: SceneLibrary, growth: JSONGrowth, isLit: Bool) {
-    (self.library, self.growth, self.isLit) = (library, growth, isLit)
+  init(library: SceneLibrary, growth: JSONGrowth, isLit: Bool, files: ScenePictures) {
+    (self.library, self.growth, self.isLit, self.files) = (library, growth, isLit, files)
   }
 
   /// A scene's document without includes.
@@ -58,14 +60,15 @@ struct SceneExpander {
   ///   - document: the document after substitution.
   ///   - growth: the size added by the variables.
   ///   - isLit: whether the scene has a light from elsewhere.
+  ///   - pictures: reads the pictures that included scenes are as large as.
   /// - Throws: `DocumentError` for a file that cannot be included and for too many layers. Anything but a
   ///   layer is left to the decoder.
   static func expanded(
     _ document: FilledTemplate, _ growth: JSONGrowth, of file: JSONFile, library: SceneLibrary,
-    isLit: Bool
+    isLit: Bool, pictures: ScenePictures
   ) throws(DocumentError) -> Expanded {
     let isLit = isLit || (document.fields["light"] ?? .null) != .null
-    var expander = SceneExpander(library: library, growth: growth, isLit: isLit)
+    var expander = SceneExpander(library: library, growth: growth, isLit: isLit, files: pictures)
     var document = document
     try expander.enter(file, &document)
     if let list = try expander.layers(document.fields["layers"], at: "layers", depth: 1) {
@@ -227,11 +230,10 @@ extension SceneExpander {
     } catch {
       throw DocumentError(.scene, error.inside(key: written(place)), path: includer)
     }
-    do throws(JSONFault) {
-      return try template.filled(&growth)
+    do throws(DocumentError) {
+      return try files.filled(template, of: JSONFile(path: request.path), &growth)
     } catch {
-      throw .included(
-        DocumentError(.scene, error, path: request.path), by: includer, field: "\(written(place)).include")
+      throw .included(error, by: includer, field: "\(written(place)).include")
     }
   }
 

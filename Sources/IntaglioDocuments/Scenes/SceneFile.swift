@@ -155,7 +155,8 @@ public struct SceneFile: Sendable {
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
-    let expanded = try expanded(isLit: light != nil)
+    let pictures = ScenePictures(readDrawing)
+    let expanded = try expanded(isLit: light != nil, pictures)
     let source = expanded.source
     var scene: Scene
     do throws(JSONFault) {
@@ -169,7 +170,7 @@ public struct SceneFile: Sendable {
     scene.light = light ?? scene.light
     scene.scale = scale ?? scene.scale
     var loader = SceneLoader(
-      scale: scene.scale, defaults: expanded.pictures, warnings: warnings, readPicture: readDrawing)
+      scale: scene.scale, defaults: expanded.pictures, warnings: warnings, pictures: pictures)
     try loader.load(&scene, of: source)
     do throws(SceneError) {
       try scene.validate()
@@ -201,7 +202,10 @@ public struct SceneFile: Sendable {
   /// missing font, may come from an included file.
   public func located(_ error: SceneError) -> DocumentError {
     let problem = error.problem
-    guard let source = try? expanded().source else {
+    let pictures = ScenePictures { path, drawing in
+      try Bitmap(contentsOf: path, drawing: drawing, warnings: nil, recycling: nil)
+    }
+    guard let source = try? expanded(pictures).source else {
       return .field(path: file.path, field: error.field, problem: problem)
     }
     return source.error(at: error.field) { .field(path: $0, field: $1, problem: problem) }
@@ -214,19 +218,20 @@ public struct SceneFile: Sendable {
 
   /// The file's document after substitution, with included files in place.
   ///
+  /// - Parameter readDrawing: reads the pictures that scenes are as large as.
   /// - Throws: `DocumentError`.
-  package func document() throws(DocumentError) -> JSONValue { try expanded().document }
+  package func document(
+    readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
+  ) throws(DocumentError) -> JSONValue {
+    try expanded(ScenePictures(readDrawing)).document
+  }
 
   private func expanded(
-    isLit: Bool = false
+    isLit: Bool = false, _ pictures: ScenePictures
   ) throws(DocumentError) -> SceneExpander.Expanded {
-    let filled: FilledTemplate
     var growth = JSONGrowth()
-    do throws(JSONFault) {
-      filled = try template.filled(&growth)
-    } catch {
-      throw DocumentError(.scene, error, path: file.path)
-    }
-    return try SceneExpander.expanded(filled, growth, of: file, library: library, isLit: isLit)
+    let filled = try pictures.filled(template, of: file, &growth)
+    return try SceneExpander.expanded(
+      filled, growth, of: file, library: library, isLit: isLit, pictures: pictures)
   }
 }

@@ -9,27 +9,19 @@ struct SceneLoader {
   /// The defaults of pictures that may be missing or broken, by their resolved paths.
   private let defaults: [String: String]
   private let warnings: RenderWarnings?
-  private let readPicture: (String, SVGDrawing) throws -> Bitmap
-  private var pictures: [Key: Bitmap] = [:]
+  private let pictures: ScenePictures
   /// The tables of colours, by their resolved paths.
   private var tables: [String: Adjustment.ColorLookup] = [:]
-
-  /// A file, and how a drawing is drawn.
-  private struct Key: Hashable {
-    let path: String
-    let drawing: SVGDrawing
-  }
 
   /// - Parameters:
   ///   - scale: pixels a point.
   ///   - defaults: the pictures that stand in for missing and broken ones, by their resolved paths.
   ///   - warnings: called for each picture that another stands in for.
-  ///   - readPicture: reads a file; the size and colour are for SVG drawings.
   init(
     scale: Double, defaults: [String: String] = [:], warnings: RenderWarnings? = nil,
-    readPicture: @escaping (String, SVGDrawing) throws -> Bitmap
+    pictures: ScenePictures
   ) {
-    (self.scale, self.defaults, self.warnings, self.readPicture) = (scale, defaults, warnings, readPicture)
+    (self.scale, self.defaults, self.warnings, self.pictures) = (scale, defaults, warnings, pictures)
   }
 
   /// Reads the files of a scene.
@@ -54,7 +46,7 @@ struct SceneLoader {
     let written = source.origins.written(field)
     guard let file = try source.fonts.file(of: font, field: written, in: source.file) else { return font }
     let resolved = source.file.resolved(file.path)
-    guard SceneLoader.isThere(resolved) else {
+    guard access(resolved, F_OK) == 0 else {
       throw .missingFont(path: source.file.path, field: file.field, font: resolved)
     }
     return .file(path: resolved)
@@ -212,23 +204,8 @@ struct SceneLoader {
   private mutating func picture(
     at place: String, _ drawing: SVGDrawing?, field: String, of source: SceneSource
   ) throws(DocumentError) -> Bitmap {
-    let key = Key(path: place, drawing: drawing ?? SVGDrawing())
-    if let picture = pictures[key] { return picture }
-    let (path, field) = (source.file.path, source.origins.written(field))
-    guard SceneLoader.isThere(place) else {
-      throw .missingPicture(path: path, field: field, picture: place)
-    }
-    do {
-      let picture = try readPicture(place, key.drawing)
-      pictures[key] = picture
-      return picture
-    } catch {
-      let reason = FilePath.message("\(error)", without: place)
-      throw .picture(path: path, field: field, picture: place, reason: reason)
-    }
+    try pictures.picture(at: place, drawing, path: source.file.path, field: source.origins.written(field))
   }
-
-  private static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }
 
 extension ImageContents {

@@ -7,11 +7,11 @@ import IntaglioModel
 /// text is inserted. `$$` is a dollar sign. `TemplateLayer` has the keys of layers that are repeated, or
 /// there under a condition.
 struct JSONTemplate: Sendable {
-  private let document: [String: JSONValue]
+  let document: [String: JSONValue]
   private let variables: [String: VariableDeclaration]
   /// The document's own colours, as far as they can be read: the decoder reports others.
   private let colors: [String: Color]
-  private let sizes: [String: TemplateSize]
+  let sizes: [String: TemplateSize]
   /// The given values.
   private var values: [String: JSONValue] = [:]
   /// The chosen size; nil for the document's own width and height.
@@ -125,51 +125,68 @@ struct JSONTemplate: Sendable {
 
   /// The document with its values, without the field `variables`.
   ///
-  /// - Parameter growth: the bytes added by variables to the documents of one scene so far.
+  /// - Parameters:
+  ///   - growth: the bytes added by variables to the documents of one scene so far.
+  ///   - pictureSize: the size of the `sizePicture`, in pixels.
   /// - Throws: `JSONFault.field`, with the place of an unknown variable, or where variables add too much, and
   ///   for a required variable without a value.
-  func filled(_ growth: inout JSONGrowth) throws(JSONFault) -> FilledTemplate {
-    let size = size.flatMap { sizes[$0] }
-    var document = document
-    if let size { (document["width"], document["height"]) = (.number(size.width), .number(size.height)) }
-    if !sizes.isEmpty, document["width"] == nil || document["height"] == nil {
-      throw .field(
-        "sizes",
-        problem: "has the widths and heights, and none is chosen: choose \(sizeNames.joined(separator: ", "))"
-      )
-    }
-    var all = values.merging(size?.values ?? [:]) { given, _ in given }
-    if let missing = variables.filter({ $1.isRequired && all[$0] == nil }).keys.min() {
-      throw .field("variables.\(missing)", problem: "is required, and no value is given: set \(missing)")
-    }
-    var pictures: [String: String] = [:]
-    for (name, variable) in variables {
-      let value = all[name] ?? variable.usual
-      all[name] = value
-      variable.type.forEachPicture(value, usual: variable.usual) { pictures[$0] = $1 }
-    }
-    let locale = try locale(document.removeValue(forKey: "locale") ?? .null, all, growth)
+  func filled(
+    _ growth: inout JSONGrowth, pictureSize: PixelSize?
+  ) throws(JSONFault) -> FilledTemplate {
+    let all = try allValues()
+    let locale = try locale(all, growth)
+    var document = try sized(pictureSize, all, growth)
+    document["locale"] = nil
     let scope = TemplateScope(all, canvas: try canvas(of: document, all, growth), locale: locale)
     var filler = TemplateFiller(scope, growth: growth)
     let fields = try filler.filled(document)
     growth = filler.growth
-    return FilledTemplate(fields: fields, origins: filler.origins, pictures: pictures)
+    return FilledTemplate(fields: fields, origins: filler.origins, pictures: usualPictures(all))
+  }
+
+  /// The values of all variables.
+  ///
+  /// - Throws: `JSONFault.field` for a required variable without a value.
+  func allValues() throws(JSONFault) -> [String: JSONValue] {
+    var all = values.merging(chosenSize?.values ?? [:]) { given, _ in given }
+    if let missing = variables.filter({ $1.isRequired && all[$0] == nil }).keys.min() {
+      throw .field("variables.\(missing)", problem: "is required, and no value is given: set \(missing)")
+    }
+    for (name, variable) in variables where all[name] == nil { all[name] = variable.usual }
+    return all
+  }
+
+  /// The defaults of pictures that may be missing or broken.
+  func usualPictures(_ values: [String: JSONValue]) -> [String: String] {
+    var pictures: [String: String] = [:]
+    for (name, variable) in variables {
+      variable.type.forEachPicture(values[name] ?? .null, usual: variable.usual) { pictures[$0] = $1 }
+    }
+    return pictures
   }
 
   /// The locale of formats that name none.
-  private func locale(
-    _ field: JSONValue, _ values: [String: JSONValue], _ growth: JSONGrowth
-  ) throws(JSONFault) -> String {
+  private func locale(_ values: [String: JSONValue], _ growth: JSONGrowth) throws(JSONFault) -> String {
+    let problem: String
+    switch try value(of: "locale", values, growth) {
+    case .null: return "en"
+    case .string(let name) where FormatLocale.names.contains(name): return name
+    case .string(let name): problem = "is \(FormatLocale.problem(of: name))"
+    case let other: problem = "must be a string, such as \"de\", not \(other.kind)"
+    }
+    throw .field("locale", problem: problem)
+  }
+
+  /// A field of the document with its variables; null without it.
+  func value(
+    of key: String, _ values: [String: JSONValue], _ growth: JSONGrowth
+  ) throws(JSONFault) -> JSONValue {
+    guard let field = document[key] else { return .null }
     var filler = TemplateFiller(TemplateScope(values), growth: growth)
     do throws(JSONFault) {
-      switch try filler.filled(field, key: "locale") ?? field {
-      case .null: return "en"
-      case .string(let name) where FormatLocale.names.contains(name): return name
-      case .string(let name): throw .field("", problem: "is \(FormatLocale.problem(of: name))")
-      case let other: throw .field("", problem: "must be a string, such as \"de\", not \(other.kind)")
-      }
+      return try filler.filled(field, key: key) ?? field
     } catch {
-      throw error.inside(key: "locale")
+      throw error.inside(key: key)
     }
   }
 

@@ -33,7 +33,7 @@ struct BadScene: Sendable {
     BadScene(
       scene: #"{ "width": 9, "height": 9, "layer": [] }"#, "layer",
       "unknown key (did you mean \"layers\"?); known keys are "
-        + "width, height, scale, background, light, dither, layers, styles, fonts, variables, sizes, locale, colors, $schema"
+        + "width, height, scale, background, light, dither, layers, styles, fonts, variables, size, sizes, locale, colors, $schema"
     ),
     BadScene(
       #""knockout": "shalow""#, "knockout",
