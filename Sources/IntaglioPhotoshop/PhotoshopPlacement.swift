@@ -69,7 +69,8 @@ package struct PhotoshopPlacement: Sendable, Hashable {
     }
     let map = PhotoshopPerspective(
       picture.size, onto: placement.corners, aspectRatio: placement.aspectRatio, isUnlimited: isOpaque)
-    layer.contents = .image(ImageContents(.bitmap(try map.drawn(picture, in: room.rect, scale: scale))))
+    let drawn = try map.drawn(picture, in: room.rect, scale: scale)
+    layer.contents = .image(ImageContents(.bitmap(drawn), gravity: .resize))
   }
 }
 

@@ -111,7 +111,7 @@ extension Layer {
 
   /// Whether the contents are an unchanged picture: each of its pixels is one here, and none is cut off.
   func showsStoredPixels(at space: DrawingSpace) -> Bool {
-    guard !clipsToBounds, case .image(let image)? = contents, image.gravity != .resizeAspectFill,
+    guard !clipsToBounds, case .image(let image)? = contents, !image.isCut(by: frame),
       case .bitmap(let bitmap) = image.source
     else { return false }
     let rect = image.place(of: bitmap.size, in: space.pixels(frame), scale: space.scale)

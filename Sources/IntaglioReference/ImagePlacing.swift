@@ -9,6 +9,7 @@ extension ImageContents {
     let (across, down) = (frame.width / width, frame.height / height)
     switch gravity {
     case .resize: return frame
+    case .resizeAspectFill where !isCut(by: frame): return frame
     case .resizeAspect: (width, height) = (width * min(across, down), height * min(across, down))
     case .resizeAspectFill: (width, height) = (width * max(across, down), height * max(across, down))
     default: break

@@ -58,7 +58,7 @@ extension ReferenceRenderer {
     guard follows else { return InkFit(style, height: 0, lines: []) }
     var lines = try ink(of: layer, at: space)
     let isCropped: Bool =
-      if case .image(let image)? = layer.contents, image.gravity == .resizeAspectFill { true } else {
+      if case .image(let image)? = layer.contents, image.isCut(by: layer.frame) { true } else {
         layer.clipsToBounds
       }
     if isCropped {

@@ -52,7 +52,7 @@ extension ReferenceRenderer {
       let rect = image.place(of: bitmap.size, in: space.pixels(layer.frame), scale: space.scale)
       picture = try Picture(bitmap, in: rect, at: space)
       bounds = RoundedRectangle(rect).pixels
-      if image.gravity == .resizeAspectFill { cut = cut ?? frame }
+      if image.isCut(by: layer.frame) { cut = cut ?? frame }
       if cut != nil { bounds = bounds.clamped(to: shape.pixels) }
     case .shape(let shape):
       picture = try self.picture(of: shape, through: inner.map, at: inner.inside("shape"))

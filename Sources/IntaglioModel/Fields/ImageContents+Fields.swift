@@ -8,7 +8,7 @@ extension ImageContents: Described {
     Field("", \.source, "The picture.", presence: .required()),
     Field(
       "gravity", \.gravity,
-      "How a picture of another size lies in the frame: in its own size at one of nine places, stretched (resize), as large as it fits (resizeAspect), or as small as it covers (resizeAspectFill). With image or bitmap.",
+      "How a picture of another size lies in the frame: in its own size at one of nine places, stretched (resize), as large as it fits (resizeAspect), or as small as it covers (resizeAspectFill), cut off there. With image or bitmap.",
       presence: .always),
     Field(
       "scale", \.scale,

@@ -62,7 +62,8 @@ public struct ImageContents: Sendable, Hashable {
 
   /// A picture in a layer.
   public init(
-    _ source: Source, gravity: Gravity = .resize, scale: Double = 1, focus: Vector = Vector(0.5, 0.5),
+    _ source: Source, gravity: Gravity = .resizeAspectFill, scale: Double = 1,
+    focus: Vector = Vector(0.5, 0.5),
     currentColor: Color? = nil
   ) {
     self.source = source
@@ -71,11 +72,22 @@ public struct ImageContents: Sendable, Hashable {
     self.focus = focus
     self.currentColor = currentColor
   }
+
+  /// Whether the picture is cut off at a frame that it covers, because it has other proportions. False for a
+  /// file that is yet to be read.
+  package func isCut(by frame: Rect) -> Bool {
+    guard gravity == .resizeAspectFill, case .bitmap(let bitmap) = source else { return false }
+    let (wide, high) = (Double(bitmap.width) * frame.height, Double(bitmap.height) * frame.width)
+    // Frames of layouts may be off by their last bits.
+    return abs(wide - high) > 1e-9 * max(wide, high)
+  }
 }
 
 extension Contents {
   /// A picture.
-  public static func image(_ bitmap: Bitmap, gravity: ImageContents.Gravity = .resize) -> Contents {
+  public static func image(
+    _ bitmap: Bitmap, gravity: ImageContents.Gravity = .resizeAspectFill
+  ) -> Contents {
     .image(ImageContents(.bitmap(bitmap), gravity: gravity))
   }
 }

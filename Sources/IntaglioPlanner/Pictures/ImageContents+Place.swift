@@ -5,18 +5,19 @@ import IntaglioPlan
 extension ImageContents {
   /// The rectangle of the whole picture within a frame, both in pixels.
   func place(of bitmap: Bitmap, in frame: Rect, scale: Double) -> Rect {
-    let (left, top, width, height) = (frame.x, frame.y, frame.width, frame.height)
     var size = Vector(Double(bitmap.width) * scale / self.scale, Double(bitmap.height) * scale / self.scale)
-    let (across, down) = (width / size.x, height / size.y)
+    let (across, down) = (frame.width / size.x, frame.height / size.y)
     switch gravity {
-    case .resize: return Rect(x: left, y: top, width: width, height: height)
+    case .resize: return frame
+    case .resizeAspectFill where !isCut(by: frame): return frame
     case .resizeAspect: size = Vector(size.x * min(across, down), size.y * min(across, down))
     case .resizeAspectFill: size = Vector(size.x * max(across, down), size.y * max(across, down))
     default: break
     }
     let (right, bottom) = gravity.fractions ?? (focus.x, focus.y)
     return Rect(
-      x: left + (width - size.x) * right, y: top + (height - size.y) * bottom, width: size.x, height: size.y)
+      x: frame.x + (frame.width - size.x) * right, y: frame.y + (frame.height - size.y) * bottom,
+      width: size.x, height: size.y)
   }
 }
 

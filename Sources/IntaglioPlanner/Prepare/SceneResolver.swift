@@ -255,7 +255,7 @@ extension Layer {
 
   /// Whether contents are clipped to the frame.
   var cropsContent: Bool {
-    if case .image(let image)? = contents, image.gravity == .resizeAspectFill { return true }
+    if case .image(let image)? = contents, image.isCut(by: frame) { return true }
     return clipsToBounds
   }
 }

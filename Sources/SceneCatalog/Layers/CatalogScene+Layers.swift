@@ -47,7 +47,7 @@ extension CatalogScene {
   /// The picture of a content at a size. The size is valid, so the empty bitmap never occurs.
   static func picture(_ content: Content, _ width: Int, _ height: Int) -> Contents {
     guard let bitmap = try? content.picture(PixelSize(width, height)) else { return .color(.clear) }
-    return .image(bitmap)
+    return .image(bitmap, gravity: .resize)
   }
 
   // MARK: Scenes

@@ -150,7 +150,7 @@ struct CSSPaints {
       guard let tiles = CSSTiling(layer, size: size, in: area).tiles(in: clip.frame) else {
         throw tooMany(layer)
       }
-      let contents = Contents.image(ImageContents(.file(path)))
+      let contents = Contents.image(ImageContents(.file(path), gravity: .resize))
       return clipped(tiles.map { Layer("picture", frame: $0, contents: contents) }, by: clip)
     }
   }

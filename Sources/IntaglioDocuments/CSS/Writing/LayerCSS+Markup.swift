@@ -68,6 +68,12 @@ extension BlendMode {
 }
 
 extension ImageContents {
+  /// Whether the whole picture fills a frame.
+  func fills(_ frame: Rect) -> Bool {
+    guard gravity == .resizeAspectFill, case .bitmap = source else { return gravity == .resize }
+    return !isCut(by: frame)
+  }
+
   /// Whether the gravity keeps the picture's size.
   var cssKeepsSize: Bool {
     switch gravity {

@@ -252,7 +252,7 @@ struct LayerCSS {
     switch layer.contents {
     case .gradient(let gradient)? where !gradient.isMixedOtherwiseInCSS && gradient.curve == .linear:
       image = gradient.css(width: layer.frame.width, height: layer.frame.height)
-    case .image(let contents)? where contents.gravity == .resize:
+    case .image(let contents)? where contents.fills(layer.frame):
       image = LayerCSS.path(of: contents, address).map(CSSText.url)
     default: break
     }
