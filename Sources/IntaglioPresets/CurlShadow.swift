@@ -66,9 +66,10 @@ public struct CurlShadow: Sendable, Hashable {
     let inside = Rect(
       x: borderWidth, y: borderWidth, width: max(0, frame.width - 2 * borderWidth),
       height: max(0, frame.height - 2 * borderWidth))
-    // A larger photo is resized to the inside of the border, a smaller one keeps its size, centred.
+    // A larger photo covers the inside of the border, a smaller one keeps its size, centred.
     let isLarger = Double(image.width) > inside.width || Double(image.height) > inside.height
-    let photo = Layer("photo", frame: inside, contents: .image(image, gravity: isLarger ? .resize : .center))
+    let photo = Layer(
+      "photo", frame: inside, contents: .image(image, gravity: isLarger ? .resizeAspectFill : .center))
     return Layer(
       "curl shadow", frame: frame, contents: .color(background),
       border: Border(width: borderWidth, color: borderColor),
