@@ -28,6 +28,8 @@ const int hardMixMode = 23;
 const int subtractMode = 24;
 const int divideMode = 25;
 const int textGammaMode = 26;
+const int linearBurnFillMode = 27;
+const int linearDodgeFillMode = 28;
 
 // Photoshop's middle grey.
 const float middleGrey = 128.0 / 255.0;
@@ -170,10 +172,22 @@ vec4 mixedAsText(vec4 source, vec4 backdrop) {
   return alpha * vec4(untoned(mixed / alpha), 1.0);
 }
 
+// Premultiplied pixels, whose sum is limited after the source's strength: BlendMode.linearDodgeFill, and
+// linearBurnFill if `isBurn`.
+vec4 summed(bool isBurn, vec4 source, vec4 backdrop) {
+  vec3 sum = backdrop.rgb + backdrop.a * (isBurn ? source.rgb - source.a : source.rgb);
+  return vec4(
+    (1.0 - backdrop.a) * source.rgb + clamp(sum, vec3(0.0), vec3(backdrop.a)),
+    source.a + backdrop.a * (1.0 - source.a));
+}
+
 // A premultiplied source blended with a premultiplied backdrop.
 vec4 blended(int mode, vec4 source, vec4 backdrop) {
   if (source.a <= 0.0 || backdrop.a <= 0.0) return source + (1.0 - source.a) * backdrop;
   if (mode == textGammaMode) return source.a >= 1.0 ? source : mixedAsText(source, backdrop);
+  if (mode == linearBurnFillMode || mode == linearDodgeFillMode) {
+    return summed(mode == linearBurnFillMode, source, backdrop);
+  }
   return (1.0 - backdrop.a) * source + (1.0 - source.a) * backdrop
     + source.a * backdrop.a * vec4(mixed(mode, straight(backdrop), straight(source)), 1.0);
 }

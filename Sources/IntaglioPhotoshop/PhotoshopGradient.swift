@@ -9,6 +9,9 @@ struct PhotoshopGradient {
   /// Whether Photoshop's curve between the stops is not known exactly: for the method Smooth, a smoothness
   /// below 100 percent, and colours and opacities with stops at different places.
   let isApproximate: Bool
+  /// Whether it is a slanted line so short that its ends, whole pixels, turn it by degrees: those of
+  /// psd-tools' layer_comps.psd and layer_comps.psb differ by six.
+  let isShort: Bool
 
   /// nil for gradients along a shape, and for noise.
   init?(_ fill: PSDGradientFill, in place: PhotoshopStyle.Place) {
@@ -22,6 +25,9 @@ struct PhotoshopGradient {
     let (dx, dy) = (cos(turn), -sin(turn))
     // The line through the middle, at this angle, reaches to the first sides that it meets.
     let reach = min(bounds.width / max(abs(dx), 1e-9), bounds.height / max(abs(dy), 1e-9)) * fill.scale / 200
+    isShort =
+      fill.shape == .linear && fill.method != .smooth && place.pixel > 0 && min(abs(dx), abs(dy)) > 1e-6
+      && 2 * reach < 32 * place.pixel
     // Photoshop evaluates a pixel's colour at its upper left corner.
     let middle = Vector(
       bounds.x + bounds.width * (0.5 + fill.offsetX / 100) + place.pixel / 2,

@@ -104,19 +104,22 @@ extension PhotoshopMapping {
 }
 
 extension PSDLayer {
-  /// The bounds to which gradient overlays are fitted: a shape's outline, rounded down on all sides, as in
-  /// psd-tools' shape-fx2.psd and psd2svg's gradient-overlay-3.psd and -4.psd; of other layers their pixels.
+  /// The bounds to which gradient overlays are fitted: a shape's outline of straight lines, rounded down on
+  /// all sides, as in psd-tools' shape-fx2.psd and psd2svg's gradient-overlay-3.psd and -4.psd. Of curved
+  /// shapes, as in psd-tools' layer_comps.psd, and of other layers the pixels that are at least half opaque.
   func gradientBounds(in document: PixelSize) -> PixelRect {
-    guard isCutByOutline, let knots = vectorMask?.path?.flatMap(\.knots).map(\.anchor) else {
-      return union
+    guard isCutByOutline, vectorMask?.isStraight == true,
+      let extent = vectorMask?.extent(in: PixelRect(document).rect)
+    else {
+      return effects?.spansLayer == true ? solidUnion : union
     }
-    func range(_ places: [Double], _ side: Int) -> Range<Int>? {
-      guard let low = places.min(), let high = places.max(), low >= -1, high <= 2 else { return nil }
-      let (first, last) = ((low * Double(side)).rounded(.down), (high * Double(side)).rounded(.down))
+    func range(_ low: Double, _ high: Double, _ side: Int) -> Range<Int>? {
+      guard low >= -Double(side), high <= 2 * Double(side) else { return nil }
+      let (first, last) = (low.rounded(.down), high.rounded(.down))
       return first < last ? Int(first)..<Int(last) : nil
     }
-    guard let columns = range(knots.map(\.x), document.width),
-      let rows = range(knots.map(\.y), document.height)
+    guard let columns = range(extent.x, extent.maxX, document.width),
+      let rows = range(extent.y, extent.maxY, document.height)
     else { return union }
     return PixelRect(columns: columns, rows: rows)
   }
@@ -131,6 +134,14 @@ extension PSDLayer {
   fileprivate var union: PixelRect {
     layers.filter(\.isVisible).reduce(frame) { union, layer in
       let next = layer.union
+      return next.isEmpty ? union : union.isEmpty ? next : union.hull(next)
+    }
+  }
+
+  /// The same of the pixels that are at least half opaque.
+  private var solidUnion: PixelRect {
+    layers.filter(\.isVisible).reduce((try? solidFrame()) ?? frame) { union, layer in
+      let next = layer.solidUnion
       return next.isEmpty ? union : union.isEmpty ? next : union.hull(next)
     }
   }

@@ -6,11 +6,52 @@ extension PhotoshopMapping {
   /// Notes what scenes cannot express of a layer.
   mutating func note(_ layer: PSDLayer) {
     for name in layer.unread { omit(name, of: layer) }
-    if !layer.options.blendsEverywhere { omit("blend-if, or channels that it leaves out", of: layer) }
+    noteBlendIf(of: layer)
     if layer.fillOpacity < 255, layer.blend.hasFillOfItsOwn {
       omit("the fill opacity of \(layer.blend.words)", of: layer)
     }
+    let hasEffects = layer.effects?.names.isEmpty == false
+    if !layer.options.transparencyShapesLayer, hasEffects || layer.options.knockout != .none {
+      omit("that its effects fill its mask instead of following its pixels", of: layer)
+    }
+    if layer.blend == .dissolve, layer.opacity < 255 || layer.fillOpacity < 255 || layer.isGroup {
+      omit("Photoshop's grains of dissolve; ours lie elsewhere", of: layer)
+    }
+    if document.colors.mode != .cmyk, layer.hasInks {
+      omit("the profile of its inks: Photoshop's colours are duller", of: layer)
+    }
+    if layer.vectorMask?.isDisabled == false, hasEffects, layer.vectorMaskHidesMore {
+      omit(
+        "that its outline hides its effects: what shows of them around it is missing in Photoshop", of: layer)
+    }
     if layer.mixesUnknown { omit("the gamma of its letters' edges, which look bolder or thinner", of: layer) }
+  }
+}
+
+extension PSDLayer {
+  /// Whether a mask hides all that effects draw outside of it, as far as a scene can say so: the painted mask
+  /// does, or the vector mask where there is no other.
+  var maskHidesEffects: Bool {
+    if options.layerMaskHidesEffects { return true }
+    return options.vectorMaskHidesEffects && !isCutByOutline && !hasPaintedMask
+  }
+
+  /// Whether the vector mask hides effects, and nothing in the scene says so.
+  fileprivate var vectorMaskHidesMore: Bool {
+    options.vectorMaskHidesEffects && !maskHidesEffects || options.vectorMaskHidesEffects && isCutByOutline
+  }
+
+  private var hasPaintedMask: Bool {
+    guard let mask, !mask.isDisabled else { return false }
+    return !mask.isRendered || mask.painted?.isDisabled == false
+  }
+
+  /// Whether its fill or an effect has a colour of inks.
+  fileprivate var hasInks: Bool {
+    func isInk(_ color: PSDColor) -> Bool { if case .cmyk = color { true } else { false } }
+    if case .shape(.color(let color)?) = kind, frame.isEmpty, isInk(color) { return true }
+    if case .fill(.color(let color)) = kind, frame.isEmpty, isInk(color) { return true }
+    return effects?.colors.contains(where: isInk) == true
   }
 }
 

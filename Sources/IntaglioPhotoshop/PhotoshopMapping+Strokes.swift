@@ -9,7 +9,7 @@ extension PhotoshopMapping {
   /// The remaining effects are added to that.
   mutating func stroked(_ core: Layer, of layer: PSDLayer, isSeen: Bool) throws -> Layer? {
     guard let stroke = layer.strokeOverOverlays else { return nil }
-    let isCutApart = layer.mask != nil && layer.options.layerMaskHidesEffects
+    let isCutApart = (layer.mask != nil || layer.vectorMask != nil) && layer.maskHidesEffects
     let isPlain = layer.blend == .normal && layer.fillOpacity == 255 && !isCutApart
     guard isPlain, stroke.isFilled, let colors = try layer.picture(isOpaque: true),
       let line = try line(of: layer, over: colors, isSeen: isSeen)

@@ -125,7 +125,7 @@ package struct PhotoshopMapping {
         stroked, of: layer, layer.effects?.withoutOverlays, maskHidesEffects: false, isSeen: isSeen)
     }
     let drawn = styled(
-      core, of: layer, layer.effects, maskHidesEffects: layer.options.layerMaskHidesEffects, isSeen: isSeen)
+      core, of: layer, layer.effects, maskHidesEffects: layer.maskHidesEffects, isSeen: isSeen)
     return try settable(drawn, layer, clipped: [], isSeen: isSeen)
   }
 
@@ -179,12 +179,15 @@ package struct PhotoshopMapping {
     } else if isSeen, base.vectorStroke?.isSeen == true {
       omit("its stroke over its overlays and the layers clipped to it", of: base)
     }
+    if isSeen, base.blend == .passThrough, base.layers.contains(where: \.blendsWithGround) {
+      omit("the pass-through of a group with clipped layers, which isolate it", of: base)
+    }
     // The base's effects are those of the result.
     if isSeen, base.effects?.names.isEmpty == false {
       if base.options.blendsInteriorEffectsAsGroup {
         omit("effects below the layers clipped to it", of: base)
       }
-      if base.mask != nil, base.options.layerMaskHidesEffects {
+      if base.mask != nil || base.vectorMask != nil, base.maskHidesEffects {
         omit("the mask that hides its effects", of: base)
       }
     }
@@ -222,7 +225,8 @@ package struct PhotoshopMapping {
     if isSeen, layer.mask?.isSoft == true, layer.isCutByOutline {
       omit("density and feather of its outline, which is harder than Photoshop's", of: layer)
     }
-    if let picture = try layer.picture() {
+    if let stored = try layer.picture() {
+      let picture = shown(stored, of: layer)
       let drawing = drawing(of: layer, isOpaque: false)
       if isSeen, drawing == nil, case .shape = layer.kind { notePixels("shape", of: layer) }
       let contents = Contents.image(ImageContents(try take(picture, of: layer, role, drawing: drawing)))
@@ -253,6 +257,7 @@ package struct PhotoshopMapping {
         mask: try mask(of: layer, over: whole, isSeen: isSeen))
     // An empty layer.
     case .raster: return nil
+    case .text where (try? layer.text())?.string.allSatisfy(\.isWhitespace) == true: return nil
     default:
       if isSeen { omit(layer.kind.words, of: layer) }
       return nil

@@ -25,7 +25,9 @@ struct PhotoshopPile {
   init(core: Layer, shape: Layer? = nil, style: Style, _ layer: PSDLayer) {
     (self.core, self.shape, self.style) = (core, shape, style)
     (opacity, fill) = (Double(layer.opacity) / 255, Double(layer.fillOpacity) / 255)
-    blend = layer.isMixedWithGamma ? .textGamma : layer.blend.mode
+    // A fill opacity scales the colours of a sum before the limit.
+    let isSum = layer.fillOpacity < 255 && layer.opacity == 255
+    blend = layer.isMixedWithGamma ? .textGamma : isSum ? layer.blend.modeOfEffect : layer.blend.mode
     groupsInside = layer.options.blendsInteriorEffectsAsGroup || layer.isMixedWithGamma
   }
 

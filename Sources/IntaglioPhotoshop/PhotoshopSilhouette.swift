@@ -49,6 +49,19 @@ extension PSDVectorMask {
   /// The most shapes, of which each cut adds a level to the layers that draw it.
   private static let maximumShapeCount = 64
 
+  /// Whether all its lines are straight.
+  var isStraight: Bool {
+    path?.allSatisfy { $0.knots.allSatisfy { $0.before == $0.anchor && $0.after == $0.anchor } } ?? false
+  }
+
+  /// The bounds of all its curves in a document's frame; nil for unreadable paths.
+  func extent(in document: Rect) -> Rect? {
+    guard let path, !path.isEmpty else { return nil }
+    var all = Path()
+    for subpath in path { subpath.add(to: &all, in: document) }
+    return all.bounds
+  }
+
   /// The shapes in a document's frame, each with its holes; nil for unreadable paths, too many shapes, and
   /// for a mask that is off.
   fileprivate func shapes(in document: Rect) -> [(operation: Operation, path: Path)]? {

@@ -8,11 +8,12 @@ extension PhotoshopStyle {
     let (spread, blur) = PhotoshopLengths.softness(size: effect.size, spread: effect.spread)
     let grain = grain(noise: effect.noise, of: name)
     let offset = PhotoshopLengths.offset(distance: effect.distance, angle: light(effect.light).angle)
+    noteGrains(effect.blend, of: name)
     add(name, contour: effect.contour) { style, contour in
       style.shadows.append(
         Shadow(
           kind, color: effect.color.color.faded(to: effect.opacity / 100), offset: offset, blur: blur,
-          spread: spread, blend: effect.blend.mode, contour: contour, grain: grain,
+          spread: spread, blend: effect.blend.modeOfEffect, contour: contour, grain: grain,
           isConcealed: kind == .outer && effect.isKnockedOut))
     }
   }
@@ -35,6 +36,8 @@ extension PhotoshopStyle {
     if technique == .precise {
       omit("Photoshop's precise technique of \(name.withArticle); ours is drawn instead")
     }
+    noteGrains(effect.blend, of: name)
+    if effect.range != 50 { omit("Photoshop's range of \(name.withArticle), which reaches less or farther") }
     let grain = grain(noise: effect.noise, jitter: ramp == nil ? 0 : effect.jitter, of: name)
     let (spread, blur) = PhotoshopLengths.softness(size: effect.size, spread: effect.spread)
     add(name, contour: effect.contour, isInverted: kind == .inner && effect.origin == .center) {
@@ -42,10 +45,15 @@ extension PhotoshopStyle {
       style.shadows.append(
         Shadow(
           kind, color: color.faded(to: effect.opacity / 100), blur: blur, spread: spread,
-          blend: effect.blend.mode, range: effect.range / 100, contour: contour, technique: technique,
+          blend: effect.blend.modeOfEffect, range: effect.range / 100, contour: contour, technique: technique,
           ramp: ramp,
           grain: grain, isConcealed: kind == .outer))
     }
+  }
+
+  /// Notes that dissolving chooses other pixels than Photoshop's.
+  fileprivate mutating func noteGrains(_ blend: PSDBlendMode, of name: String) {
+    if blend == .dissolve { omit("Photoshop's grains of \(name.withArticle); ours lie elsewhere") }
   }
 
   /// Grain, in other places than Photoshop's; nil for none.
@@ -69,9 +77,9 @@ extension PhotoshopStyle {
       kind = .stroke
       omit("Photoshop's bevel of the stroke; ours is drawn instead")
     }
-    if [effect.highlight, effect.shadow].contains(where: \.exceedsRange) {
-      omit("the colours of a bevel by linear dodge or linear burn, which are purer in Photoshop")
-    }
+    if let unknown = effect.unknown { omit("Photoshop's \(unknown) of a bevel; ours is drawn instead") }
+    noteGrains(effect.highlight.blend, of: "bevel")
+    noteGrains(effect.shadow.blend, of: "bevel")
     // Photoshop's algorithm is unknown; only its pictures are.
     if effect.technique != .smooth {
       omit("Photoshop's chiselled edges of a bevel; ours are drawn instead")
@@ -90,7 +98,7 @@ extension PhotoshopStyle {
     let texture = texture(effect.texture)
     let (angle, altitude) = light(effect.light)
     func side(_ side: PSDBevel.Side) -> Bevel.Side {
-      Bevel.Side(side.color.color.faded(to: side.opacity / 100), blend: side.blend.mode)
+      Bevel.Side(side.color.color.faded(to: side.opacity / 100), blend: side.blend.modeOfEffect)
     }
     add("bevel", contour: effect.gloss) { style, gloss in
       style.bevels.append(
@@ -115,11 +123,12 @@ extension PhotoshopStyle {
   }
 
   mutating func add(_ effect: PSDSatin) {
+    noteGrains(effect.blend, of: "satin")
     let blur = PhotoshopLengths.softness(size: effect.size, spread: 0).blur
     add("satin", contour: effect.contour) { style, contour in
       style.satins.append(
         Satin(
-          color: effect.color.color.faded(to: effect.opacity / 100), blend: effect.blend.mode,
+          color: effect.color.color.faded(to: effect.opacity / 100), blend: effect.blend.modeOfEffect,
           offset: PhotoshopLengths.offset(distance: effect.distance, angle: effect.angle), blur: blur,
           contour: contour, isInverted: effect.isInverted))
     }
@@ -127,9 +136,10 @@ extension PhotoshopStyle {
 
   mutating func add(_ effect: PSDOverlay, _ name: String) {
     guard let paint = paint(effect.fill, of: name) else { return omit(name) }
+    if effect.opacity < 100 { noteGrains(effect.blend, of: name) }
     add(name) { style, _ in
       style.overlays.append(
-        Overlay(paint, opacity: min(max(effect.opacity / 100, 0), 1), blend: effect.blend.mode))
+        Overlay(paint, opacity: min(max(effect.opacity / 100, 0), 1), blend: effect.blend.modeOfEffect))
     }
   }
 
@@ -149,12 +159,13 @@ extension PhotoshopStyle {
       case .inside: .inside
       case .center: .center
       }
+    noteGrains(effect.blend, of: "stroke")
     if case .ramp = paint { omit("Photoshop's gradient along a stroke; ours is drawn instead") }
     add("stroke") { style, _ in
       style.strokes.append(
         EdgeStroke(
           effect.size, position, paint: paint, opacity: min(max(effect.opacity / 100, 0), 1),
-          blend: effect.blend.mode))
+          blend: effect.blend.modeOfEffect))
     }
   }
 
@@ -162,6 +173,9 @@ extension PhotoshopStyle {
   ///
   /// - Parameter reach: how far the effect reaches beyond the layer.
   private mutating func paint(_ fill: PSDFill, of name: String, reaching reach: Double = 0) -> StylePaint? {
+    if fill.usesToolBox {
+      omit("the tool box's colours in the gradient of \(name.withArticle), taken as black and white")
+    }
     switch fill {
     case .color(let color): return .color(color.color)
     case .gradient(let fill) where fill.shape == .shapeBurst && name == "stroke":
@@ -173,13 +187,28 @@ extension PhotoshopStyle {
       place.bounds = place.bounds.insetting(by: -reach * place.pixel)
       guard let gradient = PhotoshopGradient(fill, in: place) else { return nil }
       if gradient.isApproximate { omit("the smoothness of the gradient of \(name.withArticle)") }
+      if gradient.isShort { omit("the exact angle of the short gradient of \(name.withArticle)") }
       return .gradient(gradient.gradient)
-    case .pattern(let fill): return pattern(fill).map { .pattern($0) }
+    case .pattern(let fill):
+      return pattern(fill).map { pattern in
+        if fill.scale != 100, (try? pattern.check(FieldCheck(scale: 1))) != nil {
+          omit("Photoshop's scaling of the pattern of \(name.withArticle), which looks sharper or softer")
+        }
+        return .pattern(pattern)
+      }
     }
   }
 }
 
 extension PSDFill {
+  /// Whether it is a gradient with colours that no file has.
+  fileprivate var usesToolBox: Bool {
+    guard case .gradient(let fill) = self, case .stops(let colors, _, _) = fill.gradient.kind else {
+      return false
+    }
+    return colors.contains { $0.source == .foreground || $0.source == .background }
+  }
+
   fileprivate var words: String {
     switch self {
     case .color: "colour"
@@ -199,7 +228,13 @@ extension PSDBevel.Technique {
   }
 }
 
-extension PSDBevel.Side {
-  /// Whether its mode leaves the range of colours, which Photoshop limits in an unknown way.
-  fileprivate var exceedsRange: Bool { [.linearDodge, .linearBurn].contains(blend) && opacity > 0 }
+extension PSDBevel {
+  /// The first setting of which there is no picture of Photoshop's, for people; nil for known ones.
+  fileprivate var unknown: String? {
+    if style == .outer || style == .pillow { return "bevel \(style == .outer ? "outside" : "on both sides")" }
+    if depth != 100 { return "depth" }
+    if soften > 0 { return "softness" }
+    if !isUp { return "direction" }
+    return gloss.points == PSDContour.linear.points ? nil : "gloss contour"
+  }
 }

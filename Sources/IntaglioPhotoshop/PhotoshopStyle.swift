@@ -144,6 +144,16 @@ extension Style {
 extension PSDBlendMode {
   /// The scene's mode of the same name. Scenes have all but the group-only mode.
   var mode: BlendMode { BlendMode(rawValue: rawValue) ?? .normal }
+
+  /// The scene's mode of an effect: its strength scales the colour of a sum before the limit, as in the
+  /// pixels of the bevel of psd-tools' layer_comps.psd.
+  var modeOfEffect: BlendMode {
+    switch self {
+    case .linearDodge: .linearDodgeFill
+    case .linearBurn: .linearBurnFill
+    default: mode
+    }
+  }
 }
 
 extension PSDContour {

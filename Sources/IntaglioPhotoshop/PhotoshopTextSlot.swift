@@ -52,7 +52,7 @@ extension PhotoshopMapping {
     }
     return styled(
       core, of: layer, layer.effects, bounds: text.ink,
-      maskHidesEffects: slot.clipped.isEmpty && layer.options.layerMaskHidesEffects, isSeen: false)
+      maskHidesEffects: slot.clipped.isEmpty && layer.maskHidesEffects, isSeen: false)
   }
 
   /// A layer that marks the place of a text: the pixels, and the number of the slot in its stead.

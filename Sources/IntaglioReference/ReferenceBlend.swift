@@ -18,12 +18,29 @@ package struct ReferenceBlend {
     if mode == .textGamma { return mixedAsText(source, backdrop) }
     let plain = source * (1 - backdrop.w) + backdrop * (1 - source.w)
     guard source.w > 0, backdrop.w > 0 else { return source + backdrop * (1 - source.w) }
+    if let limited = scaledBeforeLimit(source, straight(backdrop)) {
+      let color = SIMD3(source.x, source.y, source.z) * (1 - backdrop.w) + limited * backdrop.w
+      return SIMD4(color, source.w + backdrop.w * (1 - source.w))
+    }
     let mixed = mixed(backdrop: straight(backdrop), source: straight(source))
     return plain + SIMD4(mixed, 1) * (source.w * backdrop.w)
   }
 
   private func straight(_ pixel: SIMD4<Double>) -> SIMD3<Double> {
     (SIMD3(pixel.x, pixel.y, pixel.z) / pixel.w).clamped(lowerBound: .zero, upperBound: .one)
+  }
+
+  /// The colour over an opaque backdrop, in modes whose strength scales the source before the limit; nil in
+  /// others.
+  private func scaledBeforeLimit(_ source: SIMD4<Double>, _ b: SIMD3<Double>) -> SIMD3<Double>? {
+    let strong = SIMD3(source.x, source.y, source.z)
+    let sum: SIMD3<Double>
+    switch mode {
+    case .linearBurnFill: sum = b + strong - source.w
+    case .linearDodgeFill: sum = b + strong
+    default: return nil
+    }
+    return sum.clamped(lowerBound: .zero, upperBound: .one)
   }
 
   /// Photoshop's mixture of a text's colours with those below.
@@ -89,7 +106,7 @@ package struct ReferenceBlend {
     case .difference: return abs(b - s)
     case .exclusion: return b + s - 2 * b * s
     case .normal, .copy, .dissolve, .textGamma, .hue, .saturation, .color, .luminosity, .darkerColor,
-      .lighterColor:
+      .lighterColor, .linearBurnFill, .linearDodgeFill:
       return s
     }
   }

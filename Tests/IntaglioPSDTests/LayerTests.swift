@@ -115,11 +115,17 @@ import Testing
 
   @Test func blendIfIsSeen() throws {
     let off = PSDBytes([0, 0, 255, 255, 0, 0, 255, 255])
-    #expect(try layer(PSDFile.Layer(blendingRanges: off)).options.blendsEverywhere)
-    let on = PSDBytes([0, 0, 255, 255, 10, 0, 255, 255])
-    #expect(try !layer(PSDFile.Layer(blendingRanges: on)).options.blendsEverywhere)
+    let plain = try layer(PSDFile.Layer(blendingRanges: off)).options
+    #expect(plain.blendsAllChannels && !plain.blendRanges.hidesOwnTones && !plain.blendRanges.hidesTonesBelow)
+    let on = PSDBytes([0, 0, 255, 255, 10, 10, 255, 255])
+    #expect(try layer(PSDFile.Layer(blendingRanges: on)).options.blendRanges.hidesTonesBelow)
+    let own = PSDBytes([10, 30, 200, 240, 0, 0, 255, 255])
+    let ranges = try layer(PSDFile.Layer(blendingRanges: own)).options.blendRanges
+    #expect(ranges.hidesOwnTones && !ranges.hidesTonesBelow)
+    // Half of the way from 10 to 30, and three quarters of that from 200 to 240.
+    #expect([9, 20, 30, 200, 230, 241].map { ranges.own[0].share(of: $0) } == [0, 0.5, 1, 1, 0.25, 0])
     let channel = PSDFile.Layer.number(1, 4)
-    #expect(try !layer(PSDFile.Layer(blocks: [("brst", channel)])).options.blendsEverywhere)
+    #expect(try !layer(PSDFile.Layer(blocks: [("brst", channel)])).options.blendsAllChannels)
   }
 
   /// With the painted mask's own data before the parameters, as where there is a vector mask too, and

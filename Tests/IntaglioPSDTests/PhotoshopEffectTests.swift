@@ -56,12 +56,12 @@ import Testing
   }
 
   /// An effect's mode sees the backdrop of the layer, even if the layer has an opacity: a quarter of the way
-  /// from 128 to 255 in red.
+  /// from 128 by 64 in red.
   @Test func modesOfEffectsSeeTheGround() throws {
     var layer = PSDFile.Layer.row([.gray, .none, .none])
     layer.add(effects: [effect("DrSh", shadow(.rgb(255, 0, 0), mode: "linearDodge"))])
     layer.opacity = 128
-    #expect(try pixels([.row([.gray, .gray, .gray]), layer])[1] == [160, 128, 128, 255])
+    #expect(try pixels([.row([.gray, .gray, .gray]), layer])[1] == [192, 128, 128, 255])
   }
 
   /// The layer is blended first: 128 x 128 / 255 = 64, then half of that is black; the shadow below it does

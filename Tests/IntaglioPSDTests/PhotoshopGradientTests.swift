@@ -10,7 +10,7 @@ import Testing
   /// Red at the start, blue at the end, on a layer of 4 x 2 pixels in a document of 8 x 4.
   private func gradient(
     _ fields: [(String, Field)], colors: [(Field, Int, Int)] = [(red, 0, 50), (blue, 4096, 50)],
-    opacities: [(Double, Int)] = [(100, 0)], smoothness: Double = 0
+    opacities: [(Double, Int)] = [(100, 0)], smoothness: Double = 0, alpha: [UInt8]? = nil
   ) throws -> (gradient: Gradient?, omissions: [String]) {
     let stops = colors.map { Field.stop($0, at: $1, midpoint: $2) }
     let transparency = opacities.map { Field.opacityStop($0, at: $1) }
@@ -21,6 +21,7 @@ import Testing
         ("Trns", .list(transparency)),
       ])
     var layer = PSDFile.Layer(name: "layer", frame: (1, 2, 3, 6), channels: (0...2).map { ($0, samples) })
+    if let alpha { layer.channels.append((-1, alpha + alpha)) }
     layer.add(effects: [effect("GrFl", [("Grad", gradient)] + fields)])
     let scene = try PhotoshopScene(PSDFile(width: 8, height: 4, black: [layer]))
     guard case .gradient(let found)? = scene.scene.layers[0].style?.overlays.first?.paint else {
@@ -59,6 +60,22 @@ import Testing
     // The document begins 2 to the left of the layer, and is twice as wide.
     #expect(
       try line(gradient([("Angl", .degrees(0)), ("Algn", .flag(false))]).gradient) == [-2, 1, 6, 1])
+  }
+
+  /// The line spans the pixels with an alpha of at least 128; all of them where none has as much.
+  @Test func faintPixelsDoNotCount() throws {
+    let level: (String, Field) = ("Angl", .degrees(0))
+    #expect(try line(gradient([level], alpha: [127, 128, 255, 0]).gradient) == [1, 1, 3, 1])
+    #expect(try line(gradient([level], alpha: [255, 127, 127, 255]).gradient) == [0, 1, 4, 1])
+    #expect(try line(gradient([level], alpha: [127, 127, 0, 9]).gradient) == [0, 1, 4, 1])
+  }
+
+  /// The ends of short slanted lines, whole pixels, turn them.
+  @Test func shortSlantedLinesAreNamed() throws {
+    for (angle, isNamed) in [(0.0, false), (90, false), (30, true)] {
+      let found = try gradient([("Angl", .degrees(angle))]).omissions
+      #expect(found.map { $0.contains("angle of the short gradient") } == (isNamed ? [true] : []))
+    }
   }
 
   @Test func stopsAreColoursAndOpacitiesTogether() throws {

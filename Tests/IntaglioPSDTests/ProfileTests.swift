@@ -113,6 +113,16 @@ import Testing
     }
   }
 
+  /// A red fill in a grey document is as light as red: 0.2126 of the light, which are its numbers.
+  @Test func colouredFillsInGreyDocumentsAreGrey() throws {
+    let fill = PSDFile.Layer(
+      frame: (0, 0, 0, 0), blocks: [("SoCo", Field.descriptor([("Clr ", .rgb(255, 0, 0))]))])
+    let file = PSDFile(
+      width: 1, height: 1, mode: 1, resources: [(1039, Self.gray)], layers: [fill], merged: [[54]])
+    let red = level(0.2126)
+    expect(try PhotoshopScene(file).pixels()[0], [red, red, red, 255])
+  }
+
   private func withTemplate(_ file: PSDFile, _ body: (inout PhotoshopTemplate) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -97,7 +97,8 @@ import Testing
       (.dissolve, [0.4, 0.8, 0.5]), (.linearBurn, [0, 0.1, 0]), (.darkerColor, [0.6, 0.3, 0.2]),
       (.linearDodge, [1, 1, 0.7]), (.lighterColor, [0.4, 0.8, 0.5]), (.vividLight, [0.5, 0.742718, 0.2]),
       (.linearLight, [0.396078, 0.896078, 0.196078]), (.pinLight, [0.6, 0.6, 0.2]), (.hardMix, [1, 1, 0]),
-      (.subtract, [0.2, 0, 0]), (.divide, [1, 0.375, 0.4]),
+      (.subtract, [0.2, 0, 0]), (.divide, [1, 0.375, 0.4]), (.linearBurnFill, [0, 0.1, 0]),
+      (.linearDodgeFill, [1, 1, 0.7]),
     ] as [(BlendMode, [Float])])
   func blendsOfOpaqueColours(_ mode: BlendMode, _ expected: [Float]) throws {
     let item = PaintItem(
@@ -118,6 +119,22 @@ import Testing
     let copied = try painted(
       SIMD4(0.125, 0.25, 0, 0.25), PaintItem(.color(SIMD4(0, 0, 0, 0.18)), blend: .copy, region: region))
     #expect((copied - SIMD4(0, 0, 0, 0.18)).max() < 1e-6)
+  }
+
+  /// With the strength a = 1/2, s = (0.8, 0.4, 0) and b = (0.5, 1, 0) of the alpha k: (1 - k) a s + k times
+  /// the limited sum, b + a s or b + a (s - 1).
+  @Test(
+    arguments: [
+      (.linearDodgeFill, 1, [0.9, 1, 0]), (.linearBurnFill, 1, [0.4, 0.7, 0]),
+      (.linearDodgeFill, 0.25, [0.75 * 0.4 + 0.25 * 0.9, 0.75 * 0.2 + 0.25, 0]),
+      (.linearBurnFill, 0.25, [0.75 * 0.4 + 0.25 * 0.4, 0.75 * 0.2 + 0.25 * 0.7, 0]),
+    ] as [(BlendMode, Float, [Float])])
+  func strengthsBeforeLimits(_ mode: BlendMode, _ alpha: Float, _ expected: [Float]) throws {
+    let item = PaintItem(
+      .color(SIMD4(0.4, 0.2, 0, 0.5)), blend: mode, region: PixelRect(PixelSize(1, 1)))
+    let found = try painted(SIMD4(0.5 * alpha, alpha, 0, alpha), item)
+    #expect((0..<3).allSatisfy { abs(found[$0] - expected[$0]) < 1e-6 })
+    #expect(abs(found.w - (0.5 + 0.5 * alpha)) < 1e-6)
   }
 
   /// Article 002: half-way from 50 % black to the table's background at 0 % is 12.5 % black and 12.5 %

@@ -175,6 +175,23 @@ import Testing
       pixels: [
         (SIMD3(97, 83, 93), SIMD3(131, 135, 140)), (SIMD3(95, 110, 136), SIMD3(162, 140, 169)),
         (SIMD3(0, 82, 52), SIMD3(71, 86, 130)), (SIMD3(255, 23, 154), SIMD3(88, 97, 226)),
+        (SIMD3(222, 24, 255), SIMD3(142, 255, 118)), (SIMD3(228, 0, 185), SIMD3(71, 204, 233)),
+      ]),
+    // A saturation of 100 multiplies by 128, not more.
+    Sample(
+      source: "huesaturation_rgb.psd, Hue/Saturation 3",
+      change: .hueSaturation(
+        Adjustment.HueSaturation(
+          saturation: -97,
+          ranges: [
+            .init([207, 239, 351, 37], hue: 32, saturation: 93),
+            .init([267, 315, 343, 27], hue: -38, saturation: -83),
+            .init([279, 46, 107, 147], saturation: -61),
+            .init([82, 133, 151, 171], saturation: 100),
+          ])), most: 3,
+      pixels: [
+        (SIMD3(137, 246, 0), SIMD3(128, 167, 79)), (SIMD3(146, 255, 8), SIMD3(136, 176, 87)),
+        (SIMD3(174, 44, 255), SIMD3(193, 106, 190)),
       ]),
     // Almost grey: the lightness, in whole levels, comes before the hue.
     Sample(
@@ -183,6 +200,7 @@ import Testing
       pixels: [
         (SIMD3(98, 97, 102), SIMD3(125, 46, 0)), (SIMD3(100, 99, 104), SIMD3(129, 5, 0)),
         (SIMD3(65, 64, 65), SIMD3(78, 81, 0)), (SIMD3(87, 84, 85), SIMD3(50, 108, 0)),
+        (SIMD3(195, 195, 194), SIMD3(58, 181, 186)), (SIMD3(170, 170, 168), SIMD3(42, 165, 170)),
       ]),
     Sample(
       source: "huesaturation_saturation_rgb.psd, Hue/Saturation 2 copy",
@@ -195,7 +213,8 @@ import Testing
           ])), most: 3,
       pixels: [
         (SIMD3(97, 83, 93), SIMD3(95, 85, 92)), (SIMD3(95, 110, 136), SIMD3(99, 111, 132)),
-        (SIMD3(0, 82, 52), SIMD3(15, 67, 48)),
+        (SIMD3(0, 82, 52), SIMD3(15, 67, 48)), (SIMD3(8, 255, 46), SIMD3(32, 231, 62)),
+        (SIMD3(0, 247, 67), SIMD3(29, 217, 80)),
       ]),
     Sample(
       source: "huesaturation_colorize_rgb.psd, Hue/Saturation 2",

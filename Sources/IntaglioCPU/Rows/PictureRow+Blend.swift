@@ -96,6 +96,8 @@ extension PixelRowsMode {
     case .luminosity: self = PixelRowsModeLuminosity
     case .linearBurn: self = PixelRowsModeLinearBurn
     case .linearDodge: self = PixelRowsModeLinearDodge
+    case .linearBurnFill: self = PixelRowsModeLinearBurnFill
+    case .linearDodgeFill: self = PixelRowsModeLinearDodgeFill
     case .darkerColor: self = PixelRowsModeDarkerColor
     case .lighterColor: self = PixelRowsModeLighterColor
     case .vividLight: self = PixelRowsModeVividLight

@@ -53,7 +53,7 @@ extension BlendMode {
   var figma: String? {
     switch self {
     case .dissolve, .darkerColor, .lighterColor, .vividLight, .linearLight, .pinLight, .hardMix, .subtract,
-      .divide, .textGamma, .copy:
+      .divide, .textGamma, .linearBurnFill, .linearDodgeFill, .copy:
       nil
     default: rawValue.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
     }

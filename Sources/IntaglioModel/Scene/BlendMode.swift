@@ -8,7 +8,8 @@
 ///
 ///     (1 - k) a s + (1 - a) k b + a k B(b, s)
 ///
-/// where B is the mode's function, clamped to 0…1. All values are sRGB-encoded, as in CSS and Core Graphics.
+/// where B is the mode's function, clamped to 0…1; `linearDodgeFill` and `linearBurnFill` have results of
+/// their own. All values are sRGB-encoded, as in CSS and Core Graphics.
 ///
 /// `hardMix`, `darkerColor`, `lighterColor` and `dissolve` select one of two colours, and `vividLight` has
 /// pure components of its own. They compare levels of 8 bits, as Photoshop does:
@@ -64,11 +65,22 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   case dissolve
   /// b + s - 1.
   case linearBurn
+  /// b + a (s - 1), not less than 0: `linearBurn`, whose strength scales the source before the limit instead
+  /// of mixing the limited sum with the backdrop. Photoshop draws effects so, and its mixtures are darker
+  /// where b + s is less than 1. The premultiplied result is
+  ///
+  ///     (1 - k) a s + k max(0, b + a (s - 1))
+  case linearBurnFill
   /// s where level(s) is darker, else b: the colour with the smaller 0.3 red + 0.59 green + 0.11 blue, for
   /// all channels together.
   case darkerColor
   /// b + s.
   case linearDodge
+  /// b + a s, not more than 1: `linearDodge`, whose strength scales the source before the limit. Photoshop
+  /// draws effects so, and its mixtures are lighter where b + s is more than 1. The premultiplied result is
+  ///
+  ///     (1 - k) a s + k min(1, b + a s)
+  case linearDodgeFill
   /// s where level(s) is lighter, else b.
   case lighterColor
   /// 1 - (1 - b) / (2 s) where s is less than h, else b / (1 - 2 s + 2 h), with divisors clamped to 1/255…1.

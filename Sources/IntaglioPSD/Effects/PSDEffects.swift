@@ -38,6 +38,16 @@ package struct PSDEffects: Sendable, Hashable {
       + named("stroke", strokes.count { $0.isEnabled })
   }
 
+  /// Whether a gradient among the effects is fitted to the layer.
+  package var spansLayer: Bool {
+    guard isEnabled else { return false }
+    func isFitted(_ fill: PSDFill) -> Bool {
+      if case .gradient(let fill) = fill { fill.alignsWithLayer } else { false }
+    }
+    return gradientOverlays.contains { $0.isEnabled && isFitted($0.fill) }
+      || strokes.contains { $0.isEnabled && isFitted($0.fill) }
+  }
+
   /// Only the overlays.
   package var overlays: PSDEffects {
     var overlays = PSDEffects()

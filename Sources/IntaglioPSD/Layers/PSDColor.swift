@@ -93,6 +93,11 @@ package enum PSDColor: Sendable, Hashable {
     value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
   }
 
+  /// The linear light of an encoded component of sRGB.
+  static func decoded(_ value: Double) -> Double {
+    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
   private static func fromLab(_ lightness: Double, _ a: Double, _ b: Double) -> Color {
     func linear(_ f: Double) -> Double {
       f > 6.0 / 29 ? f * f * f : (f - 16.0 / 116) * 3 * (6.0 / 29) * (6.0 / 29)

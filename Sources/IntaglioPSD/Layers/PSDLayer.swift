@@ -95,6 +95,25 @@ package struct PSDLayer: Sendable {
     }
   }
 
+  /// The frame around the pixels whose alpha is at least 128; `frame` without an alpha channel, and where no
+  /// pixel has as much.
+  ///
+  /// - Throws: `PSDError` for damaged samples, and for more than `maximumPixelCount`.
+  package func solidFrame(maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) -> PixelRect {
+    guard !frame.isEmpty,
+      let alpha = try samples(PSDChannel.alpha, in: frame, maximumPixelCount: maximumPixelCount)
+    else { return frame }
+    func isSolid(_ column: Int, _ row: Int) -> Bool { alpha[column, row] >= 128 }
+    let (columns, rows) = (0..<frame.width, 0..<frame.height)
+    guard let top = rows.first(where: { row in columns.contains { isSolid($0, row) } }),
+      let bottom = rows.last(where: { row in columns.contains { isSolid($0, row) } }),
+      let left = columns.first(where: { column in rows.contains { isSolid(column, $0) } }),
+      let right = columns.last(where: { column in rows.contains { isSolid(column, $0) } })
+    else { return frame }
+    return PixelRect(columns: left..<right + 1, rows: top..<bottom + 1)
+      .moved(frame.columns.lowerBound, frame.rows.lowerBound)
+  }
+
   /// The samples of the mask in its frame; nil without a mask. Density and feather are not applied.
   ///
   /// - Throws: `PSDError` for damaged samples, and for more than `maximumPixelCount`.
@@ -138,7 +157,15 @@ package struct PSDLayer: Sendable {
   package func text() throws(PSDError) -> PSDText? {
     guard let textRange else { return nil }
     var cursor = PSDCursor(source, from: textRange.lowerBound, to: textRange.upperBound)
-    do throws(PSDError) { return try PSDText(&cursor) } catch { throw error.inLayer(name) }
+    do throws(PSDError) {
+      var text = try PSDText(&cursor)
+      if colors.resolves {
+        for index in text.runs.indices {
+          text.runs[index].style.color = colors.resolved(text.runs[index].style.color)
+        }
+      }
+      return text
+    } catch { throw error.inLayer(name) }
   }
 
   /// The rows of a channel, or nil.
@@ -222,8 +249,10 @@ package struct PSDLayerOptions: Sendable, Hashable {
   package var vectorMaskHidesEffects = false
   /// `knko`: how deep the layer knocks out its backdrop.
   package var knockout = Knockout.none
-  /// `brst`, and the ranges of blend-if: whether the layer blends at all tones and into all channels.
-  package var blendsEverywhere = true
+  /// `brst`: whether the layer blends into all channels.
+  package var blendsAllChannels = true
+  /// The tones at which it blends.
+  package var blendRanges = PSDBlendRanges()
   /// `lyvr`: the oldest Photoshop that can read the layer; 0 if not stored.
   package var version = 0
   /// `lclr`: the colour in the layers panel, 0 for none.

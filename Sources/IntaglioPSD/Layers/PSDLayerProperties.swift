@@ -39,8 +39,15 @@ struct PSDLayerProperties {
     "thrs": "threshold", "grdm": "gradient map", "selc": "selective colour",
   ]
 
-  init(_ blocks: PSDBlocks, blendsEverywhere: Bool) throws(PSDError) {
-    options.blendsEverywhere = blendsEverywhere
+  /// Blocks that say nothing of a layer's contents.
+  private static let plainKeys: Set = [
+    "luni", "lnsr", "lyid", "clbl", "infx", "knko", "lspf", "lclr", "shmd", "fxrp", "lyvr", "tsly", "lmgm",
+    "vmgm", "brst", "iOpa", "lfx2", "lrFX", "lmfx", "lfxs", "vmsk", "vsms", "extn", "cinf", "anFX", "LMsk",
+    "FMsk", "Anno", "CAI ", "OCIO", "PxSc", "sn2P", "vstk", "vogk", "vowv",
+  ]
+
+  init(_ blocks: PSDBlocks, isEmpty: Bool, blendRanges: PSDBlendRanges) throws(PSDError) {
+    options.blendRanges = blendRanges
     var blocks = blocks
     while var block = try blocks.next() {
       keys.insert(block.key)
@@ -53,6 +60,9 @@ struct PSDLayerProperties {
       unread.append("the artboard")
     }
     unread += effects?.unread ?? []
+    if isEmpty, kind == .raster, let contents = keys.subtracting(PSDLayerProperties.plainKeys).min() {
+      unread.append("contents of an unknown kind (\(contents))")
+    }
     // The stroke is in the pixels already; only overlays, which lie under it, need it apart.
     if let strokeFault, effects?.overlays.names.isEmpty == false {
       unread.append("the stroke of its shape (\(strokeFault))")
@@ -101,7 +111,7 @@ struct PSDLayerProperties {
     case "lmgm": options.layerMaskHidesEffects = try data.unsigned(1) != 0
     case "vmgm": options.vectorMaskHidesEffects = try data.unsigned(1) != 0
     case "knko": options.knockout = PSDLayerOptions.Knockout(rawValue: try data.unsigned(1)) ?? .none
-    case "brst": options.blendsEverywhere = options.blendsEverywhere && data.remaining < 4
+    case "brst": options.blendsAllChannels = data.remaining < 4
     case "fxrp": options.referencePoint = Vector(try data.double(), try data.double())
     case "lyvr": options.version = try data.unsigned(4)
     case "lclr": options.label = try data.unsigned(2)
@@ -128,7 +138,7 @@ struct PSDLayerProperties {
   }
 
   /// The kind of the layer.
-  func kind(_ record: PSDLayerRecord) -> PSDLayerKind {
+  var kind: PSDLayerKind {
     func has(_ some: String...) -> Bool { some.contains(where: keys.contains) }
     if divider != nil { return .group }
     if has("TySh", "tySh") { return .text }

@@ -46,12 +46,12 @@ struct PSDLayerRecord {
     var maskPart = try extra.part(try extra.length())
     mask = maskPart.remaining > 0 ? try PSDLayerMask(&maskPart) : nil
     var ranges = try extra.part(try extra.length())
-    let blendsEverywhere = try PSDLayerRecord.areDefault(&ranges)
+    let blendRanges = try PSDBlendRanges(&ranges)
     // Cut to 31 bytes, in some machine's encoding; newer files have a block with the whole name.
     let shortName = try extra.pascalText(padding: 4)
     do throws(PSDError) {
       properties = try PSDLayerProperties(
-        PSDBlocks(extra, isLarge: isLarge), blendsEverywhere: blendsEverywhere)
+        PSDBlocks(extra, isLarge: isLarge), isEmpty: frame.isEmpty, blendRanges: blendRanges)
     } catch {
       throw error.inLayer(shortName)
     }
@@ -69,12 +69,6 @@ struct PSDLayerRecord {
     let (bottom, right) = (try cursor.signed(4), try cursor.signed(4))
     guard left <= right, top <= bottom else { throw cursor.fault("a frame of a negative size", at: start) }
     return PixelRect(columns: left..<right, rows: top..<bottom)
-  }
-
-  /// Whether blend-if is off: each range is 0, 0, 255, 255.
-  private static func areDefault(_ cursor: inout PSDCursor) throws(PSDError) -> Bool {
-    let bytes = try cursor.bytes(cursor.remaining)
-    return bytes.indices.allSatisfy { bytes[$0] == ($0 & 2 == 0 ? 0 : 255) }
   }
 }
 

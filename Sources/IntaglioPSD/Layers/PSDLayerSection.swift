@@ -84,13 +84,19 @@ private struct PSDTreeBuilder {
       }
       children = last
     }
+    var (kind, stroke, effects) = (properties.kind, properties.vectorStroke, properties.effects)
+    if colors.resolves {
+      kind = kind.recolored(colors.resolved)
+      stroke?.recolor(colors.resolved)
+      effects = effects?.recolored(colors.resolved)
+    }
     let layer = PSDLayer(
-      name: record.name, identifier: properties.identifier, kind: properties.kind(record),
+      name: record.name, identifier: properties.identifier, kind: kind,
       frame: record.frame,
       blend: properties.groupBlend ?? record.blend, opacity: record.opacity,
       fillOpacity: properties.fillOpacity, isClipped: record.isClipped, isVisible: record.isVisible,
-      mask: record.mask, vectorMask: properties.vectorMask, vectorStroke: properties.vectorStroke,
-      effects: properties.effects, adjustment: properties.settings,
+      mask: record.mask, vectorMask: properties.vectorMask, vectorStroke: stroke,
+      effects: effects, adjustment: properties.settings,
       options: properties.options, artboard: properties.artboard, placement: properties.placement,
       unread: properties.unread, layers: children, position: record.start, textRange: properties.textRange,
       channels: channels,

@@ -31,10 +31,18 @@ package struct PSDPattern: Sendable {
     while cursor.remaining >= 4 {
       let length = try cursor.length()
       var part = try cursor.part(length)
-      if length > 0 { patterns.append(try PSDPattern(&part)) }
+      if length > 0, let pattern = try PSDPattern.supported(&part) { patterns.append(pattern) }
       try cursor.skip(min((4 - length & 3) & 3, cursor.remaining))
     }
     return patterns
+  }
+
+  /// The pattern; nil for one of an unsupported colour mode or depth, without which its fills are omitted.
+  fileprivate static func supported(_ cursor: inout PSDCursor) throws(PSDError) -> PSDPattern? {
+    do throws(PSDError) { return try PSDPattern(&cursor) } catch {
+      if case .unsupported = error { return nil }
+      throw error
+    }
   }
 
   private init(_ cursor: inout PSDCursor) throws(PSDError) {

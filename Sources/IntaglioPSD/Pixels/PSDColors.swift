@@ -23,6 +23,8 @@ package final class PSDColors: Sendable {
   package let profile: ICCProfile?
   /// What differs from Photoshop's colours, for people; nil for nothing.
   package let omission: String?
+  /// The tone curve of a grey document.
+  let tone: PSDToneCurve?
 
   /// - Parameters:
   ///   - palette: the document's colour data.
@@ -33,6 +35,7 @@ package final class PSDColors: Sendable {
     (self.mode, self.samples) = (mode, samples)
     let isLinear = if case .floats = samples { true } else { false }
     let hasProfile = !isLinear && (mode == .rgb || mode == .gray)
+    tone = mode == .gray ? profile.flatMap(PSDToneCurve.init(profile:)) : nil
     self.profile = hasProfile ? ColorProfile.convertible(profile, isGray: mode == .gray) : nil
     switch mode {
     case .indexed where palette.count >= 768: (conversion, omission) = (.palette(palette), nil)
@@ -68,6 +71,9 @@ package final class PSDColors: Sendable {
 
   /// Whether colours of fills are in linear light, as in documents of 32 bits a channel.
   package var areLight: Bool { if case .floats = samples { true } else { false } }
+
+  /// The profile of a document of inks, if it can be applied.
+  var inkProfile: [UInt8]? { if case .inks(let profile) = conversion { profile } else { nil } }
 
   /// Whether planes are colours as they are.
   var isPlain: Bool { if case .none = conversion { true } else { false } }

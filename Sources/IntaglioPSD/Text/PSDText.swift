@@ -12,7 +12,7 @@ package struct PSDText: Sendable, Hashable {
   /// The identifier of a warp, such as `warpArc`; nil without one.
   package let warp: String?
   /// The styles of successive characters; at least one.
-  package let runs: [Run]
+  package internal(set) var runs: [Run]
   /// The settings of successive paragraphs; at least one.
   package let paragraphs: [Paragraph]
 
@@ -27,7 +27,7 @@ package struct PSDText: Sendable, Hashable {
   package struct Run: Sendable, Hashable {
     /// In UTF-16.
     package let length: Int
-    package let style: Style
+    package internal(set) var style: Style
     /// The kerning behind each character by hand, in thousandths of the size; nil for that of the font.
     package let kerning: Double?
   }

@@ -16,14 +16,14 @@ extension HueChange {
     for degree in degrees {
       var (turn, factor, lift) = (change.hue, 1.0, 0.0)
       for range in change.ranges {
-        let weight = range.weight(at: degree)
+        let weight = range.weight(at: degree * 719 / 720)
         turn += weight * range.hue
-        factor += weight * (HueChange.factor(range.saturation) - 1)
+        factor = max(factor + weight * (HueChange.factor(range.saturation) - 1), 0)
         lift += weight * range.lightness / 100
       }
       lift = min(max(lift, -1), 1)
       hues.append((degree + turn) / 60)
-      factors.append(max(factor, 0) * HueChange.factor(change.saturation) * (1 - abs(lift)))
+      factors.append(factor * HueChange.factor(change.saturation) * (1 - abs(lift)))
       lifts.append(lift)
     }
     self.init(ColorTable([hues, factors, lifts]))
@@ -44,7 +44,7 @@ extension HueChange {
 
   /// The factor of a change of the saturation in percent.
   private static func factor(_ percent: Double) -> Double {
-    percent <= 0 ? 1 + percent / 100 : min(100 / max(100 - percent, 1e-9), 255)
+    percent <= 0 ? 1 + percent / 100 : min(100 / max(100 - percent, 1e-9), 128)
   }
 }
 
@@ -65,7 +65,7 @@ extension InkChange {
 }
 
 extension Adjustment.HueSaturation.Range {
-  /// The weight at a whole degree.
+  /// The weight at a hue in degrees.
   fileprivate func weight(at degree: Double) -> Double {
     // Hues from the first on, up to once around.
     func place(_ hue: Double) -> Double { hue < hues[0] ? hue + 360 - hues[0] : hue - hues[0] }

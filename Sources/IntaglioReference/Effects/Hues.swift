@@ -11,14 +11,19 @@ extension Adjustment.HueSaturation {
     var chroma = color.max() - color.min()
     var hue = isColorized ? self.hue : color.hue
     if !isColorized {
-      func sum(_ amount: (Range) -> Double) -> Double {
-        ranges.reduce(0) { $0 + $1.weight(at: color.hue) * amount($1) }
+      let degree = color.hue.rounded(.down)
+      let share = color.hue - degree
+      func between(_ value: (Double) -> Double) -> Double {
+        value(degree) * (1 - share) + value(degree + 1) * share
       }
-      let lift = min(max(sum { $0.lightness / 100 }, -1), 1)
-      hue += self.hue + sum(\.hue)
+      func sum(_ amount: @escaping (Range) -> Double) -> (Double) -> Double {
+        { hue in ranges.reduce(0) { $0 + $1.weight(atHue: hue) * amount($1) } }
+      }
+      let lifts = sum { $0.lightness / 100 }
+      let lift = between { min(max(lifts($0), -1), 1) }
+      hue += self.hue + between(sum(\.hue))
       light += lift * chroma / 2
-      chroma *= 1 - abs(lift)
-      chroma *= max(1 + sum { gain($0.saturation) - 1 }, 0) * gain(saturation)
+      chroma *= between { (1 - abs(min(max(lifts($0), -1), 1))) * factor(atHue: $0) } * gain(saturation)
     }
     let most = 1 - abs(2 * light - 1)
     chroma = isColorized ? saturation / 100 * most : min(chroma, most)
@@ -39,19 +44,19 @@ extension Adjustment.HueSaturation {
 
   private func gain(_ percent: Double) -> Double {
     let share = percent / 100
-    return share <= 0 ? 1 + share : 1 / max(1 - share, 1.0 / 255)
+    return share <= 0 ? 1 + share : 1 / max(1 - share, 1.0 / 128)
+  }
+
+  /// The factor of all ranges, one after the other.
+  private func factor(atHue hue: Double) -> Double {
+    ranges.reduce(1) { max($0 + $1.weight(atHue: hue) * (gain($1.saturation) - 1), 0) }
   }
 }
 
 extension Adjustment.HueSaturation.Range {
-  /// The weight at a hue: computed at the neighbouring whole degrees, with a straight line between.
-  fileprivate func weight(at hue: Double) -> Double {
-    let degree = hue.rounded(.down)
-    let (low, high) = (weight(atDegree: degree), weight(atDegree: degree + 1))
-    return low + (high - low) * (hue - degree)
-  }
-
-  private func weight(atDegree hue: Double) -> Double {
+  /// The weight of a hue in degrees.
+  fileprivate func weight(atHue full: Double) -> Double {
+    let hue = full * 719 / 720
     func way(_ other: Double) -> Double {
       let way = (other - hues[0]).truncatingRemainder(dividingBy: 360)
       return way < 0 ? way + 360 : way

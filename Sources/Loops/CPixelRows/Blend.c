@@ -36,6 +36,10 @@ INLINE float difference(float s, float k, float b, float a) { return most(b * k 
 INLINE float exclusion(float s, float k, float b, float a) { return b * k + s * a - 2 * b * s; }
 INLINE float linear_burn(float s, float k, float b, float a) { return most(0, b * k + s * a - k * a); }
 INLINE float linear_dodge(float s, float k, float b, float a) { return least(k * a, b * k + s * a); }
+// The strength k scales the colour before the limit: the overlap of a backdrop of the alpha a is a limit(b /
+// a + s), less the share of the backdrop that `blended` adds.
+INLINE float linear_burn_fill(float s, float k, float b, float a) { return most(b * k - b, b * k + (s - k) * a); }
+INLINE float linear_dodge_fill(float s, float k, float b, float a) { return least(b * k + a - b, b * k + s * a); }
 INLINE float linear_light(float s, float k, float b, float a) {
   return least(k * a, most(0, b * k + 2 * a * (s - middle * k)));
 }
@@ -242,6 +246,8 @@ VERSIONS void pixel_rows_draw_mixed(
     CHANNELS(Exclusion, exclusion);
     CHANNELS(LinearBurn, linear_burn);
     CHANNELS(LinearDodge, linear_dodge);
+    CHANNELS(LinearBurnFill, linear_burn_fill);
+    CHANNELS(LinearDodgeFill, linear_dodge_fill);
     CHANNELS(VividLight, vivid_light);
     CHANNELS(LinearLight, linear_light);
     CHANNELS(PinLight, pin_light);

@@ -79,7 +79,7 @@ extension CatalogScene {
   /// Photoshop's blend modes beyond those of the W3C, and its blending of text.
   private static let photoshops: [BlendMode] = [
     .dissolve, .linearBurn, .darkerColor, .linearDodge, .lighterColor, .vividLight, .linearLight, .pinLight,
-    .hardMix, .subtract, .divide, .textGamma,
+    .hardMix, .subtract, .divide, .textGamma, .linearBurnFill, .linearDodgeFill,
   ]
 
   /// Blend modes side by side, each over the same gradient.
@@ -101,7 +101,7 @@ extension CatalogScene {
 
   static let blends = [
     modes("blend-modes", height: 44, BlendMode.allCases.filter { !photoshops.contains($0) }),
-    modes("photoshop-blend-modes", height: 30, photoshops),
+    modes("photoshop-blend-modes", height: 44, photoshops),
     CatalogScene(
       "dissolved", background: amber,
       Layer(

@@ -57,7 +57,7 @@ extension BlendMode {
   var css: String? {
     switch self {
     case .copy, .dissolve, .linearBurn, .darkerColor, .linearDodge, .lighterColor, .vividLight, .linearLight,
-      .pinLight, .hardMix, .subtract, .divide, .textGamma:
+      .pinLight, .hardMix, .subtract, .divide, .textGamma, .linearBurnFill, .linearDodgeFill:
       nil
     case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
       .softLight,

@@ -12,13 +12,16 @@ extension Adjustment {
   ///
   /// Of the result let h be the hue in degrees, M the largest component, m the least, c = M - m and l = (M +
   /// m) / 2. w is the weight of a range at h: 1 from its second hue to its third, falling in a straight line
-  /// to 0 at its first and fourth; the weights at whole degrees count, with straight lines between. With g(S)
-  /// = 1 + S for S <= 0, else 1 / max(1 - S, 1/255), all amounts in fractions of 1:
+  /// to 0 at its first and fourth, taken at 719/720 of h as in Photoshop's pictures. With g(S) = 1 + S for S
+  /// <= 0, else 1 / max(1 - S, 1/128), all amounts in fractions of 1:
   ///
   ///     q  = clamp(sum of w lightness, -1, 1)               over the ranges
+  ///     f  = 1, and then max(f + w (g(saturation) - 1), 0)  for each range
   ///     h' = h + hue + sum of w hue
   ///     l' = l + q c / 2
-  ///     c' = c (1 - |q|) max(1 + sum of w (g(saturation) - 1), 0) g(saturation), at most 1 - |2 l' - 1|
+  ///     c' = c (1 - |q|) f g(saturation), at most 1 - |2 l' - 1|
+  ///
+  /// q, f and the sum of hues are computed at whole degrees of h, with straight lines between.
   ///
   /// The result has the hue h', and l' + c' / 2 as its largest component.
   ///

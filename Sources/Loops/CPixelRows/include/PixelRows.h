@@ -450,6 +450,8 @@ typedef enum {
   PixelRowsModeExclusion,
   PixelRowsModeLinearBurn,
   PixelRowsModeLinearDodge,
+  PixelRowsModeLinearBurnFill,
+  PixelRowsModeLinearDodgeFill,
   PixelRowsModeVividLight,
   PixelRowsModeLinearLight,
   PixelRowsModePinLight,

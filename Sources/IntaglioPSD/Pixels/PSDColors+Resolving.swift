@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+import IntaglioImages
+import IntaglioModel
+
+/// The colours of fills, effects and texts in the colours of a document's pixels.
+extension PSDColors {
+  /// The colour as a document of this kind shows it: inks of a document of inks by its profile, and colours of
+  /// a grey document as greys, as light as they are.
+  package func resolved(_ color: PSDColor) -> PSDColor {
+    switch (mode, color) {
+    case (.cmyk, .cmyk(let cyan, let magenta, let yellow, let black)):
+      guard let profile = inkProfile else { return color }
+      // 0 is all of the ink.
+      var pixel = [cyan, magenta, yellow, black].map { UInt8((255 - 2.55 * min(max($0, 0), 100)).rounded()) }
+      let isConverted = pixel.withUnsafeMutableBufferPointer { pixel in
+        pixel.baseAddress.map { ColorProfile.convertInk($0, count: 1, profile) } ?? false
+      }
+      guard isConverted else { return color }
+      return .rgb(red: Double(pixel[0]), green: Double(pixel[1]), blue: Double(pixel[2]))
+    case (.gray, .gray): return color
+    case (.gray, _):
+      let plain = color.color
+      if plain.red == plain.green, plain.green == plain.blue { return color }
+      let light =
+        0.2126 * PSDColor.decoded(plain.red) + 0.7152 * PSDColor.decoded(plain.green)
+        + 0.0722 * PSDColor.decoded(plain.blue)
+      let level = tone.map { $0.level(ofLight: light) } ?? PSDColor.encoded(light)
+      return .gray(ink: 100 * (1 - min(max(level, 0), 1)))
+    default: return color
+    }
+  }
+
+  /// Whether `resolved` may change colours.
+  var resolves: Bool { mode == .gray || inkProfile != nil }
+}
+
+extension PSDEffects {
+  /// The colours of the enabled effects.
+  package var colors: [PSDColor] {
+    var colors: [PSDColor] = []
+    guard isEnabled else { return [] }
+    _ = enabled.recolored { color in
+      colors.append(color)
+      return color
+    }
+    return colors
+  }
+
+  /// Only the enabled effects.
+  private var enabled: PSDEffects {
+    var effects = self
+    effects.dropShadows.removeAll { !$0.isEnabled }
+    effects.innerShadows.removeAll { !$0.isEnabled }
+    effects.colorOverlays.removeAll { !$0.isEnabled }
+    effects.gradientOverlays.removeAll { !$0.isEnabled }
+    effects.strokes.removeAll { !$0.isEnabled }
+    if outerGlow?.isEnabled == false { effects.outerGlow = nil }
+    if innerGlow?.isEnabled == false { effects.innerGlow = nil }
+    if bevel?.isEnabled == false { effects.bevel = nil }
+    if satin?.isEnabled == false { effects.satin = nil }
+    return effects
+  }
+
+  /// The effects with other colours.
+  func recolored(_ change: (PSDColor) -> PSDColor) -> PSDEffects {
+    var effects = self
+    for index in dropShadows.indices { effects.dropShadows[index].color = change(dropShadows[index].color) }
+    for index in innerShadows.indices {
+      effects.innerShadows[index].color = change(innerShadows[index].color)
+    }
+    effects.outerGlow?.paint.recolor(change)
+    effects.innerGlow?.paint.recolor(change)
+    if let bevel {
+      effects.bevel?.highlight.color = change(bevel.highlight.color)
+      effects.bevel?.shadow.color = change(bevel.shadow.color)
+    }
+    if let satin { effects.satin?.color = change(satin.color) }
+    for index in colorOverlays.indices {
+      effects.colorOverlays[index].fill = colorOverlays[index].fill.recolored(change)
+    }
+    for index in gradientOverlays.indices {
+      effects.gradientOverlays[index].fill = gradientOverlays[index].fill.recolored(change)
+    }
+    for index in strokes.indices { effects.strokes[index].fill = strokes[index].fill.recolored(change) }
+    return effects
+  }
+}
+
+extension PSDGlow.Paint {
+  fileprivate mutating func recolor(_ change: (PSDColor) -> PSDColor) {
+    switch self {
+    case .color(let color): self = .color(change(color))
+    case .gradient(let gradient): self = .gradient(gradient.recolored(change))
+    }
+  }
+}
+
+extension PSDFill {
+  /// The fill with other colours.
+  func recolored(_ change: (PSDColor) -> PSDColor) -> PSDFill {
+    switch self {
+    case .color(let color): return .color(change(color))
+    case .gradient(var fill):
+      fill.gradient = fill.gradient.recolored(change)
+      return .gradient(fill)
+    case .pattern: return self
+    }
+  }
+}
+
+extension PSDGradient {
+  fileprivate func recolored(_ change: (PSDColor) -> PSDColor) -> PSDGradient {
+    guard case .stops(var colors, let opacities, let smoothness) = kind else { return self }
+    for index in colors.indices {
+      if case .color(let color) = colors[index].source { colors[index].source = .color(change(color)) }
+    }
+    var gradient = self
+    gradient.kind = .stops(colors: colors, opacities: opacities, smoothness: smoothness)
+    return gradient
+  }
+}
+
+extension PSDLayerKind {
+  /// The kind with another colour of its fill.
+  func recolored(_ change: (PSDColor) -> PSDColor) -> PSDLayerKind {
+    switch self {
+    case .shape(let fill): .shape(fill?.recolored(change))
+    case .fill(let fill): .fill(fill.recolored(change))
+    default: self
+    }
+  }
+}
+
+extension PSDVectorStroke {
+  /// Changes the colour of the stroke.
+  mutating func recolor(_ change: (PSDColor) -> PSDColor) { fill = fill.recolored(change) }
+}
