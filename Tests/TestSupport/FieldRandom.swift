@@ -50,6 +50,7 @@ package struct FieldRandom {
     case .integer(let range):
       .number(Double(pick([range.lowerBound, range.upperBound, (range.lowerBound + range.upperBound) / 2])))
     case .flag: .bool(chance())
+    case .string where key == "marker": .string(pick(["•", "→", ""]))
     case .string:
       .string(pick(key == "language" ? ["en", "ja", "sr-Latn"] : ["Intaglio", "\u{1f58b}\n\"\\\u{e9}", ""]))
     case .word(let words): .string(pick(words))
