@@ -18,7 +18,7 @@ FROM docker.io/library/debian:bookworm-slim
 ARG GRAPHICS="libegl1 libgles2 libgl1-mesa-dri"
 RUN apt-get update \
     && apt-get install -y --no-install-recommends libpangocairo-1.0-0 fonts-dejavu-core \
-        liblcms2-2 librsvg2-2 libavif15 ${GRAPHICS} \
+        liblcms2-2 librsvg2-2 libavif15 libhyphen0 hyphen-en-us ${GRAPHICS} \
     && rm -rf /var/lib/apt/lists/* && apt-get clean \
     # Fontconfig keeps what it knows of a folder until the folder's time changes, and layers keep times in whole seconds.
     && find /usr/share/fonts /usr/local/share/fonts -type d -exec touch -d 2000-01-01 {} + && fc-cache -f \

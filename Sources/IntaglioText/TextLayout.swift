@@ -213,7 +213,8 @@ extension TextLayout {
 
 /// One line of a text layout. Lengths are points, from the upper left corner of the text's box.
 public struct TextLine: Sendable, Hashable {
-  /// The line's box: as wide as its advances, as high as the line height. Boxes of successive lines touch.
+  /// The line's box: as wide as its advances and its indent, as high as the line height. Boxes of successive
+  /// lines touch.
   public let box: Rect
   /// The y coordinate of the baseline.
   public let baseline: Double

@@ -86,6 +86,21 @@ struct TextTests {
     #expect(expected.colors == [.black])
   }
 
+  @Test("paragraphs may be items of lists, and tabs have stops")
+  func lists() throws {
+    let json = """
+      { "string": ["a\\n", { "string": "b", "list": { "marker": "→", "level": 2, "indent": 9.5 } }],
+        "list": { "numbers": "lowerRoman", "start": 4 },
+        "tabs": [{ "at": 40 }, { "at": 120.5, "align": "decimal" }] }
+      """
+    var expected = Text(["a\n", Text.Run("b", list: Text.List(.text("→"), level: 2, indent: 9.5))])
+    expected.list = Text.List(.numbers(.lowerRoman), start: 4)
+    expected.tabs = [Text.TabStop(at: 40), Text.TabStop(at: 120.5, .decimal)]
+    #expect(try text(json) == expected)
+    #expect(try text(String(decoding: try JSONEncoder().encode(expected), as: UTF8.self)) == expected)
+    #expect(try text(#"{"string": "a", "list": {}}"#).list == Text.List(.text("•")))
+  }
+
   @Test("a font is a family, several, or a file")
   func fonts() throws {
     func source(_ font: String) throws -> Font.Source {
@@ -106,6 +121,13 @@ struct TextTests {
     (#"{"string": "a", "wrap": "words"}"#, "wrap", "word, character, anywhere, balance, pretty, none"),
     (#"{"string": "a", "lineHeight": -1}"#, "lineHeight", "is -1, allowed is 0…100"),
     (#"{"string": "a", "letterSpacing": 1001}"#, "letterSpacing", "is 1001, allowed is -1000…1000"),
+    (
+      #"{"string": "a", "list": {"marker": "a", "numbers": "decimal"}}"#, "list.numbers",
+      "a list has a marker"
+    ),
+    (#"{"string": "a", "list": {"marker": "a\nb"}}"#, "list.marker", "has a control character"),
+    (#"{"string": "a", "list": {"level": 9}}"#, "list.level", "0…8"),
+    (#"{"string": "a", "tabs": [{"at": 0}]}"#, "tabs.Index 0.at", "more than 0"),
     (#"{"string": "a", "maximumLines": 0}"#, "maximumLines", "a whole number, 1…1000000"),
     (#"{"string": "a", "maximumLines": 1.5}"#, "maximumLines", "a whole number"),
     (#"{"string": "a", "fit": {"minimumScale": 0}}"#, "fit.minimumScale", "is 0, allowed is 0.01…1"),

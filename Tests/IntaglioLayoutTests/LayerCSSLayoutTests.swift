@@ -57,6 +57,61 @@ struct LayerCSSLayoutTests {
     #expect((found.frame.width, found.frame.height) == (60, 18))
   }
 
+  /// In a column of 200 x 100 with a padding of 10.
+  @Test(
+    arguments: [
+      ("width: calc(50% - 12px); height: calc(25% + 5px)", 78, 25),
+      ("width: calc(10% - 40px); height: 9px", 0, 9),
+      ("box-sizing: content-box; width: 50%; height: 10%; padding: 2px 5%; border: 1px solid red", 110, 14),
+      ("box-sizing: content-box; width: calc(50% - 10px); padding: 4px; height: 0", 88, 8),
+      ("min-width: calc(100% - 60px); width: 5px; height: 1px", 120, 1),
+      ("max-width: calc(100% - 60px); width: 500px; height: 1px", 120, 1),
+      ("margin-left: calc(50% + 20px); align-self: stretch; height: 1px", 70, 1),
+    ] as [(String, Double, Double)])
+  func sums(declarations: String, width: Double, height: Double) throws {
+    let column = "display: flex; flex-direction: column; width: 200px; height: 100px; padding: 10px"
+    let found = try laidOut(
+      try box("\(column); align-items: start", [try box("flex: none; \(declarations)")]))
+    let frame = try #require(found.layers.first).frame
+    #expect(abs(frame.width - width) < 1e-9 && abs(frame.height - height) < 1e-9, "\(frame)")
+  }
+
+  /// Two boxes of 60 and 40 that may wrap, in a column of 80: at least 60 wide, at most 100.
+  @Test(
+    arguments: [
+      ("auto", "start", 80), ("auto", "stretch", 80), ("min-content", "stretch", 60),
+      ("max-content", "stretch", 100), ("fit-content", "stretch", 80), ("fit-content", "start", 80),
+    ] as [(String, String, Double)])
+  func contentWidths(width: String, alignment: String, expected: Double) throws {
+    let parts = [try box("width: 60px; height: 10px"), try box("width: 40px; height: 10px")]
+    let inner = try box("display: flex; flex-wrap: wrap; width: \(width)", parts)
+    let column = "display: flex; flex-direction: column; width: 80px; align-items: \(alignment)"
+    #expect(try laidOut(try box(column, [inner])).layers[0].frame.width == expected)
+    // In a row, which shrinks it no further than its least width.
+    let row = try laidOut(try box("display: flex; width: 80px", [inner])).layers[0].frame
+    #expect(row.width == (width == "min-content" ? 60 : 80))
+    // A wide one has room for all of it, without stretching it.
+    let wide = try laidOut(try box("display: flex; flex-direction: column; width: 300px", [inner])).layers[0]
+    #expect(wide.frame.width == (width == "auto" ? 300 : width == "min-content" ? 60 : 100))
+  }
+
+  @Test func contentWidthsOfTexts() throws {
+    // Ten characters.
+    let text = Layer("text", frame: Layer.blank.frame, contents: .text(Text("abcd efghi")))
+    func width(_ length: Layout.Length, in room: Double) throws -> Double {
+      var layer = text
+      (layer.width, layer.height) = (length, .hug)
+      let column = Layer(
+        frame: Layer.blank.frame, layout: Layout(.column, align: .stretch), width: .points(room),
+        height: .points(50), layers: [layer])
+      return try laidOut(column).layers[0].frame.width
+    }
+    let whole = try width(.maxContent, in: 500)
+    #expect(try width(.fitContent, in: 500) == whole && width(.maxContent, in: 30) == whole)
+    #expect(try width(.fitContent, in: 30) == 30 && width(.hug, in: 500) == 500)
+    #expect(throws: SceneError.self) { try width(.minContent, in: 30) }
+  }
+
   @Test(
     arguments: [
       ("margin-inline: 4px auto", "margin-left: 4px; margin-right: auto"),
@@ -180,12 +235,12 @@ struct LayerCSSLayoutTests {
   @Test(
     arguments: [
       ("background: linear-gradient(45deg, red, blue)", "declarations that are drawn alike at every size"),
-      ("width: calc(50% - 4px)", "not both in one"), ("display: flex; gap: auto", "a length in px"),
+      ("min-width: max-content", "a length in px"), ("display: flex; gap: auto", "a length in px"),
       ("flex: 1 1 0 2", "the end after two factors and a basis"), ("margin-trim: block", "margin-left"),
       ("display: flex; place-items: center middle", "baseline"), ("inset-inline: 1px 2px 3px", "the end"),
       ("grid-template-columns: 1fr", "flexible boxes"), ("position: sticky", "absolute, relative, static"),
       ("padding: -4px", "a padding of 0 or more"), ("aspect-ratio: 0", "a ratio from 0.001"),
-      ("order: 1.5", "a whole number"), ("box-sizing: content-box; width: 50%; padding: 2px", "border-box"),
+      ("order: 1.5", "a whole number"), ("box-sizing: content-box; height: 50%; padding: 2%", "border-box"),
     ])
   func faultsAreNamed(declarations: String, problem: String) {
     let error = #expect(throws: CSSError.self) { try box(declarations) }

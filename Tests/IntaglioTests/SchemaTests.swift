@@ -163,6 +163,8 @@ struct SchemaTests {
     "scene/text/wrap": Text.Wrap.allCases.map(\.rawValue),
     "scene/text/truncation": Text.Truncation.allCases.map(\.rawValue),
     "scene/text/direction": Text.Direction.allCases.map(\.rawValue),
+    "scene/list/numbers": Text.List.Numbers.allCases.map(\.rawValue),
+    "scene/tabStop/align": Text.TabStop.Alignment.allCases.map(\.rawValue),
     "scene/locale": TemplateFormatTests.locales,
   ]
 

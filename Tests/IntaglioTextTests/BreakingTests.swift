@@ -27,6 +27,7 @@ struct BreakingTests {
     ("aa bb\ncc dd", .word, 3, ["aa ", "bb", "cc ", "dd"]),
     ("aaaa      bbbb", .word, 5.01, ["aaaa      ", "bbbb"]),
     ("aaaa      ", .word, 5.01, ["aaaa      "]),
+    ("aaaa bbbb \u{2028}cc", .word, 9.01, ["aaaa bbbb \u{2028}", "cc"]),
     ("aaaa\u{AD}bbbb", .word, 5.01, ["aaaa\u{AD}", "bbbb"]),
     ("aa\u{AD}bbbbbbbb\u{AD}c", .word, 5.01, ["aa\u{AD}", "bbbbb", "bbb\u{AD}c"]),
     ("aaaa\u{AD}bbbb", .word, 8.01, ["aaaa\u{AD}bbbb"]),

@@ -50,6 +50,7 @@ package struct FieldRandom {
     case .integer(let range):
       .number(Double(pick([range.lowerBound, range.upperBound, (range.lowerBound + range.upperBound) / 2])))
     case .flag: .bool(chance())
+    case .string where key == "marker": .string(pick(["•", "→", ""]))
     case .string:
       .string(pick(key == "language" ? ["en", "ja", "sr-Latn"] : ["Intaglio", "\u{1f58b}\n\"\\\u{e9}", ""]))
     case .word(let words): .string(pick(words))
@@ -96,10 +97,12 @@ package struct FieldRandom {
     case "color", "fillColor": return name == "fillColor" && chance(0.3) ? .string("none") : color()
     case "offset", "factors": return list(2, -90...90)
     case "padding": return pick([.number(number(0...9)), list(2, 0...9), list(4, 0...9)])
-    case "distance": return pick([.number(number(0...9)), .string("12.5%")])
+    case "distance": return pick([.number(number(0...9)), .string("12.5%"), .string("50% - 1.5")])
     case "layoutLength":
       return pick([
         .number(number(0...90)), .string("50%"), .string("12.5%"), .string("hug"), .string("fill"),
+        .string("100% - 12"), .string("12.5% + 0.5"), .string("minContent"), .string("maxContent"),
+        .string("fitContent"),
       ])
     case "frame": return .list(list(2, -90...90).elements + list(2, 0...200).elements)
     case "cornerRadius": return pick([.number(number(0...9)), .list((0..<4).map { _ in list(2, 0...9) })])

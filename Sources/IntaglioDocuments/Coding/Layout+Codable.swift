@@ -25,7 +25,7 @@ extension Layout.Item: Codable {
   public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
 
-/// `12`, `"50%"` or `"auto"`.
+/// `12`, `"50%"`, `"50% - 12"` or `"auto"`.
 extension Layout.Distance: Codable {
   /// Reads a number of points, or a word.
   public init(from decoder: any Decoder) throws {
@@ -39,12 +39,14 @@ extension Layout.Distance: Codable {
       self = .auto
     } else if let percent = word.percent {
       self = .percent(percent)
+    } else if let sum = word.sum {
+      self = .sum(percent: sum.percent, points: sum.points)
     } else {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
-          debugDescription: "a distance is a number of points, a percentage such as \"50%\", or for some "
-            + "\"auto\""))
+          debugDescription: "a distance is a number of points, a percentage such as \"50%\", a sum such as "
+            + "\"50% - 12\", or for some \"auto\""))
     }
   }
 
@@ -54,6 +56,7 @@ extension Layout.Distance: Codable {
     switch self {
     case .points(let points): try container.encode(points)
     case .percent(let percent): try container.encode("\(DecimalText.text(percent))%")
+    case .sum(let percent, let points): try container.encode(String.sum(percent, points))
     case .auto: try container.encode("auto")
     }
   }
@@ -98,9 +101,22 @@ extension String {
     guard hasSuffix("%"), let percent = Double(dropLast()), percent.isFinite else { return nil }
     return percent
   }
+
+  /// 50 and -12 for `50% - 12`.
+  fileprivate var sum: (percent: Double, points: Double)? {
+    let parts = split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3, let percent = String(parts[0]).percent, ["+", "-"].contains(parts[1]),
+      parts[2].first?.isNumber == true, let points = Double(parts[2]), points.isFinite
+    else { return nil }
+    return (percent, parts[1] == "-" ? -points : points)
+  }
+
+  fileprivate static func sum(_ percent: Double, _ points: Double) -> String {
+    "\(DecimalText.text(percent))% \(points < 0 ? "-" : "+") \(DecimalText.text(abs(points)))"
+  }
 }
 
-/// `120`, `"50%"`, `"hug"` or `"fill"`.
+/// `120`, `"50%"`, `"50% - 12"`, `"hug"`, `"fill"`, or a word for what the contents need.
 extension Layout.Length: Codable {
   /// Reads a number of points, 0 or more, or a word.
   public init(from decoder: any Decoder) throws {
@@ -113,13 +129,21 @@ extension Layout.Length: Codable {
     switch word {
     case "hug": self = .hug
     case "fill": self = .fill
+    case "minContent": self = .minContent
+    case "maxContent": self = .maxContent
+    case "fitContent": self = .fitContent
     default:
+      if let sum = word.sum {
+        self = .sum(percent: sum.percent, points: sum.points)
+        return
+      }
       guard let percent = word.percent, percent >= 0 else {
         throw DecodingError.dataCorrupted(
           .init(
             codingPath: decoder.codingPath,
             debugDescription: "a width or height is a number of points, 0 or more, a percentage such as "
-              + "\"50%\", \"hug\" or \"fill\""))
+              + "\"50%\", a sum such as \"50% - 12\", \"hug\" or \"fill\", or \"minContent\", "
+              + "\"maxContent\" or \"fitContent\""))
       }
       self = .percent(percent)
     }
@@ -131,6 +155,10 @@ extension Layout.Length: Codable {
     switch self {
     case .hug: try container.encode("hug")
     case .fill: try container.encode("fill")
+    case .minContent: try container.encode("minContent")
+    case .maxContent: try container.encode("maxContent")
+    case .fitContent: try container.encode("fitContent")
+    case .sum(let percent, let points): try container.encode(String.sum(percent, points))
     case .points(let points): try container.encode(points)
     case .percent(let percent): try container.encode("\(DecimalText.text(percent))%")
     }

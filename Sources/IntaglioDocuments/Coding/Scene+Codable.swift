@@ -52,6 +52,22 @@ extension Text.Fit: Codable {
   public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
 
+/// `{ "marker": "–", "level": 1 }`, or `{ "numbers": "decimal", "start": 3 }`.
+extension Text.List: Codable {
+  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
+  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
+  /// Writes the fields that differ from their defaults, and those that are always written.
+  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
+}
+
+/// `{ "at": 120, "align": "decimal" }`.
+extension Text.TabStop: Codable {
+  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
+  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
+  /// Writes the fields that differ from their defaults, and those that are always written.
+  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
+}
+
 /// `{ "family": "Fira Sans, sans-serif", "size": 24, "weight": 700, "italic": true }`.
 extension Font: Codable {
   /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.

@@ -66,7 +66,7 @@ extension FlexLayout {
     }
     if let main = box.main { return main }
     let limit =
-      specified(.vertical, of: index, in: space.base) ?? ratioHeight(of: index, in: space)
+      definiteHeight(of: index, in: space.base) ?? ratioHeight(of: index, in: space)
       ?? records[index].style.maximum.height.resolved(space.base.height) ?? .infinity
     return max(0, limit - frame(of: index, in: space.base.width).sum(.vertical))
   }

@@ -26,6 +26,11 @@ extension FlexLayout {
       let width = bounded(width, .horizontal, of: index, in: .unknown)
       return WidthRange(least: width, full: width)
     }
+    if [.minContent, .maxContent].contains(records[index].style.size.width),
+      let width = specified(.horizontal, of: index, in: .unknown)
+    {
+      return WidthRange(least: width, full: width)
+    }
     if let height, let width = ratioWidth(of: index, height: height, in: .unknown) {
       return WidthRange(least: width, full: width)
     }

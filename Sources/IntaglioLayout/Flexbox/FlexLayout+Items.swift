@@ -26,14 +26,14 @@ extension FlexLayout {
     item.definiteCross = definiteCross(item, box)
 
     var contents = ItemContents(item: item, box: box)
-    let specified = records[index].style.size[axis].resolved(box.main)
+    let specified = resolved(records[index].style.size[axis], axis, of: index, in: box.content)
     let basis: Double? =
       switch records[index].style.basis {
       case nil: nil
       case .auto: specified
       case let length?:
         // Browsers take the item's own size here, but only along rows.
-        length.resolved(box.main) ?? (axis == .horizontal ? specified : nil)
+        resolved(length, axis, of: index, in: box.content) ?? (axis == .horizontal ? specified : nil)
       }
     item.hasDefiniteBase =
       basis != nil || item.definiteCross != nil && records[index].style.aspectRatio != nil
@@ -48,7 +48,7 @@ extension FlexLayout {
   }
 
   /// The size across, if it is known already: the item's own, or all of a line whose size is the container's.
-  private func definiteCross(_ item: FlexItem, _ box: FlexContainer) -> Double? {
+  private mutating func definiteCross(_ item: FlexItem, _ box: FlexContainer) -> Double? {
     if let own = specified(box.crossAxis, of: item.index, in: box.content) { return own }
     guard let cross = box.cross, !box.isMultiline, stretches(item, box) else { return nil }
     return bounded(cross - item.margin.sum(box.crossAxis), box.crossAxis, of: item.index, in: box.content)
@@ -87,7 +87,9 @@ extension FlexLayout {
       if let byRatio = ratioHeight(of: item.index, in: space) {
         found.full = max(found.full, byRatio)
         // A percentage of an unknown height is not `auto`: the aspect ratio stands against the contents.
-        if !records[item.index].style.size.height.isAuto { found = WidthRange(least: byRatio, full: byRatio) }
+        if !records[item.index].style.size.height.isByContents {
+          found = WidthRange(least: byRatio, full: byRatio)
+        }
       }
     }
     contents.found = found

@@ -4,7 +4,7 @@
 extension FlexLayout {
   /// Padding and border of a node, whose percentages are of its container's width.
   func frame(of index: Int, in width: Double?) -> FlexEdges<Double> {
-    records[index].style.padding.resolved(width) + records[index].style.border
+    records[index].style.padding.resolved(width).positive + records[index].style.border
   }
 
   /// A length between the node's minimum and maximum, and no less than its padding and border.
@@ -17,8 +17,30 @@ extension FlexLayout {
   }
 
   /// Width or height as the node's properties say it; `nil` if it depends on contents or the container.
-  func specified(_ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>) -> Double? {
-    records[index].style.size[axis].resolved(base[axis]).map { bounded($0, axis, of: index, in: base) }
+  mutating func specified(_ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>) -> Double? {
+    resolved(records[index].style.size[axis], axis, of: index, in: base).map {
+      bounded($0, axis, of: index, in: base)
+    }
+  }
+
+  /// A size or a basis without minimum and maximum; `nil` if it depends on more than the contents' widths.
+  mutating func resolved(
+    _ length: FlexLength, _ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>
+  ) -> Double? {
+    guard length.isOfContents else { return length.resolved(base[axis]) }
+    guard axis == .horizontal else { return nil }
+    let height = definiteHeight(of: index, in: base)
+    if let height, let width = ratioWidth(of: index, height: height, in: base) { return width }
+    let frame = frame(of: index, in: base.width)
+    let widths = contentWidths(of: index, height: height.map { max(0, $0 - frame.sum(.vertical)) })
+    let (least, full) = (widths.least + frame.sum(.horizontal), widths.full + frame.sum(.horizontal))
+    switch length {
+    case .minContent: return least
+    case .maxContent: return full
+    default:
+      let room = base.width.map { $0 - records[index].style.margin.resolved($0).sum(.horizontal) }
+      return min(full, max(least, room ?? .infinity))
+    }
   }
 
   /// A length of one axis by that of the other, through the aspect ratio.
@@ -44,7 +66,9 @@ extension FlexLayout {
 
   /// The height that is known before the contents are laid out.
   func definiteHeight(of index: Int, in base: FlexPair<Double?>) -> Double? {
-    specified(.vertical, of: index, in: base)
+    records[index].style.size.height.resolved(base.height).map {
+      bounded($0, .vertical, of: index, in: base)
+    }
   }
 
   /// The width of a box in its container: its own, all of the container's, or as much as its contents need.
@@ -76,7 +100,7 @@ extension FlexLayout {
     }
     // `min-height: auto` is what the contents need.
     let isAutomatic =
-      records[index].style.minimum.height.isAuto && records[index].style.size.height.isAuto
+      records[index].style.minimum.height.isAuto && records[index].style.size.height.isByContents
     return isAutomatic ? bounded(max(height, byRatio), .vertical, of: index, in: space.base) : byRatio
   }
 

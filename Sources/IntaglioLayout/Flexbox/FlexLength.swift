@@ -8,18 +8,29 @@ package enum FlexLength: Sendable, Equatable {
   case points(Double)
   /// A fraction of the containing block's length: 1 is all of it.
   case fraction(Double)
+  /// A fraction of the containing block's length, and points.
+  case sum(fraction: Double, points: Double)
+  /// As narrow as the contents can be, as wide as they would be, or that within the room around. Of heights
+  /// all are what the contents need. Only of sizes and bases.
+  case minContent, maxContent, fitContent
 
-  /// In points; `nil` if it is `auto`, or a fraction of an unknown length.
+  /// In points; `nil` if it is `auto` or by the contents, or a fraction of an unknown length.
   func resolved(_ base: Double?) -> Double? {
     switch self {
-    case .auto: nil
+    case .auto, .minContent, .maxContent, .fitContent: nil
     case .points(let points): points
     case .fraction(let fraction): base.map { $0 * fraction }
+    case .sum(let fraction, let points): base.map { $0 * fraction + points }
     }
   }
 
   /// Whether it depends on nothing but the layout itself.
   var isAuto: Bool { self == .auto }
+
+  /// Whether the contents say it.
+  var isByContents: Bool { isAuto || isOfContents }
+  /// Whether a word for the contents says it.
+  var isOfContents: Bool { self == .minContent || self == .maxContent || self == .fitContent }
 }
 
 /// One value for each edge of a box.
@@ -44,6 +55,11 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
 
 extension FlexEdges<Double> {
   static let zero = FlexEdges(0)
+
+  /// Without edges of less than nothing.
+  var positive: Self {
+    Self(left: max(0, left), top: max(0, top), right: max(0, right), bottom: max(0, bottom))
+  }
 
   /// Both edges of an axis together.
   func sum(_ axis: FlexAxis) -> Double { axis == .horizontal ? left + right : top + bottom }

@@ -6,7 +6,23 @@ extension FlexLength {
     switch distance {
     case .points(let points)?: self = .points(points)
     case .percent(let percent)?: self = .fraction(percent / 100)
+    case .sum(let percent, let points)?: self = .sum(fraction: percent / 100, points: points)
     case .auto?, nil: self = .auto
+    }
+  }
+}
+
+extension FlexLength {
+  /// A size other than by what is around: `hug` and `fill` are `auto`.
+  init(_ length: Layout.Length) {
+    switch length {
+    case .hug, .fill: self = .auto
+    case .points(let points): self = .points(points)
+    case .percent(let percent): self = .fraction(percent / 100)
+    case .sum(let percent, let points): self = .sum(fraction: percent / 100, points: points)
+    case .minContent: self = .minContent
+    case .maxContent: self = .maxContent
+    case .fitContent: self = .fitContent
     }
   }
 }
@@ -89,10 +105,9 @@ extension FlexStyle {
     if let share = item.grow { grow = share }
     shrink = item.shrink
     switch item.basis {
-    case .points(let points)?: basis = .points(points)
-    case .percent(let percent)?: basis = .fraction(percent / 100)
     case .hug?: basis = nil
     case .fill?, nil: break
+    case let length?: basis = FlexLength(length)
     }
     if let align = item.align { alignSelf = Alignment(align) }
     margin = FlexEdges(item.margin)

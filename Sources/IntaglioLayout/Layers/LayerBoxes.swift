@@ -18,7 +18,10 @@ struct LayerBoxes {
       switch extent.length ?? .points(extent.side) {
       case .hug: try checkHug(layer, extent, of: nil, at: path)
       case .points(let points): style.size[axis] = .points(points)
-      case .fill, .percent:
+      case .minContent, .maxContent, .fitContent:
+        try checkHug(layer, extent, of: nil, at: path)
+        style.size[axis] = FlexLength(extent.used)
+      case .fill, .percent, .sum:
         throw .invalid(
           field: "\(path).\(extent.name)",
           problem: "is of a layout around the layer, and there is none: give points, or \"hug\"")
@@ -50,8 +53,10 @@ struct LayerBoxes {
       let isMain = parent.direction.isRow == (axis == .horizontal)
       switch extent.used {
       case .hug: try checkHug(layer, extent, of: parent, at: path)
-      case .points(let points): style.size[axis] = .points(points)
-      case .percent(let percent): style.size[axis] = .fraction(percent / 100)
+      case .minContent, .maxContent, .fitContent:
+        try checkHug(layer, extent, of: nil, at: path)
+        style.size[axis] = FlexLength(extent.used)
+      case .points, .percent, .sum: style.size[axis] = FlexLength(extent.used)
       case .fill where layer.pins != nil: style.fillBetweenPins(axis)
       case .fill where isMain: (style.basis, style.grow) = (.points(0), 1)
       case .fill: style.alignSelf = .init(.stretch)
@@ -67,7 +72,12 @@ struct LayerBoxes {
   private func checkHug(
     _ layer: Layer, _ extent: LayerExtent, of parent: Layout?, at path: LayerPlace
   ) throws(SceneError) {
-    if let pins = layer.pins {
+    if extent.used == .minContent, extent.axis == .horizontal, case .text = layer.contents {
+      throw .invalid(
+        field: "\(path).width",
+        problem: "is \"minContent\", and the least width of a text is not measured: give points, or \"hug\"")
+    }
+    if let pins = layer.pins, extent.used == .hug {
       let ends = extent.axis == .horizontal ? (pins.left, pins.right) : (pins.top, pins.bottom)
       guard ends.0 == nil || ends.1 == nil || layer.item?.aspectRatio != nil else {
         throw .invalid(
@@ -99,7 +109,7 @@ struct LayerBoxes {
         return FlexNode(style, children: layer.pictureBox(style).map { [$0] } ?? [])
       }
       // A text that may shrink wraps, too.
-      let hugs = LayerExtent(layer, .horizontal).used == .hug && style.shrink == 0
+      let hugs = [.hug, .maxContent].contains(LayerExtent(layer, .horizontal).used) && style.shrink == 0
       texts.append(.init(text: text, path: path, hugs: hugs))
       return FlexNode(style, content: texts.count - 1)
     }

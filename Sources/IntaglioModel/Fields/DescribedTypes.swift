@@ -8,7 +8,8 @@ package enum DescribedTypes {
     PathShadow.self,
     Gradient.self,
     GradientLine.self, GradientEllipse.self, GradientTurn.self, GradientDiamond.self, Shape.self,
-    Stroke.self, Text.self, Text.Run.self, Text.Picture.self, Text.Fit.self, Font.self, ImageContents.self,
+    Stroke.self, Text.self, Text.Run.self, Text.Picture.self, Text.List.self, Text.TabStop.self,
+    Text.Fit.self, Font.self, ImageContents.self,
   ]
 
   /// The types of style files.

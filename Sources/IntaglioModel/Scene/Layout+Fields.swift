@@ -120,13 +120,16 @@ package struct DistanceLimit: Sendable {
   /// Also less than 0, or what is left.
   package static let margin = DistanceLimit(numbers: any, allowsAuto: true)
 
-  private static let any = NumberLimit.pixels(-Scene.maximumLength...Scene.maximumLength)
+  fileprivate static let any = NumberLimit.pixels(-Scene.maximumLength...Scene.maximumLength)
 
-  fileprivate func check(_ distance: Layout.Distance, _ number: (Double) throws(StyleError) -> Void)
-    throws(StyleError)
-  {
+  fileprivate func check(
+    _ distance: Layout.Distance, _ number: (NumberLimit, Double) throws(StyleError) -> Void
+  ) throws(StyleError) {
     switch distance {
-    case .points(let points): try number(points)
+    case .points(let points): try number(numbers, points)
+    case .sum(let percent, let points):
+      try NumberLimit.range(-10_000...10_000).check(percent, scale: 1)
+      try number(Self.any, points)
     case .percent(let percent):
       let isSigned = numbers == Self.any
       try NumberLimit.range((isSigned ? -10_000 : 0)...10_000).check(percent, scale: 1)
@@ -143,11 +146,11 @@ extension Layout.Distance: FieldValue {
   package static func fieldShape(_ limit: DistanceLimit) -> FieldShape { .definition("distance") }
 
   package func check(_ limit: DistanceLimit, _ check: FieldCheck) throws(StyleError) {
-    try limit.check(self) { number throws(StyleError) in try limit.numbers.check(number, scale: check.scale) }
+    try limit.check(self) { limit, number throws(StyleError) in try limit.check(number, scale: check.scale) }
   }
 
   package func checkInDocument(_ limit: DistanceLimit) throws(StyleError) {
-    try limit.check(self) { number throws(StyleError) in try limit.numbers.checkInDocument(number) }
+    try limit.check(self) { limit, number throws(StyleError) in try limit.checkInDocument(number) }
   }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
@@ -159,6 +162,10 @@ extension Layout.Distance: FieldValue {
     case .percent(var percent):
       visit(&percent)
       self = .percent(percent)
+    case .sum(var percent, var points):
+      visit(&percent)
+      visit(&points)
+      self = .sum(percent: percent, points: points)
     }
   }
 }
@@ -189,21 +196,28 @@ extension Layout.Length: FieldValue {
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
     switch self {
-    case .hug, .fill: break
+    case .hug, .fill, .minContent, .maxContent, .fitContent: break
     case .points(let points): try Layout.extent.check(points, scale: check.scale)
     case .percent(let percent): try NumberLimit.range(0...10_000).check(percent, scale: 1)
+    case .sum(let percent, let points):
+      try NumberLimit.range(-10_000...10_000).check(percent, scale: 1)
+      try DistanceLimit.any.check(points, scale: check.scale)
     }
   }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     switch self {
-    case .hug, .fill: break
+    case .hug, .fill, .minContent, .maxContent, .fitContent: break
     case .points(var points):
       visit(&points)
       self = .points(points)
     case .percent(var percent):
       visit(&percent)
       self = .percent(percent)
+    case .sum(var percent, var points):
+      visit(&percent)
+      visit(&points)
+      self = .sum(percent: percent, points: points)
     }
   }
 }

@@ -112,6 +112,9 @@ public struct Layout: Sendable, Hashable {
     case points(Double)
     /// Of the room around: 50 is half. Paddings and margins are of its width on all edges.
     case percent(Double)
+    /// A percentage and points together: all but 12 points of the room are 100 and -12. Where they are less
+    /// than nothing, and nothing is the least, they are nothing.
+    case sum(percent: Double, points: Double)
     /// Of a margin, the space that is left; of a minimum, what the contents need.
     case auto
 
@@ -148,6 +151,17 @@ public struct Layout: Sendable, Hashable {
     case points(Double)
     /// Of the room within the padding: 50 is half.
     case percent(Double)
+    /// A percentage of the room within the padding, and points: all but 12 points of it are 100 and -12.
+    case sum(percent: Double, points: Double)
+    /// As narrow as its own layout can be; of a height, as `hug`. Not for texts, whose least width nobody
+    /// measures. CSS's `min-content`.
+    case minContent
+    /// As wide as its own layout, its text or its picture would be with any room, even where it would be
+    /// stretched; of a height, as its contents need. CSS's `max-content`.
+    case maxContent
+    /// As `maxContent`, but no more than the room around it, or what `minContent` is if that is more. CSS's
+    /// `fit-content`.
+    case fitContent
   }
 
   /// The distances of a layer outside the row or column from the edges of the frame around it.
@@ -208,7 +222,7 @@ extension Layer {
     func side(_ length: Layout.Length?, _ side: Double) -> Double? {
       switch length {
       case .points(let points): points
-      case .hug, .fill, .percent: nil
+      case .hug, .fill, .percent, .sum, .minContent, .maxContent, .fitContent: nil
       // A layer without a frame hugs.
       case nil: side > 0 || width == nil && height == nil ? side : nil
       }

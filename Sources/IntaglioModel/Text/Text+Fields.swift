@@ -55,6 +55,10 @@ extension Text: Described {
     Field(
       "hyphenate", \.isHyphenated,
       "Lets lines that break between words break between syllables, too, by the dictionary of the language."),
+    Field("list", \.list, "Makes the paragraphs the items of a list. Left out: they are none."),
+    Field(
+      "tabs", \.tabs, "The places for what follows a tab. Left out: one every eight blanks.",
+      limit: .most(TabStop.maximumCount)),
   ]
 
   /// Checks the text as far as possible without a font: every number finite and within its range, the string

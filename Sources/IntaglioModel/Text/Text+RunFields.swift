@@ -28,6 +28,7 @@ extension Text.Run: Described {
     Field(
       "baselineShift", \.baselineShift, "Points above the baseline; negative: below.",
       limit: .range(allowedShifts)),
+    Field("list", \.list, "The list of the paragraphs that begin in the run."),
   ]
 }
 

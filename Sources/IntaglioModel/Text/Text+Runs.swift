@@ -45,19 +45,23 @@ extension Text {
     public var isStruckThrough: Bool?
     /// The distance by which it stands above the baseline, in points; negative: below. Lines grow with it.
     public var baselineShift: Double
+    /// The list whose items those paragraphs are that begin in the run; nil: the text's.
+    public var list: List?
 
     /// A run; everything but the string comes from the text, unless it is given.
     public init(
       _ string: String, source: Font.Source? = nil, size: Double? = nil, weight: Int? = nil,
       isItalic: Bool? = nil, axes: [String: Double] = [:], features: [String: Int] = [:],
       color: Color? = nil, letterSpacing: Double? = nil, transform: Transform? = nil,
-      isUnderlined: Bool? = nil, isStruckThrough: Bool? = nil, baselineShift: Double = 0
+      isUnderlined: Bool? = nil, isStruckThrough: Bool? = nil, baselineShift: Double = 0,
+      list: List? = nil
     ) {
       content = .string(string)
       (self.source, self.size, self.weight) = (source, size, weight)
       (self.isItalic, self.axes, self.features, self.color) = (isItalic, axes, features, color)
       (self.letterSpacing, self.transform, self.baselineShift) = (letterSpacing, transform, baselineShift)
       (self.isUnderlined, self.isStruckThrough) = (isUnderlined, isStruckThrough)
+      self.list = list
     }
 
     /// A picture in the line.

@@ -182,6 +182,11 @@ public struct Text: Sendable, Hashable {
   /// with soft hyphens (U+00AD) of their own break at these. CSS's `hyphens: auto`.
   public var isHyphenated: Bool
 
+  /// The list whose items its paragraphs are; nil: none.
+  public var list: List?
+  /// The places for what follows a tab, from the start of the lines on. CSS's `tab-size` is one of them.
+  public var tabs: [TabStop]
+
   /// The characters of all runs, with U+FFFC for each picture; setting it makes the text a plain one.
   public var string: String {
     get { runs.count == 1 ? runs[0].string : runs.map(\.string).joined() }
@@ -215,7 +220,9 @@ public struct Text: Sendable, Hashable {
     isStruckThrough: Bool = false,
     direction: Direction = .auto,
     language: String = "en",
-    isHyphenated: Bool = false
+    isHyphenated: Bool = false,
+    list: List? = nil,
+    tabs: [TabStop] = []
   ) {
     runs = [Run(string)]
     self.font = font
@@ -236,5 +243,7 @@ public struct Text: Sendable, Hashable {
     self.direction = direction
     self.language = language
     self.isHyphenated = isHyphenated
+    self.list = list
+    self.tabs = tabs
   }
 }

@@ -14,7 +14,7 @@ final class HyphenDictionary: @unchecked Sendable {
   }
 
   /// The folder of dictionaries.
-  private static let folder = "/usr/share/hyphen"
+  static let folder = "/usr/share/hyphen"
   /// Words with fewer letters stay whole, as in CSS (`hyphenate-limit-chars: auto`).
   private static let shortestWord = 5
   /// The most words whose places are kept.

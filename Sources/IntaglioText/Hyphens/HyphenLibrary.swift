@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #if Text
 import CHyphen
+import Glibc
 import IntaglioSystem
 
 /// libhyphen. The first hyphenated text opens it.
-enum HyphenLibrary {
+package enum HyphenLibrary {
   /// Why it is unavailable; nil if it is available. Checked once.
-  static let absence: String? = {
+  package static let absence: String? = {
     var count = 0
     let functions = UnsafeBufferPointer(start: CHyphenFunctions(&count), count: count)
     return SystemLibrary(
@@ -14,5 +15,18 @@ enum HyphenLibrary {
       packages: "libhyphen0 (Debian, Ubuntu)", version: "libhyphen 2.8 or later is needed"
     ).open()
   }()
+
+  /// The languages whose dictionaries are installed, as their files write them: `de_DE`. Without the library
+  /// they are of no use.
+  package static func languages() -> [String] {
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob("\(HyphenDictionary.folder)/hyph_*.dic", 0, nil, &found) == 0 else { return [] }
+    return (0..<Int(found.gl_pathc)).compactMap { index in
+      guard let path = found.gl_pathv[index] else { return nil }
+      let name = String(cString: path).split(separator: "/").last ?? ""
+      return String(name.dropFirst("hyph_".count).dropLast(".dic".count))
+    }
+  }
 }
 #endif

@@ -35,6 +35,8 @@ struct BreakableParagraph {
   private(set) var pieces: [Piece] = []
   /// The fonts' gap between lines, in ems.
   private(set) var gap = 0.0
+  /// How far its lines are indented.
+  var indent = 0
   /// Whether a piece wider than a line breaks within.
   private let breaksPieces: Bool
 
@@ -189,10 +191,14 @@ extension LayoutEngine {
   ) throws(TextLayoutError) -> [BreakableParagraph] {
     prepare(text, styles)
     var paragraphs: [BreakableParagraph] = []
-    for paragraph in Paragraph.all(in: text, without: omitted, hyphens: hyphens(of: text).places) {
+    let all = Paragraph.all(in: text, without: omitted, hyphens: hyphens(of: text).places)
+    let items = try listItems(of: text, all, without: omitted)
+    for (index, paragraph) in all.enumerated() {
       try checkLength(of: paragraph)
       set(paragraph, .none, room: 1)
-      paragraphs.append(try BreakableParagraph(paragraph, of: text, by: self))
+      var breakable = try BreakableParagraph(paragraph, of: text, by: self)
+      breakable.indent = items.indent(index)
+      paragraphs.append(breakable)
     }
     return paragraphs
   }

@@ -41,7 +41,8 @@ struct KnownTexts {
   /// Whether a text, which has room for each of its paragraphs in a line, has the same lines wherever they
   /// have room. Without line breaks a hanging blank needs room, too.
   private static func hasRoomAnywhere(_ laid: LaidText, as text: Text) -> Bool {
-    laid.lines.count == laid.paragraphCount && !laid.findings.isTruncated && text.wrap != .none
+    laid.lines.count == laid.paragraphCount && !laid.findings.isTruncated && !laid.isSqueezed
+      && text.wrap != .none
       && text.alignment != .justify && !laid.lines.contains(where: \.endsInBlank)
   }
 }

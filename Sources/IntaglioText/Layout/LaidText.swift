@@ -27,6 +27,8 @@ struct LaidText {
   var paragraphCount = 0
   /// The characters that are left out because no font has them.
   var skipped: Set<Unicode.Scalar> = []
+  /// Whether its box is too narrow for the indents of a list.
+  var isSqueezed = false
   /// The height of the text's capitals, if its outer lines are trimmed.
   var capHeight: Double?
 
@@ -117,6 +119,8 @@ struct LaidLine {
   var endsInBlank = false
   /// Whether a line separator (U+2028) ends it.
   var endsInSeparator = false
+  /// Whether there is a tab between its letters.
+  var hasTab = false
   /// Its range of the text.
   var utf8Range = 0..<0
   /// From left to right, blank ones too.
@@ -167,11 +171,30 @@ struct LaidLine {
     for index in pictures.indices { pictures[index].frame.x += distance }
   }
 
-  /// Widens the spaces equally, until the line is `room` wide. Lines without spaces, or without room, stay
-  /// the same.
+  /// Moves the line away from the side on which its paragraph begins.
+  mutating func indent(by distance: Double) {
+    width += distance
+    guard !isRightToLeft else { return }
+    moveGlyphs(by: distance)
+    for index in bars.indices { bars[index].bar.rect.x += distance }
+  }
+
+  /// Adds the marker of an item in front of the line, which is indented.
+  ///
+  /// - Parameter gap: the distance of the marker from the line's text.
+  mutating func add(_ marker: LaidLine, indent: Double, gap: Double) {
+    var marker = marker
+    marker.moveGlyphs(by: isRightToLeft ? width - indent + gap : indent - gap - marker.width)
+    glyphs += marker.glyphs
+    colorGlyphs += marker.colorGlyphs
+    (ascent, descent) = (max(ascent, marker.ascent), max(descent, marker.descent))
+  }
+
+  /// Widens the spaces equally, until the line is `room` wide. Lines without spaces, with a tab, or without
+  /// room stay the same.
   mutating func justify(to room: Double) {
     let step = (room - width) / Double(blanks.count)
-    guard !blanks.isEmpty, step > 0 else { return }
+    guard !blanks.isEmpty, !hasTab, step > 0 else { return }
     func spread<Part>(_ parts: inout [Part], _ x: WritableKeyPath<Part, Double>, _ place: (Place) -> Int) {
       var passed = 0
       for index in parts.indices {

@@ -8,7 +8,23 @@ extension LayoutEngine {
   private static let mostEvenLines = 10
 
   /// Lets Pango lay out a paragraph, with even lines if the text asks for them, and returns how it breaks.
+  ///
+  /// Text is aligned at tab stops where the paragraph has room without line breaks. Elsewhere it begins at
+  /// them: Pango (1.50) does not break lines whose end stands at a stop, however wide they are, and breaks
+  /// others in the width that they have taken before.
   func lay(
+    _ paragraph: Paragraph, of text: Text, _ breaking: Breaking, room: Int
+  ) throws(TextLayoutError) -> Breaking {
+    guard alignsTabs, breaking.width >= 0, paragraph.string.utf8.contains(0x09) else {
+      return try layOnce(paragraph, of: text, breaking, room: room)
+    }
+    setTabs(of: text)
+    if try hasRoom(paragraph, breaking, room: room) { return .none }
+    setTabs(of: text, isAligned: false)
+    return try layOnce(paragraph, of: text, breaking, room: room)
+  }
+
+  private func layOnce(
     _ paragraph: Paragraph, of text: Text, _ breaking: Breaking, room: Int
   ) throws(TextLayoutError) -> Breaking {
     if breaking.width > 0, styles.hasMixedSpacing, isNarrow(paragraph, breaking, room: room) {
@@ -54,7 +70,7 @@ extension LayoutEngine {
   }
 
   /// The width of the current paragraph's widest line, in Pango's units.
-  private var widestLine: Int { lines.reduce(0) { max($0, Self.width(of: $1)) } }
+  var widestLine: Int { lines.reduce(0) { max($0, Self.width(of: $1)) } }
 
   /// The number of the current paragraph's lines, without a last one of blanks or a soft hyphen, which hangs
   /// on the line before it.

@@ -11,6 +11,13 @@ extension LayoutEngine {
     var ellipsis: PangoEllipsizeMode
     let wraps: Bool
 
+    /// In a box that is narrower by an indent.
+    func indented(by indent: Int) -> Breaking {
+      var breaking = self
+      if width >= 0 { breaking.width = Int32(max(0, Int(width) - indent)) }
+      return breaking
+    }
+
     /// One line, as wide as it is.
     static let none = Breaking(width: -1, ellipsis: PANGO_ELLIPSIZE_NONE, wraps: false)
   }
@@ -52,10 +59,14 @@ extension LayoutEngine {
     (hyphens, result.findings.hyphenProblem) = self.hyphens(of: text)
     let paragraphs = Paragraph.all(in: text, without: omitted, hyphens: hyphens)
     result.paragraphCount = paragraphs.count
+    let items = try listItems(of: text, paragraphs, without: omitted)
     var room = text.maximumLines ?? .max
     for (index, paragraph) in paragraphs.enumerated() where room > 0 {
       try checkLength(of: paragraph)
-      let breaking = try lay(paragraph, of: text, breaking, room: room)
+      let first = result.lines.count
+      let (breaking, indent, isSqueezed) = try lay(
+        paragraph, index, in: items, of: text, breaking, room: room)
+      if isSqueezed { result.isSqueezed = true }
       result.findings.omittedMarks += paragraph.omittedMarks
       let end = endOfShown(of: paragraph, inLines: room)
       let isLast = Int(pango_layout_get_line_count(layout)) >= room
@@ -68,9 +79,13 @@ extension LayoutEngine {
         result.findings.isTruncated = true
       }
       try readLines(
-        of: paragraph, atMost: room, justifiedTo: text.alignment == .justify ? width : nil, into: &result)
+        of: paragraph, atMost: room, indent: indent, justifiedTo: text.alignment == .justify ? width : nil,
+        into: &result)
       if text.wrap.keepsWords, count > 1 {
         result.findings.brokenWords += brokenWords(of: paragraph, inLines: min(count, room))
+      }
+      if let item = items.item(index) {
+        try addMarker(of: item, of: text, indent: indent, toLine: first, of: &result)
       }
       room -= min(count, room)
       // A paragraph without a strong character has the direction of the previous one.
@@ -107,6 +122,13 @@ extension LayoutEngine {
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
     pango_context_set_language(context, pango_language_from_string(text.language))
+    setDirection(of: text)
+    setTabs(of: text)
+    pango_layout_set_wrap(layout, text.wrap == .character ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+  }
+
+  /// Sets the direction of paragraphs.
+  func setDirection(of text: Text) {
     let direction =
       switch text.direction {
       case .auto: PANGO_DIRECTION_WEAK_LTR
@@ -115,7 +137,6 @@ extension LayoutEngine {
       }
     pango_context_set_base_dir(context, direction)
     pango_layout_set_auto_dir(layout, text.direction == .auto ? 1 : 0)
-    pango_layout_set_wrap(layout, text.wrap == .character ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
   }
 
   /// Where the current paragraph's first lines end, if text follows them that Pango has not shortened; before
@@ -170,7 +191,17 @@ extension LayoutEngine {
     var string = paragraph.string
     if let end { string = String(decoding: string.utf8.prefix(end), as: UTF8.self) }
     string += suffix
-    spans = styles.spans(of: paragraph, shown: end)
+    set(string, spans: styles.spans(of: paragraph, shown: end), breaking, room: room)
+  }
+
+  /// Lets Pango lay out a paragraph in some styles.
+  func set(_ paragraph: Paragraph, spans: [RunStyles.Span], _ breaking: Breaking, room: Int) {
+    set(paragraph.string, spans: spans, breaking, room: room)
+  }
+
+  private func set(_ string: String, spans: [RunStyles.Span], _ breaking: Breaking, room: Int) {
+    var string = string
+    self.spans = spans
     setAttributes(for: string)
     pango_layout_set_width(layout, breaking.width)
     pango_layout_set_ellipsize(layout, breaking.ellipsis)
@@ -186,13 +217,19 @@ extension LayoutEngine {
 
   /// Adds Pango's lines to the result, justified if `room` is given, in ems.
   private func readLines(
-    of paragraph: Paragraph, atMost limit: Int, justifiedTo room: Double?, into result: inout LaidText
+    of paragraph: Paragraph, atMost limit: Int, indent: Int, justifiedTo room: Double?,
+    into result: inout LaidText
   ) throws(TextLayoutError) {
     let first = result.lines.count
     let lines = lines
     for line in lines.prefix(limit) {
       try LineReader.read(line, of: paragraph, by: self, into: &result)
       if result.lines.count - first > 1 { try joinBlankLine(&result.lines) }
+    }
+    if indent > 0 {
+      for index in first..<result.lines.count {
+        result.lines[index].indent(by: Double(indent) / Self.unitsPerEm)
+      }
     }
     guard let room else { return }
     // Neither the last line of a paragraph is justified, nor one that ends in a separator.

@@ -29,6 +29,10 @@ final class LayoutEngine {
   var styles = RunStyles(Text("")) { _ in "" }
   /// The styles of the current paragraph.
   var spans: [RunStyles.Span] = []
+  /// The items of the last text with lists, and what it was laid out without.
+  var lists: (text: Text, omitted: Set<Unicode.Scalar>, items: ListItems)?
+  /// Whether the current text has tab stops at which text does not begin.
+  var alignsTabs = false
   /// The texts laid out before.
   var known = KnownTexts()
   private let fontMap: OpaquePointer

@@ -180,6 +180,7 @@ struct LineReader {
         if isNew, !draws { draws = try font.draws(info.glyph, by: engine.tracer) }
       }
       if !isEllipsis, isBlank(at: offset) { line.addBlank() }
+      if !isEllipsis, text[offset] == 0x09 { line.hasTab = true }
       // Letters may have negative advances.
       mark(style, min(start, x)..<max(start, x), blanks..<line.blankCount, isPicture: picture != nil)
     }

@@ -47,6 +47,12 @@ struct Paragraph {
     return paragraphs
   }
 
+  /// The marker of a list, without some characters.
+  init(_ marker: String, without omitted: Set<Unicode.Scalar>) {
+    string = String(String.UnicodeScalarView(marker.unicodeScalars.filter { !omitted.contains($0) }))
+    (omittedMarks, sources, start) = (0, nil, 0)
+  }
+
   /// The place in the text of a byte of `string`.
   func source(of byte: Int) -> Int { sources?[byte] ?? start + byte }
 
@@ -68,9 +74,10 @@ struct Paragraph {
     }
     var place = start
     var (cases, hyphens) = (cases, hyphens)
-    func end(_ line: inout String.UnicodeScalarView) {
-      // One blank at the end of a line hangs; of more Pango lets only the last one hang.
-      while blanks > 1 {
+    func end(_ line: inout String.UnicodeScalarView, keeping kept: Int) {
+      // Of several blanks at the end of a paragraph Pango lets only the last one hang, before a separator
+      // none.
+      while blanks > kept {
         line.removeLast()
         sources.removeLast()
         blanks -= 1
@@ -98,12 +105,12 @@ struct Paragraph {
         continue
       }
       if omitted.contains(scalar) { continue }
-      if scalar == "\u{2028}" { end(&left) }
+      if scalar == "\u{2028}" { end(&left, keeping: 0) }
       blanks = scalar == " " || scalar == "\t" ? blanks + 1 : 0
       left.append(scalar)
       sources += place..<place + length
     }
-    end(&left)
+    end(&left, keeping: 1)
     (string, self.sources, self.omittedMarks) = (String(left), sources + [place], omittedMarks)
   }
 

@@ -112,6 +112,9 @@ struct RunStyles {
     return spans
   }
 
+  /// The run of a byte of the text.
+  func run(at source: Int) -> Int { min(ends.partitioningIndex { $0 > source }, styles.count - 1) }
+
   /// The smallest letter spacing of any run, by halves, in Pango's units.
   var leastHalfSpacing: Int { styles.reduce(Int.max) { min($0, $1.halfSpacing) } }
 

@@ -135,9 +135,10 @@ struct TextFitter {
     var left = height.map { $0 / em } ?? .infinity
     var last: Double?
     for paragraph in paragraphs {
-      for line in paragraph.lines(in: text.wrap == .none ? .max : room ?? .max) {
+      let room = room.map { $0 - paragraph.indent } ?? .max
+      for line in paragraph.lines(in: text.wrap == .none ? .max : room) {
         lines -= 1
-        if lines < 0 || line.width > room ?? .max { return false }
+        if lines < 0 || line.width > room { return false }
         if let capHeight, last == nil { left += line.ascent + paragraph.gap / 2 - capHeight }
         left -= line.ascent + line.descent + paragraph.gap
         last = line.descent + paragraph.gap / 2

@@ -54,7 +54,8 @@ extension TextFacts {
       let emoji = try TextLayout(Text("\u{1F600}", font: Font("emoji")))
       let emojiFont = emoji.missingCharacters.isEmpty ? emoji.fontsUsed.first(where: \.isColor)?.family : nil
       return TextFacts(
-        fonts: InstalledFonts.count(), defaultFamily: letters.fontsUsed.first?.family, emojiFamily: emojiFont)
+        fonts: InstalledFonts.count(), defaultFamily: letters.fontsUsed.first?.family, emojiFamily: emojiFont,
+        hyphenAbsence: HyphenLibrary.absence, hyphenLanguages: HyphenLibrary.languages())
     } catch .noFonts {
       return TextFacts(fonts: 0)
     } catch {

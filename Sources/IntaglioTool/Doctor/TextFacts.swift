@@ -10,21 +10,30 @@ package struct TextFacts: Encodable, Sendable {
   package var defaultFamily: String?
   /// The family of colour emoji; nil without one.
   package var emojiFamily: String?
+  /// Why no words are hyphenated, with the missing package; nil if they are.
+  package var hyphenAbsence: String?
+  /// The languages with dictionaries for that.
+  package var hyphenLanguages: [String]
   /// The remedy for an absence.
   private var cure: String
 
-  private enum CodingKeys: CodingKey { case absence, fonts, defaultFamily, emojiFamily }
+  private enum CodingKeys: CodingKey {
+    case absence, fonts, defaultFamily, emojiFamily, hyphenAbsence, hyphenLanguages
+  }
 
   package init(
     absence: String? = nil,
     cure: String = "apt-get install libpangocairo-1.0-0 libpangoft2-1.0-0 fonts-dejavu-core (Debian, Ubuntu)",
-    fonts: Int = 0, defaultFamily: String? = nil, emojiFamily: String? = nil
+    fonts: Int = 0, defaultFamily: String? = nil, emojiFamily: String? = nil,
+    hyphenAbsence: String? = nil, hyphenLanguages: [String] = []
   ) {
     self.absence = absence
     self.cure = cure
     self.fonts = fonts
     self.defaultFamily = defaultFamily
     self.emojiFamily = emojiFamily
+    self.hyphenAbsence = hyphenAbsence
+    self.hyphenLanguages = hyphenLanguages
   }
 
   /// Why a scene's texts cannot be drawn; nil if they can.
@@ -51,6 +60,23 @@ package struct TextFacts: Encodable, Sendable {
           .text, "emoji", "no font has colour emoji; they are drawn as hollow boxes, or without colour",
           cure: "apt-get install fonts-noto-color-emoji (Debian, Ubuntu)")
       }
-    return [.ok(.text, "fonts", "\(fonts) font\(fonts == 1 ? "" : "s")\(family)"), emoji]
+    return [.ok(.text, "fonts", "\(fonts) font\(fonts == 1 ? "" : "s")\(family)"), emoji, hyphens]
+  }
+
+  /// Few texts are hyphenated, so that nothing here is a trouble.
+  private var hyphens: Finding {
+    if let hyphenAbsence {
+      return .note(
+        .text, "hyphens", "no words are hyphenated: \(hyphenAbsence)",
+        cure:
+          "apt-get install libhyphen0 hyphen-en-us, and hyphen-de and others for other languages (Debian, Ubuntu)"
+      )
+    }
+    guard !hyphenLanguages.isEmpty else {
+      return .note(
+        .text, "hyphens", "no words are hyphenated: no dictionary is installed",
+        cure: "apt-get install hyphen-en-us, and hyphen-de and others for other languages (Debian, Ubuntu)")
+    }
+    return .ok(.text, "hyphens", "hyphens for \(hyphenLanguages.joined(separator: ", "))")
   }
 }

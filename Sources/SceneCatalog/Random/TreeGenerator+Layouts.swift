@@ -37,6 +37,7 @@ extension TreeGenerator {
     let hugs = layer.layout != nil && choose.chance(0.5)
     layer.frame = Layer.blank.frame
     (layer.width, layer.height) = (hugs ? .hug : length(size.width), hugs ? .hug : length(size.height))
+    if hugs { layer.width = [.hug, .hug, .minContent, .maxContent, .fitContent][Int(size.width) % 5] }
     if choose.chance(0.2) { layer.minimumWidth = distance(0...20) }
     if choose.chance(0.2) { layer.maximumHeight = distance(8...40) }
     if choose.chance(0.15) {
@@ -53,9 +54,12 @@ extension TreeGenerator {
 
   private mutating func length(_ points: Double) -> Layout.Length {
     switch choose.integer(0...5) {
-    case 0, 1: .fill
-    case 2: .percent(choose.number(10...80))
-    default: .points(points)
+    case 0, 1: return .fill
+    case 2:
+      // Some of them with points that are there: so other trees of a seed do not change.
+      let percent = choose.number(10...80)
+      return percent < 60 ? .percent(percent) : .sum(percent: percent, points: 2 - points / 4)
+    default: return .points(points)
     }
   }
 }

@@ -65,9 +65,14 @@ PANGO(void, pango_layout_set_ellipsize, (PangoLayout *layout, PangoEllipsizeMode
 PANGO(void, pango_layout_set_font_description, (PangoLayout *layout, const PangoFontDescription *description), (layout,
   description))
 PANGO(void, pango_layout_set_height, (PangoLayout *layout, int height), (layout, height))
+PANGO(void, pango_layout_set_tabs, (PangoLayout *layout, PangoTabArray *tabs), (layout, tabs))
 PANGO(void, pango_layout_set_text, (PangoLayout *layout, const char *text, int length), (layout, text, length))
 PANGO(void, pango_layout_set_width, (PangoLayout *layout, int width), (layout, width))
 PANGO(void, pango_layout_set_wrap, (PangoLayout *layout, PangoWrapMode wrap), (layout, wrap))
+PANGO(void, pango_tab_array_free, (PangoTabArray *tabs), (tabs))
+PANGO(PangoTabArray *, pango_tab_array_new, (int count, int pixels), (count, pixels))
+PANGO(void, pango_tab_array_set_tab, (PangoTabArray *tabs, int index, PangoTabAlign alignment, int position), (tabs, index,
+  alignment, position))
 
 PANGO(void *, g_object_ref, (void *object), (object))
 PANGO(void, g_object_unref, (void *object), (object))

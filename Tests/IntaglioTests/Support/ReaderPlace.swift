@@ -101,6 +101,8 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Text.Run.self, "scene", "$defs/run", smallest: #"{ "string": "" }"#),
     ReaderPlace(Text.Picture.self, "scene", "$defs/textPicture", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(Text.Fit.self, "scene", "$defs/fit"),
+    ReaderPlace(Text.List.self, "scene", "$defs/list"),
+    ReaderPlace(Text.TabStop.self, "scene", "$defs/tabStop", smallest: #"{ "at": 40 }"#),
     ReaderPlace(Font.self, "scene", "$defs/font"),
     ReaderPlace(GradientShape<Linear>.self, "scene", "$defs/gradientLine"),
     ReaderPlace(GradientShape<Radial>.self, "scene", "$defs/gradientEllipse"),

@@ -83,7 +83,46 @@ struct RandomText {
     if next(8) == 0 { text.transform = pick(Text.Transform.allCases) }
     if next(8) == 0 { text.trim = .cap }
     if next(2) == 0 { text.runs = runs(of: text) }
+    if next(4) == 0 { addLists(to: &text) }
+    if next(4) == 0 { addTabs(to: &text) }
+    text.isHyphenated = next(6) == 0
+    if next(8) == 0, let bitmap = try? Bitmap(transparent: PixelSize(1 + next(20), 1 + next(10))) {
+      let size = number(0.3...1.2) * text.font.size
+      let picture = Text.Picture(.bitmap(bitmap), width: number(0.3...2) * size, height: size)
+      text.runs.insert(Text.Run(picture: picture), at: next(text.runs.count + 1))
+    }
     return text
+  }
+
+  private mutating func list(of text: Text) -> Text.List {
+    let marker: Text.List.Marker =
+      next(2) == 0 ? .text(pick(["•", "–", "→", "", "wide"])) : .numbers(pick(Text.List.Numbers.allCases))
+    return Text.List(
+      marker, level: next(3), start: pick([1, 1, 8, 98]),
+      indent: next(2) == 0 ? nil : number(0...3) * text.font.size)
+  }
+
+  /// Makes all paragraphs, or those that begin in some runs, the items of lists.
+  private mutating func addLists(to text: inout Text) {
+    if next(2) == 0 { text.list = list(of: text) }
+    for index in text.runs.indices where next(2) == 0 { text.runs[index].list = list(of: text) }
+  }
+
+  /// Puts tabs in place of some spaces, and most often stops for them.
+  private mutating func addTabs(to text: inout Text) {
+    for index in text.runs.indices {
+      guard text.runs[index].picture == nil else { continue }
+      var string = String.UnicodeScalarView()
+      // Beside a lone soft hyphen, which takes no room, a blank does not hang.
+      for scalar in text.runs[index].string.unicodeScalars where scalar != "\u{AD}" {
+        string.append(scalar == " " && next(3) == 0 ? "\t" : scalar)
+      }
+      text.runs[index].string = String(string)
+    }
+    for _ in 0..<next(4) {
+      text.tabs.append(
+        Text.TabStop(at: number(0.1...20) * text.font.size, pick(Text.TabStop.Alignment.allCases)))
+    }
   }
 
   /// The text in pieces that begin anywhere, most of them with typography of their own.

@@ -95,6 +95,16 @@ import Testing
     let plain = try FakeMachine.bare.with { $0.text = TextFacts(fonts: 1, defaultFamily: "X") }.report()
     let emoji = try #require(plain.findings.first { $0.name == "emoji" })
     #expect(emoji.verdict == .note && emoji.cure?.contains("fonts-noto-color-emoji") == true)
+    let hyphens = try #require(plain.findings.first { $0.name == "hyphens" })
+    #expect(hyphens.verdict == .note && hyphens.cure?.contains("hyphen-en-us") == true)
+    let unread = try FakeMachine.bare.with {
+      $0.text = TextFacts(
+        fonts: 1, hyphenAbsence: "libhyphen.so.0 cannot be loaded", hyphenLanguages: ["de_DE"])
+    }.report()
+    #expect(unread.findings.first { $0.name == "hyphens" }?.cure?.contains("libhyphen0") == true)
+    let whole = try FakeMachine.bare.report()
+    #expect(whole.findings.first { $0.name == "hyphens" }?.text == "hyphens for en_US")
+    #expect(try DoctorSchema.problems(of: unread) == [] && DoctorSchema.problems(of: whole) == [])
   }
 
   @Test(

@@ -21,7 +21,8 @@ struct FakeMachine: Sendable {
   var devices: [GraphicsDevice] = []
   var checks: [DeviceCheckListing] = []
   var shaders: [DeviceShaderListing] = []
-  var text = TextFacts(fonts: 3, defaultFamily: "DejaVu Sans", emojiFamily: "Noto Color Emoji")
+  var text = TextFacts(
+    fonts: 3, defaultFamily: "DejaVu Sans", emojiFamily: "Noto Color Emoji", hyphenLanguages: ["en_US"])
   var pictures = [PictureFacts(.png, absence: nil)]
 
   /// What the doctor says of it.

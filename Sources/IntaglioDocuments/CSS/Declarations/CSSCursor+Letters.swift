@@ -21,6 +21,8 @@ extension CSSCursor {
     case .hyphens: return text(\.isHyphenated, try word(["manual": false, "auto": true]))
     case .letterSpacing: return text(\.letterSpacing, take(.word("normal")) ? 0 : try length())
     case .lineHeight: return text(\.lineHeight, try lineHeight())
+    case .listStyleType: return text(\.list, try list())
+    case .tabSize: return text(\.tabs, try tabSize())
     case .textAlign: return text(\.alignment, try word(Text.Alignment.named))
     case .textOverflow: return text(\.truncation, try word(["clip": .none, "ellipsis": .end]))
     case .textTransform: return text(\.transform, try word(Text.Transform.named))

@@ -48,7 +48,7 @@ extension CSSCursor {
     case .font, .fontFamily, .fontFeatureSettings, .fontKerning, .fontStyle, .fontVariantCaps,
       .fontVariantLigatures, .fontVariantNumeric, .fontVariantPosition, .fontVariationSettings, .fontWeight,
       .letterSpacing, .lineHeight, .textAlign, .textBox, .textBoxEdge, .textBoxTrim, .textDecoration,
-      .hyphens, .textDecorationLine, .textOverflow, .textTransform:
+      .hyphens, .listStyleType, .tabSize, .textDecorationLine, .textOverflow, .textTransform:
       return try valueOfLetters(property)
     case .textWrap:
       return try setting(

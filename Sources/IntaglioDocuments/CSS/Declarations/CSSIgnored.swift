@@ -15,7 +15,7 @@ enum CSSIgnored {
     "line-break", "margin", "max-height", "max-width", "min-height", "min-width", "order",
     "orphans", "osx-font-smoothing", "outline-radius", "padding", "perspective-origin", "pointer-events",
     "position", "print-color-adjust", "quotes", "resize", "right", "row-gap", "size", "size-adjust", "speak",
-    "src", "tab-size", "table-layout", "tap-highlight-color", "text-rendering", "text-size-adjust", "top",
+    "src", "table-layout", "tap-highlight-color", "text-rendering", "text-size-adjust", "top",
     "touch-action", "touch-callout", "transform-style", "transition", "unicode-bidi", "unicode-range",
     "user-drag",
     "user-select", "vertical-align", "widows", "width", "will-change", "word-break", "word-wrap", "zoom",

@@ -55,6 +55,9 @@ extension CSSProperty {
     case .textBoxTrim, .textDecoration, .textDecorationLine: ("none", false)
     case .textOverflow: ("clip", false)
     case .hyphens: ("manual", true)
+    // A text is no list item in CSS; it becomes one where a kind of marker is declared.
+    case .listStyleType: ("none", true)
+    case .tabSize: ("8", true)
     case .textTransform: ("none", true)
     default: nil
     }

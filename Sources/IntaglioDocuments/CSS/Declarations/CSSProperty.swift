@@ -61,6 +61,7 @@ enum CSSProperty: String, CaseIterable {
   case letterSpacing = "letter-spacing"
   case lineClamp = "line-clamp"
   case lineHeight = "line-height"
+  case listStyleType = "list-style-type"
   case mixBlendMode = "mix-blend-mode"
   case objectFit = "object-fit"
   case objectPosition = "object-position"
@@ -74,6 +75,7 @@ enum CSSProperty: String, CaseIterable {
   case overflowWrap = "overflow-wrap"
   case rotate
   case scale
+  case tabSize = "tab-size"
   case textAlign = "text-align"
   case textBox = "text-box"
   case textBoxEdge = "text-box-edge"
@@ -281,7 +283,7 @@ enum CSSProperty: String, CaseIterable {
     case .font, .fontFamily, .fontFeatureSettings, .fontKerning, .fontStyle, .fontVariantCaps,
       .fontVariantLigatures, .fontVariantNumeric, .fontVariantPosition, .fontVariationSettings, .fontWeight,
       .letterSpacing, .lineHeight, .textAlign, .textBox, .textBoxEdge, .textBoxTrim, .textDecoration,
-      .hyphens, .textDecorationLine, .textOverflow, .textTransform:
+      .hyphens, .listStyleType, .tabSize, .textDecorationLine, .textOverflow, .textTransform:
       letters?.initial ?? ""
     }
   }

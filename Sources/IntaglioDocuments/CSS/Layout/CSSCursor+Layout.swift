@@ -172,9 +172,15 @@ extension CSSCursor {
     _ name: String, from least: Double = -.infinity
   ) throws(CSSError) -> Layout.Distance {
     let token = self.token
+    var ahead = self
+    if case .line(let points, let fraction) = try ahead.lengthPercentage(), points != 0, fraction != 0 {
+      self = ahead
+      // The layout takes a sum below 0 for 0.
+      return .sum(percent: fraction * 100, points: points)
+    }
     let length = try least < 0 ? lengthPercentage() : positiveLength(name)
-    guard case .line(let points, let fraction) = length, points == 0 || fraction == 0 else {
-      throw error(at: token, expected: "a length in px or a percentage, not both in one")
+    guard case .line(let points, let fraction) = length else {
+      throw error(at: token, expected: "a length in px, a percentage, or a sum of them")
     }
     return fraction == 0 ? .points(points) : .percent(fraction * 100)
   }
@@ -199,9 +205,13 @@ extension CSSCursor {
   /// Reads a width or height.
   private mutating func size() throws(CSSError) -> Layout.Length {
     if take(.word("auto")) { return .hug }
+    if take(.word("min-content")) { return .minContent }
+    if take(.word("max-content")) { return .maxContent }
+    if take(.word("fit-content")) { return .fitContent }
     switch try distance("a size", from: 0) {
     case .points(let points): return .points(points)
     case .percent(let percent): return .percent(percent)
+    case .sum(let percent, let points): return .sum(percent: percent, points: points)
     case .auto: return .hug
     }
   }

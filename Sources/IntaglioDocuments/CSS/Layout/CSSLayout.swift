@@ -55,8 +55,8 @@ struct CSSLayout {
   ///
   /// - Parameters:
   ///   - isFree: whether nothing but these declarations says them.
-  ///   - frame: the sides of padding and border together, for `content-box`; nil where they are no points.
-  func place(_ layer: inout Layer, isFree: Bool, _ frame: Size?, _ fault: CSSError) throws(CSSError) {
+  ///   - frame: padding and border together, for `content-box`.
+  func place(_ layer: inout Layer, isFree: Bool, _ frame: CSSFrame, _ fault: CSSError) throws(CSSError) {
     if isFree {
       (layer.width, layer.height) = (.hug, .hug)
       (layer.minimumWidth, layer.minimumHeight) = (.auto, .auto)
@@ -81,33 +81,67 @@ struct CSSLayout {
   }
 
   /// Adds padding and border to lengths of the contents.
-  private func grow(_ layer: inout Layer, by frame: Size?, _ fault: CSSError) throws(CSSError) {
-    guard frame != Size(width: 0, height: 0) else { return }
-    func grown(_ distance: Layout.Distance?, _ side: Double?) throws(CSSError) -> Layout.Distance? {
+  private func grow(_ layer: inout Layer, by frame: CSSFrame, _ fault: CSSError) throws(CSSError) {
+    guard frame != CSSFrame() else { return }
+    func grown(_ distance: Layout.Distance?, _ side: CSSFrame.Side?) throws(CSSError) -> Layout.Distance? {
       switch (distance, side) {
       case (nil, _), (.auto, _): return distance
-      case (.points(let points)?, let side?): return .points(points + side)
+      case (.points(let points)?, let side?): return side.distance(0, points)
+      case (.percent(let percent)?, let side?): return side.distance(percent, 0)
+      case (.sum(let percent, let points)?, let side?): return side.distance(percent, points)
       default: throw fault
       }
     }
-    func grown(_ length: Layout.Length?, _ side: Double?) throws(CSSError) -> Layout.Length? {
-      switch (length, side) {
-      case (nil, _), (.hug, _), (.fill, _): return length
-      case (.points(let points)?, let side?): return .points(points + side)
-      default: throw fault
+    func grown(_ length: Layout.Length?, _ side: CSSFrame.Side?) throws(CSSError) -> Layout.Length? {
+      let distance: Layout.Distance
+      switch length {
+      case nil, .hug, .fill, .minContent, .maxContent, .fitContent: return length
+      case .points(let points)?: distance = .points(points)
+      case .percent(let percent)?: distance = .percent(percent)
+      case .sum(let percent, let points)?: distance = .sum(percent: percent, points: points)
+      }
+      switch try grown(distance, side) {
+      case .points(let points)?: return .points(points)
+      case .percent(let percent)?: return .percent(percent)
+      case .sum(let percent, let points)?: return .sum(percent: percent, points: points)
+      case .auto?, nil: return length
       }
     }
-    layer.width = try grown(layer.width, frame?.width)
-    layer.height = try grown(layer.height, frame?.height)
-    layer.minimumWidth = try grown(layer.minimumWidth, frame?.width)
-    layer.minimumHeight = try grown(layer.minimumHeight, frame?.height)
-    layer.maximumWidth = try grown(layer.maximumWidth, frame?.width)
-    layer.maximumHeight = try grown(layer.maximumHeight, frame?.height)
-    // The axis of a basis is that of the layout around, which is not known here.
-    guard layer.item?.basis == nil || layer.item?.basis == .hug, layer.item?.aspectRatio == nil else {
-      throw fault
+    layer.width = try grown(layer.width, frame.width)
+    layer.height = try grown(layer.height, frame.height)
+    layer.minimumWidth = try grown(layer.minimumWidth, frame.width)
+    layer.minimumHeight = try grown(layer.minimumHeight, frame.height)
+    layer.maximumWidth = try grown(layer.maximumWidth, frame.width)
+    layer.maximumHeight = try grown(layer.maximumHeight, frame.height)
+    guard layer.item?.aspectRatio == nil else { throw fault }
+    // A box is no smaller than padding and border, so that a basis of nothing is the same.
+    let isNothing = layer.item?.basis == .points(0) || layer.item?.basis == .percent(0)
+    if !isNothing {
+      // The axis of a basis is that of the layout around, which is not known here.
+      let side = frame.width == frame.height ? frame.width : nil
+      let basis = try grown(layer.item?.basis, side)
+      layer.item?.basis = basis
     }
   }
+}
+
+/// The padding and border of a box together, on both sides of each axis.
+struct CSSFrame: Equatable {
+  /// Along one axis.
+  struct Side: Equatable {
+    var percent = 0.0, points = 0.0
+
+    /// A percentage and points, and it.
+    fileprivate func distance(_ percent: Double, _ points: Double) -> Layout.Distance {
+      let (percent, points) = (percent + self.percent, points + self.points)
+      if percent == 0 { return .points(points) }
+      return points == 0 ? .percent(percent) : .sum(percent: percent, points: points)
+    }
+  }
+
+  var width = Side()
+  /// nil where it is of the width around: the percentages of lengths beside it are of the height.
+  var height: Side? = Side()
 }
 
 extension CSSDeclarations {
@@ -122,16 +156,26 @@ extension CSSDeclarations {
   /// Gives a layer its size and its place in a layout.
   func place(_ layer: inout Layer, isFree: Bool) throws(CSSError) {
     let padding = layout.padding
-    let sides = [padding.top, padding.right, padding.bottom, padding.left].compactMap { side -> Double? in
-      if case .points(let points) = side { points } else { nil }
+    func side(_ parts: [Layout.Distance], _ borders: Double) -> CSSFrame.Side {
+      parts.reduce(into: CSSFrame.Side(points: borders)) { side, part in
+        switch part {
+        case .points(let points): side.points += points
+        case .percent(let percent): side.percent += percent
+        case .sum(let percent, let points):
+          (side.percent, side.points) = (side.percent + percent, side.points + points)
+        case .auto: break
+        }
+      }
     }
-    let frame =
-      sides.count == 4
-      ? Size(
-        width: sides[1] + sides[3] + borders[1] + borders[3],
-        height: sides[0] + sides[2] + borders[0] + borders[2]) : nil
+    let upright = side([padding.top, padding.bottom], borders[0] + borders[2])
+    let frame = CSSFrame(
+      width: side([padding.left, padding.right], borders[1] + borders[3]),
+      height: upright.percent == 0 ? upright : nil)
     try layout.place(
       &layer, isFree: isFree, frame,
-      error([.boxSizing], expected: "border-box: with padding or border, lengths of contents are in px only"))
+      error(
+        [.boxSizing],
+        expected: "border-box: heights of contents have a padding in px, and neither aspect-ratio nor, with "
+          + "different paddings, flex-basis"))
   }
 }

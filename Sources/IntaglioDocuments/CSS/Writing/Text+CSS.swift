@@ -15,6 +15,12 @@ extension Text {
     if transform != .none { rule.declare("text-transform", transform.rawValue) }
     if trim == .cap { rule.declare("text-box", "trim-both cap alphabetic") }
     if isHyphenated { rule.declare("hyphens", "auto") }
+    if tabs.count == 1, tabs[0].alignment == .start {
+      rule.declare("tab-size", CSSText.pixels(tabs[0].position))
+    } else if !tabs.isEmpty {
+      rule.comment("tab stops: CSS has them at equal distances only")
+    }
+    if hasLists { rule.comment("a list: write its paragraphs as elements, with list-style-type and padding") }
     if letterSpacing != 0 { rule.declare("letter-spacing", CSSText.pixels(letterSpacing)) }
     addAlignment(to: &rule)
     rule.declare("white-space", wrap == .none ? "pre" : "pre-wrap")

@@ -36,6 +36,8 @@ typedef enum {
 
 typedef enum { PANGO_STYLE_NORMAL = 0, PANGO_STYLE_ITALIC = 2 } PangoStyle;
 
+typedef enum { PANGO_TAB_LEFT, PANGO_TAB_RIGHT, PANGO_TAB_CENTER, PANGO_TAB_DECIMAL } PangoTabAlign;
+
 typedef enum { PANGO_WRAP_CHAR = 1, PANGO_WRAP_WORD_CHAR = 2 } PangoWrapMode;
 
 // From 100 to 1000.
@@ -54,6 +56,7 @@ typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoFontMetrics PangoFontMetrics;
 typedef struct _PangoLanguage PangoLanguage;
 typedef struct _PangoLayout PangoLayout;
+typedef struct _PangoTabArray PangoTabArray;
 
 // In 1/1024 of a pixel, as all lengths of Pango.
 typedef struct _PangoRectangle {
