@@ -6,7 +6,8 @@ import Testing
 @Suite struct PhotoshopPatternTests {
   /// The overlay of a layer with its corner at (2, 1), and the omissions.
   private func paint(
-    _ fields: [(String, Field)], reference: (Double, Double)? = nil
+    _ fields: [(String, Field)], reference: (Double, Double)? = nil,
+    tile: PSDBytes = SampleFiles.pattern(identifier: "abc")
   ) throws -> (paint: StylePaint?, omissions: [String]) {
     let samples = [UInt8](repeating: 9, count: 8)
     var layer = PSDFile.Layer(name: "layer", frame: (1, 2, 3, 6), channels: (0...2).map { ($0, samples) })
@@ -21,7 +22,7 @@ import Testing
           }
         ))
     }
-    let blocks = [("Patt", SampleFiles.pattern(identifier: "abc"))]
+    let blocks = [("Patt", tile)]
     let scene = try PhotoshopScene(PSDFile(width: 8, height: 4, black: [layer], blocks: blocks))
     return (scene.scene.layers[0].style?.overlays.first?.paint, scene.omissions)
   }
@@ -61,6 +62,21 @@ import Testing
     // Moved by an odd number of pixels: the opaque one is the first.
     #expect(picture[0, 0] == SIMD4(100, 255, 9, 255) && picture[2, 0] == picture[0, 0])
     #expect(picture[1, 0].w == 128 && picture[3, 0] == picture[1, 0])
+  }
+
+  @Test func patternsMayHaveSixteenBits() throws {
+    let found = try paint([], tile: SampleFiles.pattern(identifier: "abc", depth: 16))
+    guard case .pattern(let pattern)? = found.paint, case .bitmap(let tile) = pattern.source else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(tile[0, 0] == SIMD4(100, 0, 5, 128) && tile[1, 0] == SIMD4(100, 255, 9, 255))
+  }
+
+  /// A pattern of inks does not refuse the document.
+  @Test func patternsOfOtherModesAreNamed() throws {
+    let found = try paint([], tile: SampleFiles.pattern(identifier: "abc", mode: 4))
+    #expect(found.paint == nil && found.omissions == ["layer \"layer\": pattern overlay"])
   }
 
   @Test func patternsThatCannotBeDrawnAreNamed() throws {

@@ -20,6 +20,7 @@ package struct PSDPattern: Sendable {
   private struct Channel: Sendable {
     let compression: Int
     let range: Range<Int>
+    let samples: PSDSamples
   }
 
   /// Photoshop writes 24, most of them empty, and two for masks.
@@ -81,10 +82,12 @@ package struct PSDPattern: Sendable {
       let channelFrame = try PSDLayerRecord.frame(&part)
       try part.skip(2)
       let compression = try part.unsigned(1)
-      guard depth == 8, channelFrame == frame else {
+      guard depth == 8 || depth == 16, channelFrame == frame else {
         throw part.fault("a pattern's channel of \(depth) bits and \(channelFrame.size) pixels", at: start)
       }
-      channels.append(Channel(compression: compression, range: part.position..<part.end))
+      channels.append(
+        Channel(
+          compression: compression, range: part.position..<part.end, samples: depth == 8 ? .bytes : .words))
     }
     self.channels = channels
   }
@@ -104,7 +107,7 @@ package struct PSDPattern: Sendable {
     for channel in channels.prefix(colorCount + 1) {
       let raster = try PSDRaster(
         source, channel.compression, in: channel.range, width: size.width, rowCount: size.height,
-        isLarge: false)
+        isLarge: false, channel.samples)
       try raster.check()
       rasters.append(raster)
     }

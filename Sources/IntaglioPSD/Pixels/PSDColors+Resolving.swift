@@ -4,8 +4,8 @@ import IntaglioModel
 
 /// The colours of fills, effects and texts in the colours of a document's pixels.
 extension PSDColors {
-  /// The colour as a document of this kind shows it: inks of a document of inks by its profile, and colours of
-  /// a grey document as greys, as light as they are.
+  /// The colour as a document of this kind shows it: inks of a document of inks by its profile, and colours
+  /// of a grey document as greys, as light as they are.
   package func resolved(_ color: PSDColor) -> PSDColor {
     switch (mode, color) {
     case (.cmyk, .cmyk(let cyan, let magenta, let yellow, let black)):

@@ -158,17 +158,17 @@ enum SampleFiles {
   ]
 
   /// A pattern of 2 x 1 pixels, half transparent.
-  static func pattern(identifier: String) -> PSDBytes {
+  static func pattern(identifier: String, mode: Int = 3, depth: Int = 8) -> PSDBytes {
     func channel(_ samples: [UInt8]) -> PSDBytes {
       .build { bytes in
         bytes.number(1, 4)
         bytes.sized(
           .build { bytes in
-            bytes.number(8, 4)
+            bytes.number(depth, 4)
             bytes.frame(0, 0, 1, 2)
-            bytes.number(8, 2)
+            bytes.number(depth, 2)
             bytes.number(0, 1)
-            bytes.append(samples)
+            for sample in samples { bytes.number(depth == 8 ? Int(sample) : 257 * Int(sample), depth / 8) }
           })
       }
     }
@@ -176,7 +176,7 @@ enum SampleFiles {
       bytes.sized(
         .build { bytes in
           bytes.number(1, 4)
-          bytes.number(3, 4)
+          bytes.number(mode, 4)
           bytes.number(1, 2)
           bytes.number(2, 2)
           bytes.unicode("Dots")
