@@ -8,6 +8,8 @@ BUILD = $(SWIFT) build
 BINARY = .build/release/intaglio
 # The tests' build is another one, for which everything is compiled anew: CI names it here and has one for all.
 BUILD_TOOL ?= $(BUILD) -c release --product intaglio
+# Of the package without the traits.
+CONFIGURATION ?= debug
 # With vectors of 128 bits llvmpipe compiles the tests' long shaders in a sixth of the time. test-drivers checks its
 # default, the widest of the machine.
 TEST_ENVIRONMENT = INTAGLIO_CACHE=off LP_NATIVE_VECTOR_WIDTH=128
@@ -43,8 +45,8 @@ test-debug: install-dependencies ## Build the library, the tool and a package th
 	$(BUILD) $(DEPENDENT) Examples/FiveLines
 	cd Examples/FiveLines && ../../.build/dependents/debug/FiveLines
 
-test-minimal: install-dependencies ## Build and run an optimised package that depends on the library without its traits
-	$(SWIFT) run -c release --package-path Tests/Minimal
+test-minimal: install-dependencies ## Build and run a package without the traits (CONFIGURATION=release: optimised)
+	$(SWIFT) run -c $(CONFIGURATION) --package-path Tests/Minimal
 
 # The backends, the Reference and thousands of random paths are too slow without the optimiser.
 test-modules: install-dependencies ## Test the modules below the renderer unoptimised, with assertions
