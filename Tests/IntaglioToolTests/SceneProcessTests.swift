@@ -25,6 +25,21 @@ import Testing
     #expect(try tool.picture("out.png") == Bitmap(size: PixelSize(8, 8), pixels: red))
   }
 
+  @Test func aSceneIsReadFromStandardInput() throws {
+    let tool = try ToolProcess()
+    try write(#""contents": { "color": "red" }"#, in: tool)
+    let layer = #"{ "include": "scene.json", "frame": [0, 0, 4, 4] }"#
+    let scene = Data(#"{ "width": 4, "height": 4, "layers": [\#(layer)] }"#.utf8)
+    #expect(try tool.run("scene", "scene.json", "-o", "file.png", "--backend", "cpu").status == 0)
+    let run = try tool.run("scene", "-", "-o", "-", "--backend", "cpu", input: scene)
+    #expect(run.status == 0 && run.errorText.isEmpty)
+    #expect(try Bitmap(encoded: [UInt8](run.output)) == tool.picture("file.png"))
+    let fault = try tool.run("scene", "-", "-o", "none.png", input: Data(#"{ "width": 4 }"#.utf8))
+    fault.expectFailure(65, "-: height: is missing")
+    let both = try tool.run("batch", "--scene", "-", "--manifest", "-", "-o", "out", input: scene)
+    #expect(both.status == 64 && both.errorText.contains("cannot both be standard input"))
+  }
+
   @Test(
     arguments: [
       ("none.json", 66, "none.json: no such scene file (included by scene.json: layers[0].include)"),

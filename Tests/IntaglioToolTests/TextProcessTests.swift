@@ -119,6 +119,8 @@ import Testing
     let run = try tool.run(["text"] + arguments + ["-o", "out.png", "--backend", "cpu"])
     #expect(run.status == status)
     #expect(run.errorText.contains(message), "\(run.errorText)")
+    // Nothing is drawn, so no effect on a drawing is named.
+    #expect(!run.errorText.contains("drawn as"))
     #expect(try tool.files() == [])
   }
 }

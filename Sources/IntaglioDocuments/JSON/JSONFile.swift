@@ -3,20 +3,28 @@ import Glibc
 
 /// A JSON file on disk, or a text in its place, with the base of its relative paths.
 struct JSONFile: Sendable {
-  /// The path as given. For a text: `memory`, in the folder that its relative paths start at.
+  /// The path as given; `-` for standard input. For a text: `memory`, in the folder that its relative paths
+  /// start at.
   let path: String
   /// The text; nil for a file.
   private let text: [UInt8]?
   /// Whether only a regular file is allowed.
   private let isRegular: Bool
+  private let isStandardInput: Bool
+
+  /// Standard input, which can be read once; its relative paths start at the working directory.
+  static let standardInput = JSONFile(path: "-", isStandardInput: true)
 
   /// The file at `path`, which is not read yet.
   ///
   /// - Parameter isRegular: whether to reject pipes and devices: files named by a document must not block the
   ///   reader.
   init(path: String, isRegular: Bool = false) {
-    self.path = path
-    self.isRegular = isRegular
+    self.init(path: path, isRegular: isRegular, isStandardInput: false)
+  }
+
+  private init(path: String, isRegular: Bool = false, isStandardInput: Bool) {
+    (self.path, self.isRegular, self.isStandardInput) = (path, isRegular, isStandardInput)
     text = nil
   }
 
@@ -24,7 +32,7 @@ struct JSONFile: Sendable {
   init(text: [UInt8], folder: String?) {
     path = folder.map { $0.hasSuffix("/") ? "\($0)memory" : "\($0)/memory" } ?? "memory"
     self.text = text
-    isRegular = false
+    (isRegular, isStandardInput) = (false, false)
   }
 
   /// The value in the file.
@@ -43,7 +51,10 @@ struct JSONFile: Sendable {
     atMost limit: Int = JSONLimits.byteCount, else fault: JSONFault = JSONFile.tooLarge
   ) throws(JSONFault) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .unreadable(reason: "the path has a NUL in it") }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
+    let descriptor =
+      isStandardInput
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+      : open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
     guard descriptor >= 0 else {
       guard errno != ENOENT, errno != ENOTDIR else { throw .missing }
       throw JSONFile.systemFault()

@@ -50,6 +50,13 @@ public struct SceneFile: Sendable {
     try self.init(JSONFile(text: document, folder: folder))
   }
 
+  /// Reads standard input to its end; relative paths start at the working directory.
+  ///
+  /// - Throws: `DocumentError` if it is not JSON; the document is called `-`.
+  package static func standardInput() throws(DocumentError) -> SceneFile {
+    try SceneFile(JSONFile.standardInput)
+  }
+
   private init(_ file: JSONFile) throws(DocumentError) {
     self.file = file
     do throws(JSONFault) {

@@ -51,6 +51,9 @@ extension BatchCommand {
     guard !manifest.isEmpty else {
       throw ValidationError("--scene needs a --manifest, with a line for each picture")
     }
+    guard scene != "-" || !manifest.contains("-") else {
+      throw ValidationError("--scene and --manifest cannot both be standard input")
+    }
     let framing = framed.given.first { $0 != "--background" }
     if let option = style.given.first ?? (canvas == nil ? nil : "--canvas") ?? framing {
       throw ValidationError(

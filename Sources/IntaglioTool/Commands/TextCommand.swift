@@ -126,8 +126,12 @@ package struct TextCommand: ParsableCommand {
     let limit = renderer.limited()
     let prepared = try renderer.prepared(scene, nil, limit)
     for warning in prepared.warnings {
+      // A word of boxes is of no use to anyone.
+      if case .missingCharacters(_, _, let characters, let font) = warning {
+        throw ToolError(.badInput, RenderWarning.problem(withMissing: characters, of: font))
+      }
       // There is a single text, whose place goes without saying.
-      if warning.isMissingCharacters || strict { throw ToolError(.badInput, warning.problem) }
+      if strict { throw ToolError(.badInput, warning.problem) }
       Console.warn(warning.problem)
     }
     let result = try Console.warning(isStrict: strict) { warnings in
@@ -169,10 +173,6 @@ package struct TextCommand: ParsableCommand {
       throw ToolError(.badInput, "--background: \(error)")
     }
   }
-}
-
-extension RenderWarning {
-  fileprivate var isMissingCharacters: Bool { if case .missingCharacters = self { true } else { false } }
 }
 
 extension Text.Alignment: ExpressibleByArgument {}

@@ -2,12 +2,12 @@
 import Intaglio
 
 extension SceneTemplate {
-  /// Reads a scene file or a Photoshop document, recognised by its first bytes, and sets the values of
-  /// `--set`.
+  /// Reads a scene file or a Photoshop document, recognised by its first bytes, or a scene from standard input,
+  /// `-`; and sets the values of `--set`.
   ///
   /// - Throws: `DocumentError`, `PSDError`; `ToolError` with the status `usage` for a setting.
   init(_ path: String, setting settings: [String]) throws {
-    try self.init(contentsOf: path)
+    self = path == "-" ? .file(try SceneFile.standardInput()) : try SceneTemplate(contentsOf: path)
     for setting in settings { try set(setting) }
   }
 
