@@ -41,7 +41,9 @@ package struct SceneCommand: ParsableCommand {
       have too is named with its groups, Front/Photo. `intaglio import` makes a scene file of a document.
       """)
 
-  @Argument(help: ArgumentHelp("A scene file, - for standard input, or a Photoshop document.", valueName: "file.json"))
+  @Argument(
+    help: ArgumentHelp("A scene file, - for standard input, or a Photoshop document.", valueName: "file.json")
+  )
   package var file: String
 
   @Option(

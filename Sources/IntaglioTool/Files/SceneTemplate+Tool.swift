@@ -2,8 +2,8 @@
 import Intaglio
 
 extension SceneTemplate {
-  /// Reads a scene file or a Photoshop document, recognised by its first bytes, or a scene from standard input,
-  /// `-`; and sets the values of `--set`.
+  /// Reads a scene file or a Photoshop document, recognised by its first bytes, or a scene from standard
+  /// input, `-`; and sets the values of `--set`.
   ///
   /// - Throws: `DocumentError`, `PSDError`; `ToolError` with the status `usage` for a setting.
   init(_ path: String, setting settings: [String]) throws {
