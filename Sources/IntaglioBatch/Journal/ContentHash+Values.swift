@@ -9,7 +9,6 @@ extension ContentHash {
   mutating func combine(contentsOf value: Any) -> Bool {
     switch value {
     case let number as Double: combine(number.bitPattern)
-    case let number as any BinaryInteger: combine(UInt64(truncatingIfNeeded: number))
     case let truth as Bool: combine(truth ? 1 : 0)
     case let text as String: combine(text)
     case let picture as Bitmap:
@@ -32,8 +31,12 @@ extension ContentHash {
         guard combine(contentsOf: child.value) else { return false }
       }
       return true
-    // Functions and objects; sets and dictionaries have no order.
-    default: return false
+    default:
+      // Only here: the search for a conformance that a type does not have takes its time. Functions and
+      // objects are not combined, and neither are sets and dictionaries, which have no order.
+      guard let number = value as? any BinaryInteger else { return false }
+      combine(UInt64(truncatingIfNeeded: number))
+      return true
     }
   }
 }

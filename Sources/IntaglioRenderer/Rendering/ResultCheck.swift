@@ -24,18 +24,13 @@ struct ResultCheck {
     let isFirst = size.height == 0
     size = PixelSize(rows.width, size.height + rows.height)
     let ground = frame.ground
-    func isSeen(_ pixel: Int, from level: UInt8) -> Bool {
-      guard let ground else { return rows.pixels[4 * pixel + 3] >= level }
-      return (0..<4).contains { channel in
-        let (own, other) = (rows.pixels[4 * pixel + channel], ground[channel])
-        return max(own, other) - min(own, other) >= level
-      }
-    }
-    hasVisiblePixel = hasVisiblePixel || (0..<rows.width * rows.height).contains { isSeen($0, from: 1) }
+    hasVisiblePixel = hasVisiblePixel || rows.hasPixel(otherThan: ground)
     guard hasVisiblePixel else { return }
     let (width, height) = (rows.width, rows.height)
     func isNoticeable(_ column: Int, _ row: Int) -> Bool {
-      isSeen(row * width + column, from: ResultCheck.noticeableAlpha)
+      let pixel = rows[column, row]
+      guard let ground else { return pixel.w >= ResultCheck.noticeableAlpha }
+      return any(pointwiseMax(pixel, ground) &- pointwiseMin(pixel, ground) .>= ResultCheck.noticeableAlpha)
     }
     left = left || (0..<height).contains { isNoticeable(0, $0) }
     right = right || (0..<height).contains { isNoticeable(width - 1, $0) }
@@ -71,6 +66,24 @@ struct ResultCheck {
     var check = ResultCheck(try applied?.frame(around: result.size) ?? PictureFrame())
     check.add(result)
     return check.warnings(applied)
+  }
+}
+
+extension Bitmap {
+  /// Whether a pixel differs from a ground or, without one, has any alpha. Row by row, without a branch for a
+  /// pixel: a picture may be empty to its last row.
+  fileprivate func hasPixel(otherThan ground: SIMD4<UInt8>?) -> Bool {
+    let other = unsafeBitCast(ground ?? .zero, to: UInt32.self)
+    let mask = unsafeBitCast(
+      ground == nil ? SIMD4<UInt8>(0, 0, 0, 255) : SIMD4(repeating: 255), to: UInt32.self)
+    return pixels.withUnsafeBytes { bytes in
+      let pixels = bytes.bindMemory(to: UInt32.self)
+      return (0..<height).contains { row in
+        var seen: UInt32 = 0
+        for pixel in pixels[row * width..<(row + 1) * width] { seen |= pixel ^ other }
+        return seen & mask != 0
+      }
+    }
   }
 }
 
