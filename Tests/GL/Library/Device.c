@@ -208,6 +208,10 @@ const char *device_eglQueryDeviceStringEXT(EGLDeviceEXT handle, EGLint name) {
 static void EGLAPIENTRY heard(GLenum source, GLenum type, GLuint id, GLenum severity, GLsizei length, const GLchar *text,
   const void *user) {
   (void)length, (void)user;
+  // The size of each compiled shader, from softpipe.
+  if (source == GL_DEBUG_SOURCE_SHADER_COMPILER_KHR && type == GL_DEBUG_TYPE_OTHER_KHR &&
+      severity == GL_DEBUG_SEVERITY_NOTIFICATION_KHR)
+    return;
   report("message: source 0x%x, type 0x%x, severity 0x%x, number %u: %s", source, type, severity, id, text);
 }
 
@@ -232,7 +236,9 @@ EGLContext device_eglCreateContext(
   longer[count] = EGL_CONTEXT_OPENGL_DEBUG;
   longer[count + 1] = EGL_TRUE;
   longer[count + 2] = EGL_NONE;
-  return real.eglCreateContext(display, config, shared, longer);
+  EGLContext context = real.eglCreateContext(display, config, shared, longer);
+  // softpipe has no such contexts; it reports less, then.
+  return context ? context : real.eglCreateContext(display, config, shared, attributes);
 }
 
 EGLBoolean device_eglMakeCurrent(EGLDisplay display, EGLSurface draw, EGLSurface read, EGLContext handle) {
