@@ -57,6 +57,7 @@ extension PhotoshopText {
     text.color.alpha = style.opacity
     if style.isFauxBold { text.font.weight = max(text.font.weight, 700) }
     if style.isFauxItalic { text.font.isItalic = true }
+    if style.caps == .small { text.font.features["smcp"] = 1 }
     text.alignment = paragraph.alignment.alignment(isBox: psd.frame != .point)
     // The first baseline, below the top of the frame, and the height of a letter d above it.
     var letter = text
@@ -79,15 +80,20 @@ extension PhotoshopText {
         x: (box.x + start) * stretched, y: top, width: width * stretched,
         height: max(place.factor * (box.y + box.height) - top, 1))
     }
-    let layout = try TextLayout(text, width: frame.width, height: frame.height)
+    var layout = try TextLayout(text, width: frame.width, height: frame.height)
+    if text.wrap == .word, paragraph.isHyphenated, layout.lines.count > Paragraphs.count(in: string) {
+      // In English: the numbers of other languages in engine data are not known.
+      text.isHyphenated = true
+      layout = try TextLayout(text, width: frame.width, height: frame.height)
+    }
     layer = place.layer(frame, text)
     if let bounds = layout.inkBounds { ink = place.pixels(of: bounds, in: frame) }
     faults = PhotoshopText.faults(of: psd, style, paragraph, string)
     if let standIn = font.standIn {
       faults.insert("its font \(style.font) is not installed; \(standIn) stands in", at: 0)
     }
-    if case .box = psd.frame, paragraph.isHyphenated, layout.lines.count > Paragraphs.count(in: string) {
-      faults.append("its lines break without hyphens, which Photoshop sets")
+    if text.isHyphenated, layout.hyphenProblem == nil, layout.hasBreaksInWords {
+      faults.append("its hyphens are those of a dictionary; Photoshop may set others")
     }
   }
 
@@ -98,7 +104,7 @@ extension PhotoshopText {
     var faults: [String] = []
     let styleCount = psd.usedStyles.count
     if styleCount > 1 { faults.append("its letters have \(styleCount) styles; all get that of the first") }
-    if style.caps == .small { faults.append("small capitals are drawn as small letters") }
+    if style.caps == .small { faults.append("small capitals are the font's; without any, letters stay small") }
     if style.isFauxBold { faults.append("faux bold is drawn as the family's bold") }
     if style.isFauxItalic { faults.append("faux italic is drawn as the family's italic") }
     if !style.isFilled { faults.append("its letters have no fill in the document; they are filled") }
@@ -191,6 +197,18 @@ private struct Place {
       return Int(low.rounded(.down))..<Int(high.rounded(.up))
     }
     return PixelRect(columns: range(corners.map(\.x)), rows: range(corners.map(\.y)))
+  }
+}
+
+extension TextLayout {
+  /// Whether a line breaks within a word.
+  fileprivate var hasBreaksInWords: Bool {
+    let string = text.string.utf8
+    return lines.dropLast().contains { line in
+      let end = string.index(string.startIndex, offsetBy: line.utf8Range.upperBound)
+      guard let last = text.string[..<end].last, let next = text.string[end...].first else { return false }
+      return last.isLetter && next.isLetter
+    }
   }
 }
 

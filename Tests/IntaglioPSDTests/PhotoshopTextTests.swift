@@ -134,11 +134,14 @@ import Testing
     var sample = Sample(size: 20, box: [0, 0, 60, 90], transform: [1, 0, 0, 1, 10, 10])
     expect(try ink(sample, setting: "HHH HHH").box, 11.96, 10.6, 10 + 30.08 + 13.1, 10 + 15.2 + 24)
     sample.paragraph = "/AutoHyphenate true"
-    #expect(
-      try ink(sample, setting: "HHH HHH").warnings == [
-        "its lines break without hyphens, which Photoshop sets"
-      ])
-    #expect(try ink(sample, setting: "HHH").warnings == [])
+    #expect(try ink(sample, setting: "HHH HHH").warnings == [])
+    // "hyphening" takes 91 of 60.
+    let hyphened = try ink(sample, setting: "ping")
+    let broken = try ink(sample, setting: "hyphening")
+    #expect(broken.warnings == ["its hyphens are those of a dictionary; Photoshop may set others"])
+    #expect(hyphened.warnings == [] && broken.box.height > hyphened.box.height + 20)
+    sample.paragraph = "/AutoHyphenate false"
+    #expect(try ink(sample, setting: "hyphening").warnings.allSatisfy { !$0.contains("dictionary") })
   }
 
   /// The shadow is the new text's; the mask leaves its left half.
