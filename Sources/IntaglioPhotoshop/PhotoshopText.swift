@@ -104,7 +104,9 @@ extension PhotoshopText {
     var faults: [String] = []
     let styleCount = psd.usedStyles.count
     if styleCount > 1 { faults.append("its letters have \(styleCount) styles; all get that of the first") }
-    if style.caps == .small { faults.append("small capitals are the font's; without any, letters stay small") }
+    if style.caps == .small {
+      faults.append("small capitals are the font's; without any, letters stay small")
+    }
     if style.isFauxBold { faults.append("faux bold is drawn as the family's bold") }
     if style.isFauxItalic { faults.append("faux italic is drawn as the family's italic") }
     if !style.isFilled { faults.append("its letters have no fill in the document; they are filled") }
