@@ -17,7 +17,6 @@ struct PhotoshopGradient {
   init?(_ fill: PSDGradientFill, in place: PhotoshopStyle.Place) {
     let given = PhotoshopGradient.ramp(fill.gradient, method: fill.method, isReversed: fill.isReversed)
     guard let (ramp, isApproximate) = given else { return nil }
-    var stops = ramp.stops
     self.isApproximate = isApproximate
     // In pixels, by the fill's alignment; then in fractions of the layer's frame.
     let bounds = fill.alignsWithLayer ? place.bounds : place.document
@@ -57,16 +56,15 @@ struct PhotoshopGradient {
         start: floored(middle.x, middle.y), end: floored(middle.x + dx * reach, middle.y + dy * reach))
     case .radial: shape = .radial(center: center, radius: radius)
     case .angle:
-      // Photoshop's runs in the other direction.
+      // Clockwise, as in psd-tools' gradient-styles.psd.
       shape = .conic(center: center, start: 90 - fill.angle)
-      stops = stops.turned
     case .diamond:
       // Counterclockwise; the shape repeats after a right angle.
       shape = .diamond(
         center: center, radius: radius, angle: -fill.angle.truncatingRemainder(dividingBy: 90) + 0)
     case .shapeBurst: return nil
     }
-    gradient = Gradient(shape, stops: stops, mixing: ramp.mixing, space: ramp.space, curve: ramp.curve)
+    gradient = Gradient(shape, stops: ramp.stops, mixing: ramp.mixing, space: ramp.space, curve: ramp.curve)
   }
 
   /// The colours of a gradient without a place; nil for noise. `isApproximate` means the same as for a placed

@@ -31,6 +31,12 @@ extension PhotoshopMapping {
         document: whole.rect, reference: layer.options.referencePoint),
       patterns: document.patterns)
     let pile = PhotoshopPile(core: result, shape: shape, style: effects.style, layer)
+    if let shape, var stroked = stroked(layer, along: shape, effects.style) {
+      if isSeen { for name in effects.omissions { omit(name, of: layer) } }
+      stroked.opacity = pile.opacity
+      stroked.isHidden = !layer.isVisible
+      return stroked
+    }
     if isSeen {
       note(effects, pile, of: layer, isCutOff: mask != nil)
       if effects.style.hasEffects, layer.kind.isTranslucent {
@@ -104,18 +110,21 @@ extension PhotoshopMapping {
 }
 
 extension PSDLayer {
-  /// The bounds to which gradient overlays are fitted: a shape's outline of straight lines, rounded down on
-  /// all sides, as in psd-tools' shape-fx2.psd and psd2svg's gradient-overlay-3.psd and -4.psd. Of curved
-  /// shapes, as in psd-tools' layer_comps.psd, and of other layers the pixels that are at least half opaque.
+  /// The bounds to which gradients are fitted: a shape's outline of straight lines, rounded down on all
+  /// sides, as in psd-tools' shape-fx2.psd and psd2svg's gradient-overlay-3.psd and -4.psd. Of curved shapes,
+  /// as in psd-tools' layer_comps.psd, and of other layers the pixels that are at least half opaque; but of
+  /// curved shapes with a translucent fill, whose pixels say nothing, the outline too.
   func gradientBounds(in document: PixelSize) -> PixelRect {
-    guard isCutByOutline, vectorMask?.isStraight == true,
+    guard isCutByOutline, vectorMask?.isStraight == true || kind.isTranslucent,
       let extent = vectorMask?.extent(in: PixelRect(document).rect)
     else {
       return effects?.spansLayer == true ? solidUnion : union
     }
+    // Paths are stored in parts of 2^-24 of the document, in which whole pixels are a little less than whole.
+    let least = 1.0 / 256
     func range(_ low: Double, _ high: Double, _ side: Int) -> Range<Int>? {
       guard low >= -Double(side), high <= 2 * Double(side) else { return nil }
-      let (first, last) = (low.rounded(.down), high.rounded(.down))
+      let (first, last) = ((low + least).rounded(.down), (high + least).rounded(.down))
       return first < last ? Int(first)..<Int(last) : nil
     }
     guard let columns = range(extent.x, extent.maxX, document.width),

@@ -68,33 +68,6 @@ import Testing
     #expect(try adjustment(("phfl", numbersOfWords([3, 0, 1, 0, 1, 0, 1, 0, 25, 256, 0]))) == nil)
   }
 
-  /// The keys as ag-psd and programs that script Photoshop have them.
-  @Test func colourLookupsAreRead() throws {
-    func lookup(_ fields: [(String, Field)], version: Int = 1) throws -> PSDAdjustment? {
-      try adjustment(("clrL", numbersOfWords([version]) + Field.descriptor("null", fields)))
-    }
-    let corners = (0..<8).map { "\($0 >> 2) \($0 >> 1 & 1) \($0 & 1)\n" }.joined()
-    func table(_ text: String, format: String = "CUBE") -> [(String, Field)] {
-      [
-        ("lookupType", .word("colorLookupType", "3DLUT")), ("Nm  ", .text("swap.cube")),
-        ("LUTFormat", .word("LUTFormatType", "LUTFormat\(format)")),
-        ("LUT3DFileData", .data(Array(text.utf8))),
-      ]
-    }
-    let swap = try ColorCube(size: 2) { SIMD3($0.z, $0.y, $0.x) }
-    #expect(
-      try lookup(table("LUT_3D_SIZE 2\n" + corners)) == .change(.colorLookup(.table(swap))))
-    #expect(try lookup(table("LUT_3D_SIZE 3\n" + corners)) == nil)
-    #expect(try lookup(table("LUT_3D_SIZE 2\n" + corners, format: "3DL")) == nil)
-    #expect(try lookup(table("LUT_3D_SIZE 2\n" + corners), version: 2) == nil)
-    let profile: [(String, Field)] = [
-      ("lookupType", .word("colorLookupType", "abstractProfile")), ("profile", .data([1, 2, 3])),
-    ]
-    #expect(try lookup(profile) == nil)
-    // color-lookup.psd of psd-tools, in which nobody has chosen a table.
-    #expect(try lookup([]) == .nothing)
-  }
-
   @Test func tintsAreRead() throws {
     func tint(_ fields: (String, Field)...) throws -> PSDAdjustment? {
       try adjustment(("blwh", Field.descriptor("null", fields)))

@@ -99,7 +99,7 @@ import Testing
     #expect(radial?.shape == .radial(center: Vector(0.625, 0.75), radius: Vector(0.5, 1)))
     let angle = try gradient([("Type", .word("GrdT", "Angl")), ("Angl", .degrees(90))]).gradient
     #expect(angle?.shape == .conic(center: Vector(0.625, 0.75), start: 0))
-    #expect(angle?.stops.map(\.color.red) == [0, 1], "counterclockwise")
+    #expect(angle?.stops.map(\.color.red) == [1, 0], "clockwise")
     let reflected = try gradient([("Type", .word("GrdT", "Rflc")), ("Angl", .degrees(0))]).gradient
     #expect(try line(reflected) == [2, 1, 4, 1])
     // To (3.73, 0), of which only whole pixels count.

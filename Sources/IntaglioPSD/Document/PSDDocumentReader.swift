@@ -41,7 +41,8 @@ struct PSDDocumentReader {
     let palette = try cursor.bytes(try cursor.length())
     var resourcePart = try cursor.part(try cursor.length())
     let resources = try PSDResources(&resourcePart)
-    let colors = PSDColors(colorMode, samples, palette: palette, profile: resources.colorProfile)
+    let colors = PSDColors(
+      colorMode, samples, palette: palette, profile: resources.colorProfile, side: min(width, height))
     var layerPart = try cursor.part(try cursor.length(isLarge: isLarge))
     let layers = try PSDLayerSection(&layerPart, isLarge: isLarge, colors: colors)
     // Other programs do not always say that the merged picture has transparency: psd-tools' cactus_top.psd.

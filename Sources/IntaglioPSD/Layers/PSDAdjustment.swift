@@ -245,20 +245,4 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
         red: red, yellow: yellow, green: green, cyan: cyan, blue: blue, magenta: magenta, tint: tint),
       Adjustment.Change.blackAndWhite)
   }
-
-  /// The most bytes of a table.
-  private static let maximumTableByteCount = 1 << 25
-
-  /// The table of a .cube file. Those of other formats, and profiles, are not understood. Without any,
-  /// nothing changes: so is color-lookup.psd of psd-tools.
-  private static func colorLookup(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
-    guard try data.unsigned(2) == 1 else { return nil }
-    let fields = PSDFields(try PSDDescriptorReader.versioned(&data))
-    if fields.isEmpty { return .nothing }
-    guard fields.identifier("LUTFormat") == "LUTFormatCUBE", let range = fields.data("LUT3DFileData"),
-      range.count <= maximumTableByteCount
-    else { return nil }
-    let text = try data.source.bytes(at: range.lowerBound, count: range.count)
-    return (try? ColorCube(cubeText: text)).map { .change(.colorLookup(.table($0))) }
-  }
 }

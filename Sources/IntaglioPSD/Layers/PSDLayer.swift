@@ -159,9 +159,9 @@ package struct PSDLayer: Sendable {
     var cursor = PSDCursor(source, from: textRange.lowerBound, to: textRange.upperBound)
     do throws(PSDError) {
       var text = try PSDText(&cursor)
-      if colors.resolves {
+      if let change = colors.recoloring {
         for index in text.runs.indices {
-          text.runs[index].style.color = colors.resolved(text.runs[index].style.color)
+          text.runs[index].style.color = change(text.runs[index].style.color)
         }
       }
       return text

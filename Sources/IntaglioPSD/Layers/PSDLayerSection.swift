@@ -85,10 +85,10 @@ private struct PSDTreeBuilder {
       children = last
     }
     var (kind, stroke, effects) = (properties.kind, properties.vectorStroke, properties.effects)
-    if colors.resolves {
-      kind = kind.recolored(colors.resolved)
-      stroke?.recolor(colors.resolved)
-      effects = effects?.recolored(colors.resolved)
+    if let recoloring = colors.recoloring {
+      kind = kind.recolored(recoloring)
+      stroke?.recolor(recoloring)
+      effects = effects?.recolored(recoloring)
     }
     let layer = PSDLayer(
       name: record.name, identifier: properties.identifier, kind: kind,

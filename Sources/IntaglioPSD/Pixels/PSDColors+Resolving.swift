@@ -30,8 +30,16 @@ extension PSDColors {
     }
   }
 
-  /// Whether `resolved` may change colours.
-  var resolves: Bool { mode == .gray || inkProfile != nil }
+  /// The change of a document's colours to those that it shows; nil where it is none.
+  var recoloring: PSDRecoloring? {
+    let mixture: PSDMixture? =
+      switch mode {
+      case .cmyk: PSDMixture(of: \.inks, most: side)
+      case .lab: PSDMixture(of: \.lab, most: side)
+      default: nil
+      }
+    return mode == .gray || mixture != nil ? PSDRecoloring(mixture, resolved) : nil
+  }
 }
 
 extension PSDEffects {
@@ -39,10 +47,11 @@ extension PSDEffects {
   package var colors: [PSDColor] {
     var colors: [PSDColor] = []
     guard isEnabled else { return [] }
-    _ = enabled.recolored { color in
-      colors.append(color)
-      return color
-    }
+    _ = enabled.recolored(
+      PSDRecoloring { color in
+        colors.append(color)
+        return color
+      })
     return colors
   }
 
@@ -62,7 +71,7 @@ extension PSDEffects {
   }
 
   /// The effects with other colours.
-  func recolored(_ change: (PSDColor) -> PSDColor) -> PSDEffects {
+  func recolored(_ change: PSDRecoloring) -> PSDEffects {
     var effects = self
     for index in dropShadows.indices { effects.dropShadows[index].color = change(dropShadows[index].color) }
     for index in innerShadows.indices {
@@ -87,7 +96,7 @@ extension PSDEffects {
 }
 
 extension PSDGlow.Paint {
-  fileprivate mutating func recolor(_ change: (PSDColor) -> PSDColor) {
+  fileprivate mutating func recolor(_ change: PSDRecoloring) {
     switch self {
     case .color(let color): self = .color(change(color))
     case .gradient(let gradient): self = .gradient(gradient.recolored(change))
@@ -97,7 +106,7 @@ extension PSDGlow.Paint {
 
 extension PSDFill {
   /// The fill with other colours.
-  func recolored(_ change: (PSDColor) -> PSDColor) -> PSDFill {
+  func recolored(_ change: PSDRecoloring) -> PSDFill {
     switch self {
     case .color(let color): return .color(change(color))
     case .gradient(var fill):
@@ -109,8 +118,9 @@ extension PSDFill {
 }
 
 extension PSDGradient {
-  fileprivate func recolored(_ change: (PSDColor) -> PSDColor) -> PSDGradient {
+  fileprivate func recolored(_ change: PSDRecoloring) -> PSDGradient {
     guard case .stops(var colors, let opacities, let smoothness) = kind else { return self }
+    colors = colors.mixed(change.mixture, isCurve: smoothness > 0)
     for index in colors.indices {
       if case .color(let color) = colors[index].source { colors[index].source = .color(change(color)) }
     }
@@ -122,7 +132,7 @@ extension PSDGradient {
 
 extension PSDLayerKind {
   /// The kind with another colour of its fill.
-  func recolored(_ change: (PSDColor) -> PSDColor) -> PSDLayerKind {
+  func recolored(_ change: PSDRecoloring) -> PSDLayerKind {
     switch self {
     case .shape(let fill): .shape(fill?.recolored(change))
     case .fill(let fill): .fill(fill.recolored(change))
@@ -133,5 +143,5 @@ extension PSDLayerKind {
 
 extension PSDVectorStroke {
   /// Changes the colour of the stroke.
-  mutating func recolor(_ change: (PSDColor) -> PSDColor) { fill = fill.recolored(change) }
+  mutating func recolor(_ change: PSDRecoloring) { fill = fill.recolored(change) }
 }

@@ -25,14 +25,17 @@ package final class PSDColors: Sendable {
   package let omission: String?
   /// The tone curve of a grey document.
   let tone: PSDToneCurve?
+  /// The document's shorter side, in pixels.
+  let side: Int
 
   /// - Parameters:
   ///   - palette: the document's colour data.
   ///   - profile: its ICC profile, if any.
+  ///   - side: its shorter side, in pixels.
   init(
-    _ mode: PSDDocument.ColorMode, _ samples: PSDSamples, palette: [UInt8], profile: [UInt8]?
+    _ mode: PSDDocument.ColorMode, _ samples: PSDSamples, palette: [UInt8], profile: [UInt8]?, side: Int
   ) {
-    (self.mode, self.samples) = (mode, samples)
+    (self.mode, self.samples, self.side) = (mode, samples, side)
     let isLinear = if case .floats = samples { true } else { false }
     let hasProfile = !isLinear && (mode == .rgb || mode == .gray)
     tone = mode == .gray ? profile.flatMap(PSDToneCurve.init(profile:)) : nil

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+import CCodecs
+import IntaglioModel
+
+extension ColorProfile {
+  /// The table of a profile that leads from three colours to three others (ICC.1:2022, 8.9, a device link);
+  /// nil for other profiles, and without Little CMS.
+  ///
+  /// - Parameter size: the places along each edge.
+  package static func linkTable(_ bytes: [UInt8], size: Int) -> ColorCube? {
+    // The class stands at 12, the colour spaces of both ends at 16.
+    guard bytes.count > 128, bytes[12..<24].elementsEqual("linkRGB RGB ".utf8),
+      (try? CodecLibrary.littleCMS.need(for: "")) != nil,
+      let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count))
+    else { return nil }
+    defer { _ = cmsCloseProfile(profile) }
+    let format = UInt32(CCodecsRGBA16)
+    guard
+      let transform = cmsCreateTransform(
+        profile, format, nil, format, UInt32(INTENT_PERCEPTUAL),
+        UInt32(cmsFLAGS_NOCACHE) | UInt32(cmsFLAGS_NOOPTIMIZE))
+    else { return nil }
+    defer { cmsDeleteTransform(transform) }
+    return try? ColorCube(size: size) { color in
+      let color = (65535 * color).rounded(.toNearestOrAwayFromZero)
+      let sample: [UInt16] = [UInt16(color.x), UInt16(color.y), UInt16(color.z), 65535]
+      var result: [UInt16] = [0, 0, 0, 0]
+      cmsDoTransform(transform, sample, &result, 1)
+      return SIMD3(Double(result[0]), Double(result[1]), Double(result[2])) / 65535
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPSD
+
+/// Translucent shapes with a stroke along their edge.
+extension PhotoshopMapping {
+  /// A shape with a translucent gradient, and its only effect, an opaque stroke of at least a pixel: so they
+  /// are in psd-tools' stroke-effects.psd. nil for other layers.
+  ///
+  /// Fill and stroke have their own shares of each pixel. With the coverage o of the shape and its stroke, m
+  /// of what the stroke leaves of the shape, and the opacity g of the fill F, Photoshop draws
+  ///
+  ///     backdrop (1 - m g - (o - m)) + F m g + S (o - m)
+  ///
+  /// Where m is not 0, o is 1: so this is the fill, below the stroke with the coverage 1 - m, both within o.
+  ///
+  /// - Parameter outline: the shape, black, over the whole document.
+  func stroked(_ layer: PSDLayer, along outline: Layer, _ style: Style) -> Layer? {
+    guard style.strokes.count == 1, let stroke = style.strokes.first, stroke.opacity == 1,
+      stroke.blend == .normal, stroke.width >= 1, let line = stroke.paint.contents,
+      case .shape(.gradient(let fill)?) = layer.kind, layer.blend == .normal, layer.options.knockout == .none,
+      // Of the others there are the pixels, but nobody has compared them with ours.
+      [.linear, .reflected, .angle].contains(fill.shape)
+    else { return nil }
+    var others = style
+    others.strokes = []
+    let place = PhotoshopStyle.Place(
+      bounds: layer.gradientBounds(in: document.size).rect, frame: whole.rect, document: whole.rect,
+      reference: layer.options.referencePoint)
+    guard !others.hasEffects, let ground = contents(of: .gradient(fill), at: place), !ground.isApproximate
+    else { return nil }
+    func edged(_ color: Color) -> Layer {
+      var edged = outline
+      edged.style = others
+      edged.style?.fillOpacity = 1
+      edged.style?.strokes = [EdgeStroke(stroke.width, stroke.position, paint: .color(color))]
+      return edged
+    }
+    let around = Layer(frame: whole.rect, contents: .color(.white))
+    return Layer(
+      layer.name, frame: whole.rect, mask: .alpha(edged(.black)), isIsolated: true,
+      layers: [
+        Layer(frame: whole.rect, contents: ground.contents, opacity: Double(layer.fillOpacity) / 255),
+        Layer(
+          frame: whole.rect, contents: line,
+          mask: .luminance(Layer(frame: whole.rect, layers: [around, edged(.white)]))),
+      ])
+  }
+}
+
+extension StylePaint {
+  /// The same all over a layer; nil for colours along an edge.
+  fileprivate var contents: Contents? {
+    switch self {
+    case .color(let color): .color(color)
+    case .gradient(let gradient): .gradient(gradient)
+    case .pattern(let pattern): .pattern(pattern)
+    case .ramp: nil
+    }
+  }
+}
