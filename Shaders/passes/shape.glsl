@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-// The exact coverage of a rounded rectangle, minus that of another.
+// The exact coverage of a rounded rectangle, minus that of another with corners of the same curve.
 #include "surface.glsl"
 
 // Left, top, right, bottom.
 uniform vec4 edges;
-// Half axes of the corners' ellipses: top left, top right, bottom right, bottom left.
+// Half axes of the corners: top left, top right, bottom right, bottom left.
 uniform vec2 radii[4];
 #if HAS_HOLE
 uniform vec4 holeEdges;
 uniform vec2 holeRadii[4];
 #endif
 
+#if IS_ROUND
 // The height of an ellipse at a distance from its centre.
 float heightAt(float distance, vec2 radius) {
   float part = distance / radius.x;
@@ -38,6 +39,72 @@ float cutOff(vec2 near, vec2 far, vec2 radius) {
   float height = far.y - near.y;
   return (far.x - near.x) * height - (full - near.x) * height - under;
 }
+
+#else
+// The corners' superellipse: its exponent, the inverse, the diagonal's coordinate, and 1 if it is hollow.
+uniform vec4 curve;
+
+// The exponent as a power of two, or -1 for others.
+uniform int squarings;
+
+// The height of the curve at a distance, both in radii: also the distance of a height. For powers of two it
+// is as exact as square roots, with 1 - x^n = (1 - x) (1 + x) (1 + x^2) (1 + x^4) …
+float heightAt(float distance) {
+  if (squarings >= 0) {
+    float height = max(0.0, 1.0 - distance);
+    float square = distance;
+    for (int step = 0; step < squarings; step++) {
+      height *= 1.0 + square;
+      square *= square;
+    }
+    for (int step = 0; step < squarings; step++) height = sqrt(height);
+    return height;
+  }
+  float power = distance > 0.0 ? pow(distance, curve.x) : 0.0;
+  return power < 1.0 ? pow(1.0 - power, curve.y) : 0.0;
+}
+
+// The area below the curve from across.x to across.y, as far as it is between up.x and up.y, where the curve
+// is flat: Gauss's rule with four points over the part that the curve crosses.
+float under(vec2 across, vec2 up) {
+  if (across.x >= across.y || up.x >= up.y) return 0.0;
+  float full = clamp(heightAt(up.y), across.x, across.y);
+  float end = clamp(heightAt(up.x), full, across.y);
+  float middle = 0.5 * (full + end);
+  float reach = 0.5 * (end - full);
+  float first = 0.339981043584856 * reach;
+  float second = 0.861136311594053 * reach;
+  return (full - across.x) * (up.y - up.x) + reach * (
+    0.652145154862546 * (heightAt(middle - first) + heightAt(middle + first) - 2.0 * up.x)
+    + 0.347854845137454 * (heightAt(middle - second) + heightAt(middle + second) - 2.0 * up.x));
+}
+
+// The part of the box from `near` to `far`, measured from the centre of a corner towards the corner, that is
+// outside the superellipse. Beyond the diagonal its axes are exchanged, so that it is flat.
+float cutOff(vec2 near, vec2 far, vec2 radius) {
+  near = max(near, 0.0);
+  if (any(greaterThanEqual(near, far)) || radius.x <= 0.0) return 0.0;
+  vec2 low = clamp(near / radius, 0.0, 1.0);
+  vec2 high = clamp(far / radius, 0.0, 1.0);
+  if (curve.w > 0.0) {
+    vec2 mirrored = clamp((radius - far) / radius, 0.0, 1.0);
+    high = clamp((radius - near) / radius, 0.0, 1.0);
+    low = mirrored;
+  }
+  float inside;
+  if (heightAt(high.x) >= high.y) {
+    inside = (high.x - low.x) * (high.y - low.y);
+  } else if (heightAt(low.x) <= low.y) {
+    inside = 0.0;
+  } else {
+    float diagonal = curve.z;
+    inside = under(vec2(low.x, min(high.x, diagonal)), vec2(low.y, high.y))
+      + under(vec2(low.y, min(high.y, diagonal)), vec2(max(low.x, diagonal), high.x));
+  }
+  inside *= radius.x * radius.y;
+  return curve.w > 0.0 ? inside : (far.x - near.x) * (far.y - near.y) - inside;
+}
+#endif
 
 // The covered area of one pixel.
 float areaAt(vec2 pixel, vec4 box, vec2 corners[4]) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import IntaglioModel
 import IntaglioPlan
 import Shaders
@@ -67,9 +68,14 @@ extension PassEncoder {
   func shape(_ pass: ShapePass) -> ShaderCall {
     var call = ShaderCall(
       pass: "shape", kind: .paint, output: pass.output, region: plan[pass.output].region)
-    call.defines = [.init("HAS_HOLE", pass.hole != nil)]
+    let isRound = [pass.shape, pass.hole].allSatisfy { ($0?.corners ?? .round) == .round }
+    call.defines = [.init("HAS_HOLE", pass.hole != nil), .init("IS_ROUND", isRound)]
     call.uniforms["edges"] = pass.shape.edgeUniform
     call.uniforms["radii"] = pass.shape.radiusUniform
+    if !isRound {
+      call.uniforms["curve"] = pass.shape.corners.curveUniform
+      call.uniforms["squarings"] = .integers([pass.shape.corners.squarings], components: 1)
+    }
     call.uniforms["holeEdges"] = pass.hole?.edgeUniform
     call.uniforms["holeRadii"] = pass.hole?.radiusUniform
     return call
@@ -83,6 +89,22 @@ extension RoundedRectangle {
 
   fileprivate var radiusUniform: Uniform {
     .floats(radii.flatMap { [Float($0.x), Float($0.y)] }, components: 2)
+  }
+}
+
+extension CornerShape {
+  /// The exponent, its inverse, the diagonal's coordinate, and 1 for a hollow corner. Instead of infinity the
+  /// exponent is so large that a corner of a thousand pixels differs by less than a thousandth of one.
+  fileprivate var curveUniform: Uniform {
+    let exponent = min(exponent, 65536)
+    return .floats(
+      [exponent, 1 / exponent, exp2(-1 / exponent), isHollow ? 1 : 0].map { Float($0) }, components: 4)
+  }
+
+  /// The exponent as a power of two; -1 for others.
+  fileprivate var squarings: Int32 {
+    let power = abs(curvature)
+    return exponent.isFinite && power == power.rounded() ? Int32(power) : -1
   }
 }
 

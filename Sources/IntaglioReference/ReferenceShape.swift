@@ -4,7 +4,7 @@ import IntaglioModel
 
 /// The exact coverage of a rounded rectangle, in closed form: the overlap of two rectangles, minus the area
 /// outside the corners' arcs. The area under a quarter of an ellipse is (b / 2) (u sqrt(1 - u^2 / a^2) + a
-/// asin(u / a)).
+/// asin(u / a)). For other corners it is a sum: see `Superellipse`.
 package struct ReferenceShape {
   let shape: RoundedRectangle
 
@@ -32,7 +32,11 @@ package struct ReferenceShape {
     let (v0, v1) = isBottom ? (top - centerY, bottom - centerY) : (centerY - bottom, centerY - top)
     let (firstU, firstV) = (max(u0, 0), max(v0, 0))
     guard firstU < u1, firstV < v1 else { return 0 }
-    return (u1 - firstU) * (v1 - firstV) - area(radius, firstU, u1, firstV, v1)
+    let box = (u1 - firstU) * (v1 - firstV)
+    guard shape.corners == .round else {
+      return box - Superellipse(shape: shape.corners, radius: radius).area(firstU, u1, firstV, v1)
+    }
+    return box - area(radius, firstU, u1, firstV, v1)
   }
 
   /// The area of u0…u1, v0…v1 inside the quarter of the ellipse.

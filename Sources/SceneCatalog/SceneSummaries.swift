@@ -12,6 +12,8 @@ extension CatalogScene {
     "rounded": "one radius, four radii of which one is too large for its side, and a circle",
     "elliptical-corners":
       "corners wider than high with shadows, higher than wide and too high for their side, and an ellipse that cuts",
+    "corner-shapes":
+      "a squircle with shadows, bevels and notches with borders, scoops that cut, and a superellipse whose caster grows",
     "borders": "a border within its frame, one without contents, and one wider than its layer",
     "paths": "a star filled by the even-odd rule, a dashed stroke with its shadow, an arc knocked out",
     "path-past-the-edges": "paths that reach far beyond their frames: drawn whole, or cut at round corners",

@@ -14,7 +14,8 @@ package struct FieldSchema {
       "blur", "contour", "shadowBlend", "fill", "bitmap", "offset", "color", "file", "colorLookup",
     ],
     "scene": [
-      "mask", "contents", "path", "frame", "cornerRadius", "layerTransform", "factors", "stop", "fillColor",
+      "mask", "contents", "path", "frame", "cornerRadius", "cornerShape", "layerTransform", "factors", "stop",
+      "fillColor",
       "family", "styled", "padding", "distance", "layoutLength", "runs", "axes", "features",
     ],
   ]

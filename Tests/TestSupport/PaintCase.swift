@@ -24,7 +24,7 @@ package struct PaintCase: Sendable {
   }
 
   package static let all =
-    shapes + blends + terms + gradients + patterns + noises + places + adjustments + warps
+    shapes + corners + blends + terms + gradients + patterns + noises + places + adjustments + warps
 
   static let wide = PixelRect(columns: -7..<46, rows: -5..<36)
   static let size = PixelSize(37, 23)
@@ -33,13 +33,35 @@ package struct PaintCase: Sendable {
 
   private static func shape(
     _ name: String, _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, _ radii: [Double],
-    border: Double? = nil
+    border: Double? = nil, corners: CornerShape = .round
   ) -> PaintCase {
     let pairs = stride(from: 0, to: radii.count - 1, by: 2).map { Vector(radii[$0], radii[$0 + 1]) }
-    let shape = RoundedRectangle(left: left, top: top, right: right, bottom: bottom, radii: pairs)
+    let shape = RoundedRectangle(
+      left: left, top: top, right: right, bottom: bottom, radii: pairs, corners: corners)
     return PaintCase(name, [], .plane, wide) {
       ShapePass(shape, hole: border.map { shape.insetting(by: $0) }, output: $1)
     }
+  }
+
+  /// Corners of each shape, between pixels, within one, and around a border.
+  private static let corners = [-12, -2, -1, -0.3, 0, 0.6, 2, 3, 5.3, 10].flatMap {
+    curvature in
+    let corners = CornerShape.superellipse(curvature)
+    return [
+      shape(
+        "superellipse(\(curvature))", 2.4, 1.7, 39.1, 30.2, [7.5, 7.5, 3, 9, 12.3, 4.1, 0.6, 0.6],
+        corners: corners),
+      shape(
+        "tiny superellipse(\(curvature))", 4.1, 4.2, 5.6, 5.2, Array(repeating: 0.5, count: 8),
+        corners: corners),
+      shape(
+        "huge superellipse(\(curvature))", -900, -3, 44, 1200, Array(repeating: 450, count: 8),
+        corners: corners),
+      shape(
+        "border of superellipse(\(curvature))", 2.5, 1.5, 39.5, 29.5, Array(repeating: 9, count: 8),
+        border: 2.25,
+        corners: corners),
+    ]
   }
 
   private static let shapes = [

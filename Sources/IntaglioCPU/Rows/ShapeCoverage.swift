@@ -6,7 +6,7 @@ import IntaglioModel
 ///
 /// The area under a corner's ellipse is an integral over the part of the pixel's width that the curve
 /// crosses, by Gauss's rule with four points. It is off by less than 0.002 even if a whole corner lies in one
-/// pixel, and avoids the closed form's cancellation for large radii.
+/// pixel, and avoids the closed form's cancellation for large radii. Other corners are `SuperellipseCorner`s.
 struct ShapeCoverage: Sendable {
   let shape: RoundedRectangle
 
@@ -50,6 +50,8 @@ private struct Quarter {
   private let center: Vector
   private let isRight: Bool
   private let isBottom: Bool
+  /// The corner, if it is not round.
+  private let superellipse: SuperellipseCorner?
   /// The pixels that the quarter's box touches.
   let columns: Range<Int>
 
@@ -57,6 +59,7 @@ private struct Quarter {
     radius = shape.radii[corner]
     isRight = corner == 1 || corner == 2
     isBottom = corner >= 2
+    superellipse = shape.corners == .round ? nil : SuperellipseCorner(shape.corners, radius: radius)
     center = Vector(
       isRight ? shape.right - radius.x : shape.left + radius.x,
       isBottom ? shape.bottom - radius.y : shape.top + radius.y)
@@ -75,6 +78,7 @@ private struct Quarter {
     let (near, far) = isRight ? (left - center.x, right - center.x) : (center.x - right, center.x - left)
     let start = max(near, 0)
     guard start < far else { return 0 }
+    if let superellipse { return superellipse.cutOff(start, far, heights.low, heights.high) }
     // Most pixels of a corner are wholly inside the curve or wholly outside.
     if isInside(far, heights.high) { return 0 }
     if !isInside(start, heights.low) { return (far - start) * (heights.high - heights.low) }

@@ -169,6 +169,18 @@ extension CornerRadii: FieldValue {
   }
 }
 
+extension CornerShape: FieldValue {
+  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("cornerShape") }
+
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
+    if curvature.isNaN { throw .notFinite(field: "") }
+  }
+
+  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    if curvature.isFinite { visit(&curvature) }
+  }
+}
+
 extension Path: FieldValue {
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("path") }
 

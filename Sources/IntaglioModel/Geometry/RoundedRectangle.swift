@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A rectangle with elliptical corners; with radii of half its sides it is an ellipse.
+/// A rectangle with elliptical or other corners; with round ones of half its sides it is an ellipse.
 public struct RoundedRectangle: Sendable, Hashable {
   /// The left edge.
   public var left: Double
@@ -13,11 +13,18 @@ public struct RoundedRectangle: Sendable, Hashable {
   /// The horizontal and vertical radii of the corners: top left, top right, bottom right, bottom left. They
   /// fit: two corners of a side are at most as long as the side.
   public let radii: [Vector]
+  /// The curve of all corners that have radii.
+  public let corners: CornerShape
 
   /// A rectangle with these edges; corners that do not fit all shrink by one factor, as in CSS.
   ///
-  /// - Parameter radii: top left, top right, bottom right, bottom left, each 0 or more; omitted ones are 0.
-  public init(left: Double, top: Double, right: Double, bottom: Double, radii: [Vector] = []) {
+  /// - Parameters:
+  ///   - radii: top left, top right, bottom right, bottom left, each 0 or more; omitted ones are 0.
+  ///   - corners: their curve.
+  public init(
+    left: Double, top: Double, right: Double, bottom: Double, radii: [Vector] = [],
+    corners: CornerShape = .round
+  ) {
     self.left = left
     self.top = top
     self.right = max(left, right)
@@ -32,18 +39,22 @@ public struct RoundedRectangle: Sendable, Hashable {
       factor(width, given[0].x + given[1].x), factor(width, given[3].x + given[2].x),
       factor(height, given[0].y + given[3].y), factor(height, given[1].y + given[2].y))
     // A corner with one radius of 0 is square, although its other radius counted for the fit.
-    self.radii = given.map { $0.x > 0 && $0.y > 0 ? Vector($0.x * fit, $0.y * fit) : .zero }
+    self.radii = given.map {
+      $0.x > 0 && $0.y > 0 && !corners.isSquare ? Vector($0.x * fit, $0.y * fit) : .zero
+    }
+    self.corners = corners
   }
 
   /// Whether all corners are square.
   public var isRectangle: Bool { radii.allSatisfy { $0 == .zero } }
 
   /// The shape inset by `width`: edges move in, and radii shrink by the same amount, like the inner edge of a
-  /// CSS border.
+  /// CSS border; those of other than round corners by as much as keeps the border's width.
   public func insetting(by width: Double) -> RoundedRectangle {
     RoundedRectangle(
       left: left + width, top: top + width, right: right - width, bottom: bottom - width,
-      radii: radii.map { Vector(max(0, $0.x - width), max(0, $0.y - width)) })
+      radii: radii.map { Vector(max(0, $0.x - width * corners.inset), max(0, $0.y - width * corners.inset)) },
+      corners: corners)
   }
 
   /// The shape as the caster of a CSS box shadow with a positive or negative spread: edges move out by it,
@@ -54,18 +65,18 @@ public struct RoundedRectangle: Sendable, Hashable {
     guard spread > 0 else { return insetting(by: -spread) }
     func grown(_ radius: Double) -> Double {
       let missing = 1 - min(radius / spread, 1)
-      return radius + spread * (1 - missing * missing * missing)
+      return radius + spread * corners.inset * (1 - missing * missing * missing)
     }
     return RoundedRectangle(
       left: left - spread, top: top - spread, right: right + spread, bottom: bottom + spread,
-      radii: radii.map { $0 == .zero ? .zero : Vector(grown($0.x), grown($0.y)) })
+      radii: radii.map { $0 == .zero ? .zero : Vector(grown($0.x), grown($0.y)) }, corners: corners)
   }
 
   /// The shape moved.
   public func moved(by offset: Vector) -> RoundedRectangle {
     RoundedRectangle(
       left: left + offset.x, top: top + offset.y, right: right + offset.x, bottom: bottom + offset.y,
-      radii: radii)
+      radii: radii, corners: corners)
   }
 
   /// The pixels that the shape touches, at least one. Overlaps of less than a billionth of a pixel are

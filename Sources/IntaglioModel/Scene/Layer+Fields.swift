@@ -39,6 +39,10 @@ extension Layer: Described {
       "Radius of the frame's corners in points, or four: [topLeft, topRight, bottomRight, bottomLeft]. Each of the four may be a pair: [horizontal, vertical]."
     ),
     Field(
+      "cornerShape", \.cornerShape,
+      "The curve of these corners: round, squircle, bevel, scoop, notch or square as in CSS, or the number k of its superellipse(k): exponent 2^|k|, hollow below 0."
+    ),
+    Field(
       "border", \.border, "A line around the inside of the frame, over contents and layers. Left out: none."),
     Field("clipsToBounds", \.clipsToBounds, "Cuts contents and layers off at the frame and its corners."),
     Field("mask", \.mask, "Multiplies the layer as a whole. Left out: no mask.", check: notHere),

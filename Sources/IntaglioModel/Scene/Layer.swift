@@ -52,6 +52,9 @@ public struct Layer: Sendable, Hashable {
   /// The radii of the frame's corners in points, circular or elliptical. They shape a colour or gradient, the
   /// border, and the clip of `clipsToBounds`.
   public var cornerRadii: CornerRadii
+  /// The curve of all these corners. The inner edge of the border, and the box of a shadow with a spread,
+  /// have the same curve: `RoundedRectangle.insetting(by:)`.
+  public var cornerShape: CornerShape
   /// A border over contents and children, inside the frame.
   public var border: Border?
   /// Clips contents and children to the frame and its corners. The clipped contents cast the outer shadows.
@@ -102,7 +105,8 @@ public struct Layer: Sendable, Hashable {
   /// A layer.
   public init(
     _ name: String? = nil, frame: Rect, contents: Contents? = nil, adjustment: Adjustment? = nil,
-    style: Style? = nil, cornerRadii: CornerRadii = CornerRadii(0), border: Border? = nil,
+    style: Style? = nil, cornerRadii: CornerRadii = CornerRadii(0), cornerShape: CornerShape = .round,
+    border: Border? = nil,
     transform: Transform = .identity,
     anchor: Vector = Vector(0.5, 0.5), opacity: Double = 1,
     blend: BlendMode = .normal, knockout: Knockout = .none,
@@ -124,6 +128,7 @@ public struct Layer: Sendable, Hashable {
     self.adjustment = adjustment
     self.style = style
     self.cornerRadii = cornerRadii
+    self.cornerShape = cornerShape
     self.border = border
     self.clipsToBounds = clipsToBounds
     self.mask = mask

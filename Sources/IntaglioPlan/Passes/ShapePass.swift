@@ -2,11 +2,11 @@
 import IntaglioModel
 
 /// The coverage of a rounded rectangle or ellipse, minus that of another inside it: the exact area of the
-/// shape in each pixel.
+/// shape in each pixel. Corners may be superellipses.
 package struct ShapePass: Sendable, Hashable {
   /// The outer shape, in pixels of the output's grid.
   package var shape: RoundedRectangle
-  /// The hole: the inside of a border.
+  /// The hole: the inside of a border, with corners of the same curve.
   package var hole: RoundedRectangle?
   /// A plane.
   package var output: SurfaceID
@@ -30,7 +30,8 @@ extension RoundedRectangle: CustomStringConvertible {
   /// Edges, and the radii if any.
   public var description: String {
     let edges = [left, top, right, bottom].map(DecimalText.text).joined(separator: ",")
-    let round = radii.map { "\(DecimalText.text($0.x))/\(DecimalText.text($0.y))" }.joined(separator: " ")
-    return isRectangle ? "[\(edges)]" : "[\(edges) round \(round)]"
+    let lengths = radii.map { "\(DecimalText.text($0.x))/\(DecimalText.text($0.y))" }.joined(separator: " ")
+    let name = corners.name ?? "superellipse(\(DecimalText.text(corners.curvature)))"
+    return isRectangle ? "[\(edges)]" : "[\(edges) \(name) \(lengths)]"
   }
 }

@@ -81,6 +81,27 @@ extension CatalogScene {
         frame: Rect(3, 20, 26, 12), cornerRadii: CornerRadii(Vector(13, 6)), clipsToBounds: true,
         layers: [Layer(frame: Rect(0, 0, 15, 12), contents: .color(rose))])),
     CatalogScene(
+      "corner-shapes", scale: 1.5,
+      Layer(
+        frame: Rect(3, 3, 15, 13), contents: .color(blue), style: Style(shadows: [dent, drop]),
+        cornerRadii: CornerRadii(7), cornerShape: .squircle),
+      Layer(
+        frame: Rect(20.3, 3.6, 12, 13), contents: .color(amber),
+        cornerRadii: CornerRadii(topLeft: 4, bottomRight: 8),
+        cornerShape: .bevel, border: Border(width: 1.5, color: .black)),
+      Layer(
+        frame: Rect(35, 3, 11, 13), contents: .color(rose), cornerRadii: CornerRadii(Vector(3, 4)),
+        cornerShape: .notch, border: Border(width: 1, color: .black)),
+      Layer(
+        frame: Rect(3, 19, 20, 14), cornerRadii: CornerRadii(6), cornerShape: .scoop, clipsToBounds: true,
+        layers: [Layer(frame: Rect(0, 0, 15, 14), contents: .color(rose))]),
+      Layer(
+        frame: Rect(26, 19, 20, 14),
+        contents: .gradient(
+          Gradient([blue, amber])),
+        style: Style(shadows: [Shadow(.outer, color: .black, offset: .zero, blur: .sigma(1), spread: 1.5)]),
+        cornerRadii: CornerRadii(7), cornerShape: .superellipse(3))),
+    CatalogScene(
       "borders",
       Layer(
         frame: Rect(4, 4, 18, 14), contents: .color(amber), cornerRadii: CornerRadii(4),

@@ -12,7 +12,8 @@ enum SceneFeature: String, CaseIterable {
     progressiveBlur, backdropBlur, displacement, adjustment, backdropAdjustment, fit, aligned
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
   // How it is drawn.
-  case corners, ellipticalCorners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask,
+  case corners, ellipticalCorners, cornerShape, border, opacity, blend, nonSeparableBlend, copy, hidden, clip,
+    alphaMask,
     luminanceMask
   case pathShadow, isolated, passesThrough, rasterized, shallowKnockout, deepKnockout, moved, warped, anchor
   // Where it is.
@@ -30,7 +31,8 @@ enum SceneFeature: String, CaseIterable {
 
   /// The features of layers that pass through.
   private static let passing: Set<SceneFeature> = [
-    .color, .gradient, .image, .shape, .text, .group, .pattern, .corners, .ellipticalCorners, .border,
+    .color, .gradient, .image, .shape, .text, .group, .pattern, .corners, .ellipticalCorners, .cornerShape,
+    .border,
     .opacity,
     .hidden, .clip, .alphaMask, .luminanceMask, .pathShadow, .parent, .outside, .deep,
     .translucentGround, .ground, .noGround, .light, .dither, .scale, .fractionOfPixels, .adjusted,
@@ -152,6 +154,7 @@ enum SceneFeature: String, CaseIterable {
     }
     add(.corners, if: layer.cornerRadii != CornerRadii(0))
     add(.ellipticalCorners, if: layer.cornerRadii.corners.contains { $0.x != $0.y })
+    add(.cornerShape, if: layer.cornerShape != .round)
     add(.border, if: layer.border != nil)
     add(.opacity, if: layer.opacity != 1)
     switch layer.blend {

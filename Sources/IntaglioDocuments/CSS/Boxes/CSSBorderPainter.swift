@@ -5,6 +5,7 @@ import IntaglioModel
 struct CSSBorderPainter {
   let frame: Rect
   let radii: CornerRadii
+  let corners: CornerShape
   /// From the top clockwise.
   let sides: [CSSLine]
   let currentColor: Color
@@ -43,7 +44,7 @@ struct CSSBorderPainter {
     let box = Rect(
       x: insets[3], y: insets[0], width: max(0, frame.width - insets[1] - insets[3]),
       height: max(0, frame.height - insets[0] - insets[2]))
-    return .roundedRectangle(box, radii: radii.inset(by: insets))
+    return .roundedRectangle(box, radii: radii.inset(by: insets, corners), shape: corners)
   }
 
   private func ring(from outer: [Double], to inner: [Double]) -> Path {
@@ -125,7 +126,7 @@ struct CSSBorderPainter {
   /// The length of the border's middle; the ellipses' by Ramanujan's formula.
   private var perimeter: Double {
     let width = widths[0]
-    let corners = radii.inset(by: widths.map { $0 / 2 }).corners
+    let corners = radii.inset(by: widths.map { $0 / 2 }, corners).corners
     let straight = 2 * (frame.width + frame.height - 2 * width)
     return corners.reduce(straight) { length, radius in
       let (a, b) = (radius.x, radius.y)
@@ -181,8 +182,10 @@ struct CSSDashes {
 }
 
 extension CornerRadii {
-  /// The radii of a box inset at its four sides, from the top clockwise.
-  func inset(by insets: [Double]) -> CornerRadii {
+  /// The radii of a box inset at its four sides, from the top clockwise, with corners of this shape.
+  func inset(by insets: [Double], _ shape: CornerShape) -> CornerRadii {
+    if shape.isSquare { return CornerRadii(0) }
+    let insets = insets.map { $0 * shape.inset }
     let across = [insets[3], insets[1], insets[1], insets[3]]
     let down = [insets[0], insets[0], insets[2], insets[2]]
     return CornerRadii(

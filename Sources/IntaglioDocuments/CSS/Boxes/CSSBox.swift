@@ -6,6 +6,8 @@ struct CSSBox {
   /// The border box.
   let frame: Rect
   let radii: CornerRadii
+  /// The curve of its corners, and of those of all layers of the box.
+  let corners: CornerShape
   /// The border, if it is one line all around.
   let border: Border?
   /// The padding box and its radii.
@@ -32,6 +34,7 @@ struct CSSBox {
     }
     let plain = css.border.plain(css.currentColor)
     let widths = sides.map(\.drawnWidth)
+    corners = layer.cornerShape
     let frame = Rect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height)
     let fitted = layer.cornerRadii.fitted(width: frame.width, height: frame.height)
     // Equal circles within equal sides fit alike before and after they are inset.
@@ -41,7 +44,7 @@ struct CSSBox {
       x: widths[3], y: widths[0], width: max(0, frame.width - widths[1] - widths[3]),
       height: max(0, frame.height - widths[0] - widths[2]))
     padding = CSSPaints.Shape(
-      frame: plain.map { frame.insetting(by: $0.width) } ?? inside, radii: radii.inset(by: widths))
+      frame: plain.map { frame.insetting(by: $0.width) } ?? inside, radii: radii.inset(by: widths, corners))
     let isBelowPicture = layer.contents?.isReplaced == true && !css.background.hasPaint
     isFramed =
       plain?.color.alpha == 1 && radii != CornerRadii(0)
@@ -50,7 +53,7 @@ struct CSSBox {
     let painter = CSSPaints(
       border: CSSPaints.Shape(frame: frame, radii: radii), padding: padding, isHiddenBelowBorder: isHidden,
       isFramed: isFramed, text: layer.contents)
-    paints = try painter.layers(of: css.background)
+    paints = try painter.layers(of: css.background).map { $0.shaped(layer.cornerShape) }
     if plain != nil {
       edges = []
     } else if css.isOfAnySize, radii == CornerRadii(0),
@@ -59,9 +62,11 @@ struct CSSBox {
       edges = straight
     } else {
       edges =
-        CSSBorderPainter(frame: frame, radii: radii, sides: sides, currentColor: css.currentColor).layers
+        CSSBorderPainter(
+          frame: frame, radii: radii, corners: corners, sides: sides, currentColor: css.currentColor
+        ).layers
     }
-    outline = css.outline.layers(around: frame, radii, css.currentColor)
+    outline = css.outline.layers(around: frame, radii, corners, css.currentColor)
     (self.frame, self.radii, border, shadows) = (frame, radii, plain, css.boxShadows)
   }
 
@@ -85,7 +90,9 @@ struct CSSBox {
     var layers = paints
     if isFramed, let border {
       layers.insert(
-        Layer("border", frame: frame, contents: .color(border.color), cornerRadii: radii), at: 0)
+        Layer(
+          "border", frame: frame, contents: .color(border.color), cornerRadii: radii, cornerShape: corners),
+        at: 0)
     }
     if !outerShadows.isEmpty {
       if let first = layers.first, first.frame == frame, first.isOpaque {
@@ -99,7 +106,7 @@ struct CSSBox {
     }
     if let picture { layers.append(picture) }
     if !isFramed, let border {
-      layers.append(Layer("border", frame: frame, cornerRadii: radii, border: border))
+      layers.append(Layer("border", frame: frame, cornerRadii: radii, cornerShape: corners, border: border))
     }
     return layers + edges
   }
@@ -108,7 +115,7 @@ struct CSSBox {
   private func caster(_ name: String, _ frame: Rect, _ radii: CornerRadii, _ shadows: [Shadow]) -> Layer {
     Layer(
       name, frame: frame, contents: .color(.black), style: Style(shadows: shadows, contents: .knockout),
-      cornerRadii: radii)
+      cornerRadii: radii, cornerShape: corners)
   }
 }
 
@@ -129,27 +136,41 @@ extension Contents {
 
 extension CSSOutline {
   /// A line around the box; its corners are round where the box's are.
-  fileprivate func layers(around box: Rect, _ radii: CornerRadii, _ currentColor: Color) -> [Layer] {
+  fileprivate func layers(
+    around box: Rect, _ radii: CornerRadii, _ shape: CornerShape, _ currentColor: Color
+  ) -> [Layer] {
     let width = line.drawnWidth
     guard width > 0 else { return [] }
     let frame = box.insetting(by: -(offset + width))
     guard frame.width > 0, frame.height > 0 else { return [] }
+    let grown = shape.isSquare ? 0 : (offset + width) * shape.inset
     let corners = radii.corners.map { radius in
-      radius.x > 0 && radius.y > 0
-        ? Vector(max(0, radius.x + offset + width), max(0, radius.y + offset + width)) : .zero
+      radius.x > 0 && radius.y > 0 ? Vector(max(0, radius.x + grown), max(0, radius.y + grown)) : .zero
     }
     let border = CSSBorder(sides: Array(repeating: line, count: 4))
     if let plain = border.plain(currentColor) {
-      return [Layer("outline", frame: frame, cornerRadii: CornerRadii(corners: corners), border: plain)]
+      return [
+        Layer(
+          "outline", frame: frame, cornerRadii: CornerRadii(corners: corners), cornerShape: shape,
+          border: plain)
+      ]
     }
     let painter = CSSBorderPainter(
       frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), radii: CornerRadii(corners: corners),
-      sides: border.sides, currentColor: currentColor)
+      corners: shape, sides: border.sides, currentColor: currentColor)
     return [Layer("outline", frame: frame, layers: painter.layers)]
   }
 }
 
 extension Layer {
+  /// The layer with such corners, and the layers in it.
+  fileprivate func shaped(_ corners: CornerShape) -> Layer {
+    var layer = self
+    if cornerRadii != CornerRadii(0) { layer.cornerShape = corners }
+    layer.layers = layers.map { $0.shaped(corners) }
+    return layer
+  }
+
   fileprivate var isOpaque: Bool {
     switch contents {
     case .color(let color)?: color.alpha == 1

@@ -25,6 +25,7 @@ extension CSSCursor {
     case .borderTopRightRadius: return try changeOfCorner(1)
     case .borderBottomRightRadius: return try changeOfCorner(2)
     case .borderBottomLeftRadius: return try changeOfCorner(3)
+    case .cornerShape: return try setting(\.cornerShape, cornerShape())
     case .outline:
       let line = try line("line")
       return { $0.outline.line = line }

@@ -20,6 +20,7 @@ struct CSSDeclarations {
   var backdrop: CSSBackdrop?
   /// Top left, top right, bottom right, bottom left; nil if not declared.
   var corners: [(x: CSSLength, y: CSSLength)]?
+  var cornerShape: CornerShape?
   var background = CSSBackground()
   var border = CSSBorder()
   var outline = CSSOutline()

@@ -43,6 +43,7 @@ enum CSSProperty: String, CaseIterable {
   case boxShadow = "box-shadow"
   case boxSizing = "box-sizing"
   case color
+  case cornerShape = "corner-shape"
   case display
   case filter
   case font
@@ -206,6 +207,7 @@ enum CSSProperty: String, CaseIterable {
     case .borderRadius, .borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius,
       .borderBottomLeftRadius:
       "cornerRadius"
+    case .cornerShape: "cornerShape"
     case .border, .borderColor, .borderStyle, .borderWidth: "border"
     case .boxShadow, .textShadow, .filter, .backdropFilter: "style"
     case .isolation: "isolated"
@@ -259,6 +261,7 @@ enum CSSProperty: String, CaseIterable {
       "currentcolor"
     case .boxSizing: "border-box"
     case .color: "black"
+    case .cornerShape: "round"
     case .display: "block"
     case .mixBlendMode: "normal"
     case .objectFit: "fill"

@@ -10,11 +10,11 @@ extension Layer {
   ///       frame: Rect(x: 20, y: 20, width: 200, height: 120))
   ///
   /// Read are backgrounds (colours, gradients, files, several, tiled), borders and outlines, `border-radius`,
-  /// `box-shadow`, `text-shadow`, `filter`, `backdrop-filter`, `opacity`, `mix-blend-mode`, `isolation`,
-  /// `overflow`, `transform`, `display: none`, `object-fit`, of a text the fonts, letters and lines that it
-  /// has fields for, such as `font`, `letter-spacing` and `text-wrap`, and `color`, which sets the text's
-  /// colour, an SVG drawing's and `currentcolor`; custom properties with `var()`; `calc()` and its like. The
-  /// frame is the border box; 1px is a point.
+  /// `corner-shape`, `box-shadow`, `text-shadow`, `filter`, `backdrop-filter`, `opacity`, `mix-blend-mode`,
+  /// `isolation`, `overflow`, `transform`, `display: none`, `object-fit`, of a text the fonts, letters and
+  /// lines that it has fields for, such as `font`, `letter-spacing` and `text-wrap`, and `color`, which sets
+  /// the text's colour, an SVG drawing's and `currentcolor`; custom properties with `var()`; `calc()` and its
+  /// like. The frame is the border box; 1px is a point.
   ///
   /// Boxes cast shadows as in CSS: the border box is the caster, even under a translucent background, and
   /// outer shadows are cut out below the box. If one layer cannot express that, the result has layers for
@@ -83,6 +83,7 @@ extension Layer {
       cornerRadii = CornerRadii(
         corners: corners.map { Vector($0.x.points(of: frame.width), $0.y.points(of: frame.height)) })
     }
+    if let shape = css.cornerShape { cornerShape = shape }
     if let isHidden = css.isHidden { self.isHidden = isHidden }
     if let map = css.transform.map(of: frame) { transform = map }
     if let anchor = css.transform.anchor(of: frame) { self.anchor = anchor }
@@ -97,11 +98,11 @@ extension Layer {
       contents = .image(image)
     }
     try applyToText(css)
-    let radii = cornerRadii
+    let (radii, shape) = (cornerRadii, cornerShape)
     // In a box of any size, a picture lies within the padding.
     let isPadded = css.isOfAnySize && css.layout.padding != Layout.Insets()
     try add(CSSBox(css, of: self), css.filters, isPadded: isPadded)
-    if let backdrop = css.backdrop { addBackdrop(backdrop, radii) }
+    if let backdrop = css.backdrop { addBackdrop(backdrop, radii, shape) }
   }
 
   /// Applies the declarations of letters.
@@ -152,14 +153,14 @@ extension Layer {
   private mutating func addLayers(of box: CSSBox) {
     var inner = Layer(
       "contents", frame: box.frame, contents: contents, style: style, cornerRadii: cornerRadii,
-      clipsToBounds: clipsToBounds, layers: layers)
+      cornerShape: cornerShape, clipsToBounds: clipsToBounds, layers: layers)
     inner.border = box.border == nil ? border : nil
     var picture: Layer?
     if contents?.isReplaced == true {
       // A picture lies within the border and its corners; the layers on it lie above the border.
       picture = Layer(
         Layer.pictureName, frame: box.padding.frame, contents: contents, style: style,
-        cornerRadii: box.padding.radii,
+        cornerRadii: box.padding.radii, cornerShape: cornerShape,
         clipsToBounds: clipsToBounds || box.padding.radii != CornerRadii(0))
       (inner.contents, inner.style) = (nil, nil)
     }
@@ -167,6 +168,7 @@ extension Layer {
     let isNeeded = !isPlain || clipsToBounds && !layers.isEmpty
     let contents = isNeeded ? [inner] : layers
     layers = box.layers(around: picture) + contents + box.outline
-    (self.contents, style, border, clipsToBounds, cornerRadii) = (nil, nil, nil, false, CornerRadii(0))
+    (self.contents, style, border, clipsToBounds) = (nil, nil, nil, false)
+    (cornerRadii, cornerShape) = (CornerRadii(0), .round)
   }
 }

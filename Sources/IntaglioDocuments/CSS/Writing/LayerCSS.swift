@@ -60,6 +60,9 @@ struct LayerCSS {
       rule.declare(
         "border-radius", horizontal == vertical ? horizontal : "\(horizontal) / \(vertical)")
     }
+    if radii != CornerRadii(0), layer.cornerShape != .round {
+      rule.declare("corner-shape", layer.cornerShape.css)
+    }
     let transform = layer.transform
     if transform != .identity {
       let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
@@ -288,6 +291,7 @@ struct LayerCSS {
     rule.declare("box-sizing", "border-box")
     rule.declare("border", border.css(layer.frame))
     rule.declare("border-radius", "inherit")
+    if layer.cornerShape != .round { rule.declare("corner-shape", "inherit") }
     if border.width != border.width.rounded() {
       rule.comment("browsers make borders whole pixels of the screen wide")
     }
