@@ -10,9 +10,6 @@ BINARY = .build/release/intaglio
 BUILD_TOOL ?= $(BUILD) -c release --product intaglio
 # Of the package without the traits.
 CONFIGURATION ?= debug
-# With vectors of 128 bits llvmpipe compiles the tests' long shaders in a sixth of the time. test-drivers checks its
-# default, the widest of the machine.
-TEST_ENVIRONMENT = INTAGLIO_CACHE=off LP_NATIVE_VECTOR_WIDTH=128
 # Packages that depend on this one and build it with its default traits: they share what is built, and a plan that
 # one of them left behind is no plan for the other. In `.build` itself it would not be one for this package, either.
 DEPENDENT = --scratch-path .build/dependents --disable-build-manifest-caching --package-path
@@ -37,7 +34,7 @@ build: install-dependencies ## Build the library and the tool, optimised
 
 test: install-dependencies ## Build everything and run all tests, optimised
 	$(BUILD) -c release --build-tests
-	$(TEST_ENVIRONMENT) $(SWIFT) test -c release --skip-build
+	INTAGLIO_CACHE=off $(SWIFT) test -c release --skip-build
 
 # A user's first steps.
 test-debug: install-dependencies ## Build the library, the tool and a package that depends on them, all unoptimised
