@@ -91,7 +91,7 @@ struct SceneIncludeTests {
       scene(#"{ "frame": [0, 0, 1, 1], "layers": [{ "frame": [0, 0, 1, 1], "opacty": 1 }] }"#),
       "layers[0].layers[0].opacty",
       "unknown key (did you mean \"opacity\"?); known keys are name, frame, transform, anchor, opacity, blend, "
-        + "knockout, hidden, contents, adjustment, style, cornerRadius, border, clipsToBounds, mask, shadow, isolated, passesThrough, rasterizes, "
+        + "knockout, hidden, contents, adjustment, style, cornerRadius, cornerShape, border, clipsToBounds, mask, shadow, isolated, passesThrough, rasterizes, "
         + "layout, width, height, minimumWidth, maximumWidth, minimumHeight, maximumHeight, item, pins, layers, css, include, set, colors, if, for"
     ),
     (#"{ "width": 4 }"#, "height", "is missing"),
