@@ -4,9 +4,10 @@ import IntaglioModel
 
 /// The exact coverage of a corner that is a superellipse, x^n + y^n = 1 in its radii.
 ///
-/// Up to the diagonal the curve falls by less than it goes right, and beyond it is the same curve with the axes
-/// exchanged: both halves are integrals of a flat curve, by Gauss's rule with four points over the part that
-/// crosses the pixel. A hollow corner is the mirrored curve's outside. The result is off by less than 0.001.
+/// Up to the diagonal the curve falls by less than it goes right, and beyond it is the same curve with the
+/// axes exchanged: both halves are integrals of a flat curve, by Gauss's rule with four points over the part
+/// that crosses the pixel. A hollow corner is the mirrored curve's outside. The result is off by less than
+/// 0.001.
 struct SuperellipseCorner: Sendable {
   private let radius: Vector
   private let exponent: Double

@@ -7,9 +7,9 @@ import Glibc
 ///
 ///     x^n + y^n <= 1,   n = 2^|curvature|
 ///
-/// For a negative curvature the curve is mirrored at the chord of the corner, and the corner is hollow. Figma's
-/// corner smoothing is another curve: the middle of a circle's arc between cubics, which begin up to two radii
-/// from the corner. A squircle of 1.84 times the radius goes through the middle of that arc.
+/// For a negative curvature the curve is mirrored at the chord of the corner, and the corner is hollow.
+/// Figma's corner smoothing is another curve: the middle of a circle's arc between cubics, which begin up to
+/// two radii from the corner. A squircle of 1.84 times the radius goes through the middle of that arc.
 public struct CornerShape: Sendable, Hashable {
   /// The argument of CSS's `superellipse()`; any number or infinity. Those beyond -10…10 count as infinite.
   public var curvature: Double

@@ -50,7 +50,8 @@ extension Path {
     }
   }
 
-  /// The cubic pieces of x^n + y^n = 1 around a corner at (1, 1), as distances from it: two controls and the end.
+  /// The cubic pieces of x^n + y^n = 1 around a corner at (1, 1), as distances from it: two controls and the
+  /// end.
   ///
   /// Up to the diagonal each piece has the curve's heights and slopes at its ends; beyond it the axes are
   /// exchanged. With equal steps of x^(n/4) all pieces are equally far off, because the fourth derivative
