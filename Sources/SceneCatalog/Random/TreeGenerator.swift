@@ -54,6 +54,7 @@ struct TreeGenerator {
       if !choose.isWarm { addAdjustments(to: &layers, over: canvas) }
       addPassingThrough(to: &layers)
       if choose.chance(0.3) { addLayouts(to: &layers) }
+      addCornerShapes(to: &layers)
     }
     return Scene(
       width: size.x, height: size.y, scale: scale, background: background, light: light, dithers: dithers,
@@ -121,10 +122,7 @@ struct TreeGenerator {
         isSharp: around.isSharp, isSpread: isSpread)
     }
 
-    if !choose.isFlat, choose.chance(0.3) {
-      layer.cornerRadii = corners(frame)
-      if choose.chance(0.3) { layer.cornerShape = cornerShape() }
-    }
+    if !choose.isFlat, choose.chance(0.3) { layer.cornerRadii = corners(frame) }
     layer.border = choose.maybe(0.2) { choose in
       Border(
         width: choose.isFlat ? choose.length(1...9) : choose.pick([1, 1, 0.5, 2.25, 3, 40]),
@@ -224,11 +222,6 @@ struct TreeGenerator {
     return CornerRadii(
       topLeft: choose.length(0...side), topRight: choose.pick([0, 2]), bottomRight: choose.length(0...side),
       bottomLeft: choose.pick([0, 3.5]))
-  }
-
-  private mutating func cornerShape() -> CornerShape {
-    choose.chance(0.5)
-      ? choose.pick([.squircle, .bevel, .scoop, .notch, .square]) : .superellipse(choose.number(-3...6))
   }
 
   private mutating func transform(in around: Surroundings) -> Transform {
