@@ -12,6 +12,10 @@ uniform vec4 holeEdges;
 uniform vec2 holeRadii[4];
 #endif
 
+// Gauss's rule with four points on -1…1: distances from the middle, and weights, each for two points.
+const vec2 NODES = vec2(0.339981043584856, 0.861136311594053);
+const vec2 WEIGHTS = vec2(0.652145154862546, 0.347854845137454);
+
 #if IS_ROUND
 // The height of an ellipse at a distance from its centre.
 float heightAt(float distance, vec2 radius) {
@@ -29,12 +33,12 @@ float cutOff(vec2 near, vec2 far, vec2 radius) {
   float end = clamp(heightAt(min(near.y, radius.y), radius.yx), full, far.x);
   float middle = 0.5 * (full + end);
   float reach = 0.5 * (end - full);
-  float first = 0.339981043584856 * reach;
-  float second = 0.861136311594053 * reach;
+  float first = NODES.x * reach;
+  float second = NODES.y * reach;
   float under = reach * (
-    0.652145154862546
+    WEIGHTS.x
       * (heightAt(middle - first, radius) + heightAt(middle + first, radius) - 2.0 * near.y)
-    + 0.347854845137454
+    + WEIGHTS.y
       * (heightAt(middle - second, radius) + heightAt(middle + second, radius) - 2.0 * near.y));
   float height = far.y - near.y;
   return (far.x - near.x) * height - (full - near.x) * height - under;
@@ -72,11 +76,11 @@ float under(vec2 across, vec2 up) {
   float end = clamp(heightAt(up.x), full, across.y);
   float middle = 0.5 * (full + end);
   float reach = 0.5 * (end - full);
-  float first = 0.339981043584856 * reach;
-  float second = 0.861136311594053 * reach;
+  float first = NODES.x * reach;
+  float second = NODES.y * reach;
   return (full - across.x) * (up.y - up.x) + reach * (
-    0.652145154862546 * (heightAt(middle - first) + heightAt(middle + first) - 2.0 * up.x)
-    + 0.347854845137454 * (heightAt(middle - second) + heightAt(middle + second) - 2.0 * up.x));
+    WEIGHTS.x * (heightAt(middle - first) + heightAt(middle + first) - 2.0 * up.x)
+    + WEIGHTS.y * (heightAt(middle - second) + heightAt(middle + second) - 2.0 * up.x));
 }
 
 // The part of the box from `near` to `far`, measured from the centre of a corner towards the corner, that is

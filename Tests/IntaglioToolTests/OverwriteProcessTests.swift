@@ -48,6 +48,17 @@ import Testing
     }
   }
 
+  /// A scene from standard input is a file, too, where the shell redirects one.
+  @Test func standardInputIsNotOverwritten() throws {
+    let tool = try place()
+    try FileManager.default.copyItem(at: tool.path("card.json"), to: tool.path("card.png"))
+    let before = try contents(tool)
+    let run = try tool.shell("intaglio scene - -o card.png --backend cpu < card.png")
+    #expect(run.status == 64)
+    #expect(run.errorText.contains("card.png: the output would overwrite the scene file, standard input"))
+    #expect(try contents(tool) == before)
+  }
+
   private static let sweep = ["--style", "style.json", "--light-sweep", "--frames", "3"]
 
   @Test(

@@ -10,6 +10,11 @@ import IntaglioModel
 struct ShapeCoverage: Sendable {
   let shape: RoundedRectangle
 
+  /// Gauss's rule with four points on -1…1: distance from the middle, and weight, each for two points.
+  static let gaussRule = [
+    (0.339981043584856, 0.652145154862546), (0.861136311594053, 0.347854845137454),
+  ]
+
   init(_ shape: RoundedRectangle) { self.shape = shape }
 
   /// Adds `sign` times the coverage of the pixels `columns` of row `y`.
@@ -87,7 +92,7 @@ private struct Quarter {
     let end = min(max(crossing(heights.low), full), far)
     var inside = (full - start) * (heights.high - heights.low)
     let (middle, half) = ((full + end) / 2, (end - full) / 2)
-    for (node, weight) in Quarter.rule {
+    for (node, weight) in ShapeCoverage.gaussRule {
       let above = height(middle - node * half) + height(middle + node * half) - 2 * heights.low
       inside += half * weight * above
     }
@@ -112,6 +117,4 @@ private struct Quarter {
     return radius.x * ((1 - part) * (1 + part)).squareRoot()
   }
 
-  /// Gauss's rule with four points on -1…1: distance from the middle, and weight, each for two points.
-  private static let rule = [(0.339981043584856, 0.652145154862546), (0.861136311594053, 0.347854845137454)]
 }

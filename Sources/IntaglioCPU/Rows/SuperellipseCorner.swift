@@ -45,7 +45,7 @@ struct SuperellipseCorner: Sendable {
     let end = min(max(height(up.0), full), far)
     var area = (full - start) * (up.1 - up.0)
     let (center, half) = ((full + end) / 2, (end - full) / 2)
-    for (node, weight) in SuperellipseCorner.rule {
+    for (node, weight) in ShapeCoverage.gaussRule {
       area += half * weight * (height(center - node * half) + height(center + node * half) - 2 * up.0)
     }
     return area
@@ -55,7 +55,4 @@ struct SuperellipseCorner: Sendable {
   private func height(_ distance: Double) -> Double {
     pow(max(0, 1 - pow(distance, exponent)), 1 / exponent)
   }
-
-  /// Gauss's rule with four points on -1…1: distance from the middle, and weight, each for two points.
-  private static let rule = [(0.339981043584856, 0.652145154862546), (0.861136311594053, 0.347854845137454)]
 }

@@ -6,42 +6,38 @@ struct JSONFile: Sendable {
   /// The path as given; `-` for standard input. For a text: `memory`, in the folder that its relative paths
   /// start at.
   let path: String
-  /// The text; nil for a file.
-  private let text: [UInt8]?
-  /// Whether only a regular file is allowed.
-  private let isRegular: Bool
-  private let isStandardInput: Bool
+  private let source: Source
+
+  private enum Source: Sendable {
+    case file(isRegular: Bool)
+    case standardInput
+    case text([UInt8])
+  }
 
   /// Standard input, which can be read once; its relative paths start at the working directory.
-  static let standardInput = JSONFile(path: "-", isStandardInput: true)
+  static let standardInput = JSONFile(path: "-", source: .standardInput)
+
+  private init(path: String, source: Source) { (self.path, self.source) = (path, source) }
 
   /// The file at `path`, which is not read yet.
   ///
   /// - Parameter isRegular: whether to reject pipes and devices: files named by a document must not block the
   ///   reader.
   init(path: String, isRegular: Bool = false) {
-    self.init(path: path, isRegular: isRegular, isStandardInput: false)
-  }
-
-  private init(path: String, isRegular: Bool = false, isStandardInput: Bool) {
-    (self.path, self.isRegular, self.isStandardInput) = (path, isRegular, isStandardInput)
-    text = nil
+    self.init(path: path, source: .file(isRegular: isRegular))
   }
 
   /// A text; its relative paths start at `folder`, or at the working directory.
   init(text: [UInt8], folder: String?) {
-    path = folder.map { $0.hasSuffix("/") ? "\($0)memory" : "\($0)/memory" } ?? "memory"
-    self.text = text
-    (isRegular, isStandardInput) = (false, false)
+    let path = folder.map { $0.hasSuffix("/") ? "\($0)memory" : "\($0)/memory" } ?? "memory"
+    self.init(path: path, source: .text(text))
   }
 
   /// The value in the file.
   ///
   /// - Throws: `JSONFault`; reading ends at the first fault.
   func value(limits: JSONLimits = .none) throws(JSONFault) -> JSONValue {
-    guard let text else { return try JSONReader.value(of: bytes(), limits: limits) }
-    guard text.count <= JSONLimits.byteCount else { throw JSONFile.tooLarge }
-    return try JSONReader.value(of: text, limits: limits)
+    try JSONReader.value(of: bytes(), limits: limits)
   }
 
   /// The file's bytes. There is a limit, so that the read of an endless device ends soon.
@@ -50,11 +46,18 @@ struct JSONFile: Sendable {
   func bytes(
     atMost limit: Int = JSONLimits.byteCount, else fault: JSONFault = JSONFile.tooLarge
   ) throws(JSONFault) -> [UInt8] {
-    guard !path.utf8.contains(0) else { throw .unreadable(reason: "the path has a NUL in it") }
-    let descriptor =
-      isStandardInput
-      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-      : open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
+    let descriptor: Int32
+    var mustBeRegular = false
+    switch source {
+    case .text(let text):
+      guard text.count <= limit else { throw fault }
+      return text
+    case .standardInput: descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+    case .file(let isRegular):
+      guard !path.utf8.contains(0) else { throw .unreadable(reason: "the path has a NUL in it") }
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
+      mustBeRegular = isRegular
+    }
     guard descriptor >= 0 else {
       guard errno != ENOENT, errno != ENOTDIR else { throw .missing }
       throw JSONFile.systemFault()
@@ -63,7 +66,7 @@ struct JSONFile: Sendable {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw JSONFile.systemFault() }
     guard facts.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(reason: "it is a folder") }
-    guard !isRegular || facts.st_mode & S_IFMT == S_IFREG else {
+    guard !mustBeRegular || facts.st_mode & S_IFMT == S_IFREG else {
       throw .unreadable(reason: "it is no regular file; save it to one first")
     }
     guard facts.st_size <= limit else { throw fault }

@@ -55,9 +55,10 @@ public struct CornerShape: Sendable, Hashable {
   ///
   /// A bulging corner's line is as wide on its diagonal as along the sides: with h = 2^(-1/n), the diagonal's
   /// coordinate, the factor is (1 - sqrt(1/2)) / (1 - h), which is 1 for round corners. For hollow ones it
-  /// falls to 0 at a scoop, whose line never gets thinner than along the sides.
+  /// falls to 0 at a scoop, whose line never gets thinner than along the sides. Square ones have no radius.
   package var inset: Double {
     if self == .round { return 1 }
+    if isSquare { return 0 }
     if isHollow { return (2 - 2.0.squareRoot()) * max(0, 1 + curvature) }
     return (1 - 0.5.squareRoot()) / (1 - exp2(-1 / exponent))
   }

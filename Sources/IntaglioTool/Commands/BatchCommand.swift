@@ -259,6 +259,7 @@ package struct BatchCommand: ParsableCommand {
   /// Records the files unknown to the batch itself.
   private func note(_ files: inout RunFiles) throws(FileConflict) {
     if manifest.contains("-") { try files.read(PictureFile("-"), as: "the manifest") }
+    if scene == "-" { try files.read(PictureFile("-"), as: "the scene file") }
     if let report { try files.write(PictureFile(report), as: "the report (--report)") }
   }
 

@@ -322,7 +322,7 @@ private struct SceneTargets {
   /// Checks that none of them is read, or written twice.
   func check(beside source: SceneTemplate, _ animation: AnimationFile?) throws {
     var files = RunFiles()
-    try source.forEachRead { path, role throws(FileConflict) in try files.read(path, as: role) }
+    try source.forEachRead { path, role throws(FileConflict) in try files.read(PictureFile(path), as: role) }
     if let animation { return try animation.note(in: &files) }
     if let picture { try files.write(picture.file, as: "the output") }
     if let outlines { try files.write(outlines.file, as: "the picture with outlines") }

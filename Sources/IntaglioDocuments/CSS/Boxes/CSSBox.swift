@@ -143,7 +143,7 @@ extension CSSOutline {
     guard width > 0 else { return [] }
     let frame = box.insetting(by: -(offset + width))
     guard frame.width > 0, frame.height > 0 else { return [] }
-    let grown = shape.isSquare ? 0 : (offset + width) * shape.inset
+    let grown = (offset + width) * shape.inset
     let corners = radii.corners.map { radius in
       radius.x > 0 && radius.y > 0 ? Vector(max(0, radius.x + grown), max(0, radius.y + grown)) : .zero
     }
