@@ -60,13 +60,13 @@ extension RoundedRectangle {
     self.init(left: rect.x, top: rect.y, right: rect.x + rect.width, bottom: rect.y + rect.height)
   }
 
-  /// Its coverage, minus that of a hole.
+  /// Its coverage, minus that of a hole, which reaches past hollow corners whose radii had to shrink.
   func coverage(without hole: RoundedRectangle? = nil, at space: DrawingSpace) throws(SceneError) -> Coverage
   {
     let shape = ReferenceShape(shape: self)
     let hole = hole.map(ReferenceShape.init(shape:))
     return Coverage(try space.visible(pixels), outside: 0) { x, y in
-      shape.coverage(x: x, y: y) - (hole?.coverage(x: x, y: y) ?? 0)
+      max(0, shape.coverage(x: x, y: y) - (hole?.coverage(x: x, y: y) ?? 0))
     }
   }
 }

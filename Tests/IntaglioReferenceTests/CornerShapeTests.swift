@@ -2,6 +2,7 @@
 import Foundation
 import IntaglioModel
 import IntaglioPlan
+import IntaglioReference
 import PassReference
 import Testing
 
@@ -113,6 +114,23 @@ import Testing
     }
     let grown = outer.spreading(by: 3)
     #expect(grown.corners == outer.corners && grown.left == -3)
+  }
+
+  /// The radii of the inner edge shrink to fit their side, so that it lies past the scoop of the outer one:
+  /// there is no line there, and the ground stays.
+  @Test func anInnerEdgePastTheOuterOneAddsNothing() throws {
+    let ground = try Color(css: "#000080")
+    let picture = try ReferenceRenderer().render(
+      Scene(
+        width: 1, height: 1, background: ground,
+        layers: [
+          Layer(
+            frame: Rect(x: -1, y: -3, width: 9, height: 12),
+            cornerRadii: CornerRadii(
+              corners: [.zero, Vector(1, 8), Vector(1, 8), Vector(7, 12)]), cornerShape: .scoop,
+            border: Border(width: 1, color: .black))
+        ]))
+    #expect(picture[0, 0] == SIMD4(0, 0, 128, 255))
   }
 
   @Test func aRoundCornerIsOneOfThem() {

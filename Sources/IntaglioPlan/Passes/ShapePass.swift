@@ -2,7 +2,7 @@
 import IntaglioModel
 
 /// The coverage of a rounded rectangle or ellipse, minus that of another inside it: the exact area of the
-/// shape in each pixel. Corners may be superellipses.
+/// shape in each pixel, not less than 0. Corners may be superellipses.
 package struct ShapePass: Sendable, Hashable {
   /// The outer shape, in pixels of the output's grid.
   package var shape: RoundedRectangle
