@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The shares of two coverages in a pixel: a fraction of two sums, 0 where the divisor is too small.
+// The shares of two coverages in a pixel: a fraction of two sums.
 #include "surface.glsl"
 
 uniform PLANE_SAMPLER first;
@@ -22,6 +22,5 @@ vec4 shade(ivec2 pixel) {
 #endif
   vec4 dividend = factors[0].x * x + factors[0].y * y + factors[0].z;
   vec4 divisor = factors[1].x * x + factors[1].y * y + factors[1].z;
-  vec4 share = clamp(dividend / max(divisor, leastDivisor), 0.0, 1.0);
-  return share * vec4(greaterThanEqual(divisor, vec4(leastDivisor)));
+  return clamp(dividend / max(divisor, leastDivisor), 0.0, 1.0);
 }

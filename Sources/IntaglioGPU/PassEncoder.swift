@@ -108,7 +108,7 @@ struct PassEncoder {
       if let second = pass.second { read(second, as: "second", in: &call) }
       let factors = [pass.dividend, pass.divisor].flatMap { [$0.x, $0.y, $0.z, 0].map { Float($0) } }
       call.uniforms["factors"] = .floats(factors, components: 4)
-      call.uniforms["leastDivisor"] = .floats([Float(SharePass.leastDivisor)], components: 1)
+      call.uniforms["leastDivisor"] = .floats([Float(pass.leastDivisor)], components: 1)
       return call
     case .sweep(let pass):
       var call = call("sweep", .paint, writing: pass.output)

@@ -238,7 +238,7 @@ import Testing
       let x1 = formulas.coverage(.plane(first), x, y)
       let y1 = hasSecond ? formulas.coverage(.plane(second), x, y) : 0
       let divisor = x1 + 0.5 * y1 + (hasSecond ? 0 : 0.25)
-      return divisor < 1.0 / 1024 ? 0 : min((0.25 * x1 + 0.5 * y1 + 0.0625) / divisor, 1)
+      return min((0.25 * x1 + 0.5 * y1 + 0.0625) / max(divisor, 1.0 / 1024), 1)
     }
   }
 

@@ -51,9 +51,8 @@ struct ReferenceStep {
       return .coverage(
         Grid(region, outside: 0) { x, y in
           let parts = SIMD3(first[x, y], second?[x, y] ?? 0, 1)
-          let divisor = (pass.divisor * parts).sum()
-          return divisor < SharePass.leastDivisor
-            ? 0 : min(max((pass.dividend * parts).sum() / divisor, 0), 1)
+          let divisor = max((pass.divisor * parts).sum(), pass.leastDivisor)
+          return min(max((pass.dividend * parts).sum() / divisor, 0), 1)
         })
     case .sweep(let pass):
       let source = plane(pass.source)

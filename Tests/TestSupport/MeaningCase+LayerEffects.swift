@@ -56,6 +56,14 @@ extension MeaningCase {
         (0, 4, opaque(0, 255, 0)),
       ]),
     MeaningCase(
+      "a translucent stroke in place of opaque contents shows no concealed shadow", 12, 8,
+      Layer(frame: Rect(0, 0, 6, 8), contents: .color(blue), style: halfStroked),
+      Layer(frame: Rect(6, 0, 6, 8), contents: .color(color(0, 0, 255, 0.998)), style: halfStroked),
+      // 0.998 is half of the last level: half of the shadow, under half a stroke.
+      pixels: [
+        (2, 4, SIMD4(1, 0, 0, 1) * 127.5), (8, 4, SIMD4(127.5, 64.895, 0, 192.395)),
+      ]),
+    MeaningCase(
       "strokes take the place of effects inside the contents, the first on top", 14, 10,
       Layer(
         frame: Rect(1, 1, 12, 8), contents: .color(blue),
@@ -264,4 +272,9 @@ extension MeaningCase {
       kind, size: size, highlight: Bevel.Side(color(255, 255, 255)), shade: Bevel.Side(color(255, 0, 0)),
       technique: .chiselHard, contour: contour)
   }
+
+  /// A stroke over all of a layer six pixels wide, and a shadow behind it.
+  private static let halfStroked = Style(
+    shadows: [Shadow(.outer, color: green, isConcealed: true)],
+    strokes: [EdgeStroke(3, .inside, paint: .color(red), opacity: 0.5)])
 }

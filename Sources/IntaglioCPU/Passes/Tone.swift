@@ -43,7 +43,7 @@ extension PlanRun {
     }
     let (dividend, divisor) = (factors(pass.dividend), factors(pass.divisor))
     let shares = PixelRowsShare(
-      dividend: dividend, divisor: divisor, least: Float(SharePass.leastDivisor))
+      dividend: dividend, divisor: divisor, least: Float(pass.leastDivisor))
     workers.runSpans(output.region) { y, columns, scratch in
       output.writePlane(row: y, columns: columns, scratch: scratch) { row in
         let one = first.samples(y, columns: columns, spare: scratch.words(1))

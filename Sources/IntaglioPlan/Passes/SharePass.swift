@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The shares of two coverages in a pixel: (a x + b y + c) / (d x + e y + f), 0…1, of planes x and y; 0 if
-/// the divisor is less than `SharePass.leastDivisor`.
+/// The shares of two coverages in a pixel: (a x + b y + c) / max(g, d x + e y + f), 0…1, of planes x and y.
 package struct SharePass: Sendable, Hashable {
   /// x: a plane.
   package var first: SurfaceID
@@ -12,21 +11,21 @@ package struct SharePass: Sendable, Hashable {
   package var dividend: SIMD3<Double>
   /// d, e, f.
   package var divisor: SIMD3<Double>
+  /// g.
+  package var leastDivisor: Double
   /// A plane.
   package var output: SurfaceID
 
-  /// Smaller remainders of a pixel are invisible.
-  package static let leastDivisor = 1.0 / 1024
-
-  /// A pass, see the properties.
+  /// A pass, see the properties. Shares of less than the standard divisor are invisible.
   package init(
     first: SurfaceID, second: SurfaceID? = nil, dividend: SIMD3<Double>, divisor: SIMD3<Double>,
-    output: SurfaceID
+    leastDivisor: Double = 1.0 / 1024, output: SurfaceID
   ) {
     self.first = first
     self.second = second
     self.dividend = dividend
     self.divisor = divisor
+    self.leastDivisor = leastDivisor
     self.output = output
   }
 }

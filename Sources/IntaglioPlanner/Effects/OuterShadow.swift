@@ -42,7 +42,7 @@ struct OuterShadowLayer: PlannedEffect {
     let (requests, opacity) = (requests, surroundings.stack.opacity)
     guard var item = item(requests[0], surroundings, with: &builder) else { return }
     item.blend = shadow.blend
-    if shadow.isConcealed, opacity < 1 || !surroundings.remainder.isEmpty,
+    if shadow.isConcealed, opacity < 1 || surroundings.isGone || !surroundings.remainder.isEmpty,
       let revealed = builder.revealed(
         requests[1], of: surroundings.sources[1], opacity: opacity, over: item.region)
     {
@@ -79,6 +79,8 @@ struct OuterShadowLayer: PlannedEffect {
 
 extension ScenePassBuilder {
   /// The visible share of a shadow concealed by the contents, as a factor over a region; nil for all of it.
+  /// Strokes that are translucent or blend show it where they replace nearly opaque contents: there it falls
+  /// within the last of 255 levels.
   fileprivate mutating func revealed(
     _ cast: CoverageRequest, of caster: ShadowSource?, opacity: Double, over region: PixelRect
   ) -> CoverageTerm? {
@@ -87,7 +89,9 @@ extension ScenePassBuilder {
       return CoverageTerm(.plane(alpha, octaves: 0), shift: caster.place, isInverted: true)
     }
     let plane = plane(region.moved(-caster.left, -caster.top)) {
-      SharePass(first: alpha, dividend: SIMD3(-1, 0, 1), divisor: SIMD3(-opacity, 0, 1), output: $0)
+      SharePass(
+        first: alpha, dividend: SIMD3(-1, 0, 1), divisor: SIMD3(-opacity, 0, 1), leastDivisor: 1.0 / 255,
+        output: $0)
     }
     return CoverageTerm(.plane(plane, octaves: 0), shift: caster.place)
   }

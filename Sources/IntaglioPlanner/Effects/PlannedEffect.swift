@@ -67,6 +67,8 @@ struct EffectSurroundings {
   let clip: [CoverageTerm]
   /// The share of the contents that strokes leave; none if they leave everything.
   let remainder: [CoverageTerm]
+  /// Whether strokes leave nothing of the contents.
+  let isGone: Bool
   /// Whether everything within the contents is clipped together.
   let isCutOnce: Bool
 

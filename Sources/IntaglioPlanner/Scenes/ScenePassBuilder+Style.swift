@@ -55,7 +55,7 @@ extension ScenePassBuilder {
     where !(layer.isWithinContents && isGone) {
       let surroundings = EffectSurroundings(
         contents: caster, mask: mask, style: style, sources: layerCasters, planes: planes, visible: visible,
-        seen: seen, clip: isCutOnce ? [] : cut, remainder: left, isCutOnce: isCutOnce)
+        seen: seen, clip: isCutOnce ? [] : cut, remainder: left, isGone: isGone, isCutOnce: isCutOnce)
       layer.paint(surroundings, to: &items, with: &self)
     }
     var list = items.below

@@ -21,8 +21,7 @@ extension ReferenceRenderer {
         cast =
           cast
           * Coverage(strength.region, outside: 0) { x, y in
-            let rest = 1 - styled.seen * styled.alpha[x, y]
-            return rest > 0 ? (1 - styled.alpha[x, y]) / rest : 0
+            (1 - styled.alpha[x, y]) / max(1 - styled.seen * styled.alpha[x, y], 1.0 / 255)
           }
       }
       result.draw(cast, space.mode(shadow.blend))

@@ -107,8 +107,7 @@ INLINE void share_of(
       continue;
     }
     float divisor = down[0] * x + down[1] * y + down[2], least = numbers.least;
-    value /= divisor < least ? least : divisor;
-    result[i] = divisor < least ? 0 : sample(value);
+    result[i] = sample(value / (divisor < least ? least : divisor));
   }
 }
 

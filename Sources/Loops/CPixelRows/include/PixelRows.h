@@ -207,7 +207,7 @@ typedef struct {
   float least;
 } PixelRowsShare;
 
-// The fraction; 0 where the divisor is below the least.
+// The fraction, with no smaller divisor than the least.
 void pixel_rows_share(
   const PixelRowsShare *share, const uint16_t *first, const uint16_t *second, uint16_t *result, size_t count);
 
