@@ -117,6 +117,7 @@ package enum ShaderSource {
     "shape": PackageResources.shape_glsl,
     "paint": PackageResources.paint_glsl,
     "warp": PackageResources.warp_glsl,
+    "firm": PackageResources.firm_glsl,
     "distance": PackageResources.distance_glsl,
     "spread": PackageResources.spread_glsl,
     "tone": PackageResources.tone_glsl,

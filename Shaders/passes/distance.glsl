@@ -21,24 +21,6 @@ bvec4 isCovered(ivec2 pixel) {
 #else
   vec4 coverage = GROWING(samplesAt(plane, planeRegion, pixel));
 #endif
-#if IGNORES_FAINT
-  // A pixel is faint if it is not firm, and not between a firm one and an empty one.
-  vec4 mayBeFaint = step(LEAST_COVERAGE, coverage) * (1.0 - step(LEAST_FIRM, coverage));
-  if (any(greaterThan(mayBeFaint, vec4(0.0)))) {
-    vec4 most = vec4(0.0);
-    vec4 least = vec4(1.0);
-    for (int down = -1; down <= 1; down++) {
-      vec4 left = GROWING(samplesAt(plane, planeRegion, pixel + ivec2(-1, down)));
-      vec4 right = GROWING(samplesAt(plane, planeRegion, pixel + ivec2(1, down)));
-      vec4 middle = vec4(left.yzw, right.z);
-      most = max(most, max(max(left, right), middle));
-      least = min(least, min(min(left, right), middle));
-    }
-    // Pixels that are firm themselves do not depend on those around them.
-    vec4 isEdge = step(LEAST_FIRM, most) * (1.0 - step(LEAST_COVERAGE, least));
-    coverage *= max(step(LEAST_FIRM, coverage), isEdge);
-  }
-#endif
   return greaterThanEqual(coverage, vec4(LEAST_COVERAGE));
 }
 

@@ -88,31 +88,11 @@ float valueOf(float coverage) {
 #endif
 }
 
-#if IGNORES_FAINT
-// Whether, of a pixel that is not firm and those around it, none is firm or none is empty.
-bool isFaint(ivec2 pixel) {
-  float most = 0.0;
-  float least = 1.0;
-  for (int down = -1; down <= 1; down++) {
-    for (int right = -1; right <= 1; right++) {
-      float beside = coverageAt(pixel + ivec2(right, down));
-      most = max(most, beside);
-      least = min(least, beside);
-    }
-  }
-  return most < LEAST_FIRM || least >= LEAST_COVERAGE;
-}
-#endif
-
 // The greater of a maximum and a pixel's height over another at this distance.
 float raised(float best, ivec2 pixel, float length) {
   float value = coverageAt(pixel);
   if (value < LEAST_COVERAGE) return best;
-  float height = valueOf(value) + spread - length;
-#if IGNORES_FAINT
-  if (height > best && value < LEAST_FIRM && isFaint(pixel)) return best;
-#endif
-  return max(best, height);
+  return max(best, valueOf(value) + spread - length);
 }
 
 // For each of four pixels the measure of the nearest covered one, if it is within D + 1.

@@ -178,6 +178,7 @@ struct PlanRun: ~Copyable {
     case .shape(let pass): try shape(pass)
     case .paint(let pass): try paint(pass, [])
     case .warp(let pass): try warp(pass)
+    case .firm(let pass): try firm(pass)
     case .distance(let pass): try distance(pass)
     case .spread(let pass): try spread(pass)
     case .tone(let pass): try tone(pass)

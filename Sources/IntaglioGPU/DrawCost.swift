@@ -24,15 +24,13 @@ extension PassEncoder {
   func fetches(_ pass: Pass) -> Int {
     switch pass {
     case .distance(let pass):
-      // A texel above and one below, two of each if they are not aligned. If they may be faint, two of each
-      // left and right of them in three rows.
-      return (pass.ignoresFaint ? 28 : 4) * (pass.limit + 1)
+      // A texel above and one below, two of each if they are not aligned.
+      return 4 * (pass.limit + 1)
     case .spread(let pass):
       // A row of distances for four pixels. Then for each a row of its own, and the samples of a ring around
-      // it, which has 2 pi reach of them; two with levels. Faint ones are less than a tenth of a pixel
-      // farther than the nearest, and so are those of which all neighbours are looked at.
+      // it, which has 2 pi reach of them; two with levels.
       let reach = SpreadPass.reach(pass.spread)
-      let ring = pass.metric.levels != nil ? 15 : pass.metric.ignoresFaint ? 15 : 9
+      let ring = pass.metric.levels != nil ? 15 : 9
       return (reach + 11) / 2 + 4 * (reach + 1) * ring
     case .sweep(let pass):
       return 4 * pass.direction.steps
@@ -41,8 +39,8 @@ extension PassEncoder {
       let width = min(pass.width, pass.axis == .horizontal ? extent.width : extent.height)
       guard let blocks = pass.blocks else { return 4 * width }
       return 4 * (width / blocks.width + blocks.width)
-    case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp, .tone, .share, .compose, .grain, .ramp,
-      .displace:
+    case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp, .firm, .tone, .share, .compose,
+      .grain, .ramp, .displace:
       let work = plan.work(of: pass)
       return 2 * (work.reads / max(1, work.writes) + 1)
     }

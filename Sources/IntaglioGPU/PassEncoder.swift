@@ -67,13 +67,19 @@ struct PassEncoder {
       call.uniforms["matrix"] = .floats([map.a, map.b, map.c, map.d].map { Float($0) }, components: 4)
       call.uniforms["origin"] = .floats([Float(map.tx), Float(map.ty)], components: 2)
       return call
+    case .firm(let pass):
+      var call = call("firm", .paint, writing: pass.output)
+      // Minus the errors of two roundings to 16 bits.
+      let least = (Double(FirmPass.least) - 0.504) / 255
+      call.defines += [.init("IS_INVERTED", pass.isInverted), .init("LEAST_FIRM", "\(least)")]
+      read(pass.source, as: "plane", in: &call)
+      return call
     case .distance(let pass):
       var call = call("distance", .paint, writing: pass.output)
       let first = plan[pass.output].region.columns.lowerBound
       call.defines += [
         .init("IS_INVERTED", pass.isInverted), .init("FULL", "\(DistancePass.full).0"),
         .init("IS_ALIGNED", lane(of: first, in: .plane(pass.source)) == 0),
-        .init("IGNORES_FAINT", pass.ignoresFaint), PassEncoder.leastFirm,
       ]
       read(pass.source, as: "plane", in: &call)
       call.uniforms["limit"] = .integer(pass.limit)
@@ -84,7 +90,6 @@ struct PassEncoder {
       call.defines += [
         .init("IS_INVERTED", pass.spread < 0), .init("IS_CHAMFER", pass.metric != .euclid),
         .init("HAS_LEVELS", pass.metric.levels != nil), .init("FULL", "\(DistancePass.full).0"),
-        .init("IGNORES_FAINT", pass.metric.ignoresFaint), PassEncoder.leastFirm,
       ]
       if let (diagonal, knight) = pass.metric.chamfer {
         call.uniforms["chamfer"] = .floats([Float(diagonal), Float(knight)], components: 2)
@@ -209,10 +214,6 @@ struct PassEncoder {
     call.uniforms["numbers"] = .floats(numbers, components: 4)
     return call
   }
-
-  /// The least coverage of firm pixels, minus the errors of two roundings to 16 bits.
-  private static let leastFirm = ShaderSource.Define(
-    "LEAST_FIRM", "\((Double(SpreadPass.leastFirm) - 0.504) / 255)")
 
   private func call(_ name: String, _ kind: VariantKind, writing output: SurfaceID) -> ShaderCall {
     ShaderCall(pass: name, kind: kind, output: output, region: plan[output].region)

@@ -118,20 +118,29 @@ import Testing
       }
       let source = test.add(.plane(Plane(region: region, samples: samples)), region)
       let target = rect(-9, -6, 1053, 19)
-      let reach = SpreadPass.reach(spread)
-      let columns = target.columns.grown(by: reach).clamped(to: region.columns)
-      guard !columns.isEmpty else { continue }
-      let distances = test.plan.addSurface(.plane, PixelRect(columns: columns, rows: target.rows))
+      guard !target.grown(by: SpreadPass.reach(spread)).clamped(to: region).isEmpty else { continue }
       let output = test.addOutput(.plane, target)
-      test.plan.add(
-        DistancePass(
-          source: source, isInverted: spread < 0, ignoresFaint: metric.ignoresFaint, limit: reach,
-          output: distances))
-      test.plan.add(
-        SpreadPass(
-          source: source, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output)
-      )
+      test.plan.addSpread(of: source, by: spread, ramp: ramp, metric, into: output)
       try test.expectPlane { formulas, x, y in formulas.spread(source, by: spread, ramp: ramp, metric, x, y) }
+    }
+  }
+
+  /// Edges, veils and noise, within the plane and beyond it.
+  @Test(arguments: regions, [true, false])
+  func firm(region: PixelRect, isInverted: Bool) throws {
+    for density in [0, 1, 7, 1_000] {
+      var test = TestPlan()
+      var random = SplitMix(seed: 7)
+      let samples = (0..<region.pixelCount).map { index in
+        let (x, y) = (index % region.width % 43, index / region.width)
+        let level = density == 0 ? min(max(70 + 6 * x - 25 * y, 0), 255) : Int(random.next() % 60)
+        let part = Float(density == 0 || index % density == density / 2 ? level : x < 9 ? 255 : 0) / 255
+        return isInverted ? 1 - part : part
+      }
+      let source = test.add(.plane(Plane(region: region, samples: samples)), region)
+      let output = test.addOutput(.plane, rect(-9, -6, 1053, 19))
+      test.plan.add(FirmPass(source: source, isInverted: isInverted, output: output))
+      try test.expectPlane { formulas, x, y in formulas.firm(source, isInverted: isInverted, x, y) }
     }
   }
 

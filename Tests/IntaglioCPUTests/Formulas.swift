@@ -63,6 +63,23 @@ struct Formulas {
     return sum / 64
   }
 
+  /// A plane without pixels of less than a tenth that do not lie between more and nothing.
+  func firm(_ plane: SurfaceID, isInverted: Bool, _ x: Int, _ y: Int) -> Double {
+    func part(_ column: Int, _ row: Int) -> Double {
+      let value = coverage(.plane(plane), column, row)
+      return isInverted ? 1 - value : value
+    }
+    return isFaint(x, y, part) ? (isInverted ? 1 : 0) : coverage(.plane(plane), x, y)
+  }
+
+  /// Whether a pixel has less than a tenth of a coverage, and does not lie between more and nothing.
+  private func isFaint(_ x: Int, _ y: Int, _ coverage: (Int, Int) -> Double) -> Bool {
+    func level(_ column: Int, _ row: Int) -> Double { (255 * coverage(column, row)).rounded() }
+    guard (1..<25).contains(level(x, y)) else { return false }
+    let levels = (y - 1...y + 1).flatMap { row in (x - 1...x + 1).map { level($0, row) } }
+    return !levels.contains { $0 >= 25 } || !levels.contains(0)
+  }
+
   /// A plane grown by D: the maximum of a(q) + D - |p - q| over the covered pixels; for a negative D the
   /// inverse of the grown inverse.
   func spread(
@@ -70,23 +87,16 @@ struct Formulas {
     _ x: Int, _ y: Int
   ) -> Double {
     let reach = Int(abs(spread).rounded(.up)) + 1
-    func part(_ column: Int, _ row: Int) -> Double {
+    func growing(_ column: Int, _ row: Int) -> Double {
       let value = coverage(.plane(plane), column, row)
       return spread < 0 ? 1 - value : value
-    }
-    // With Euclid's length: less than a tenth, and not between more and nothing.
-    func isFaint(_ column: Int, _ row: Int) -> Bool {
-      let levels = (row - 1...row + 1).flatMap { row in
-        (column - 1...column + 1).map { (255 * part($0, row)).rounded() }
-      }
-      return !levels.contains { $0 >= 25 } || !levels.contains(0)
     }
     var greatest = 0.0
     for row in y - reach...y + reach {
       for column in x - reach...x + reach {
-        let part = part(column, row)
+        let part = growing(column, row)
         let level = (255 * part).rounded()
-        guard level > 0, metric != .euclid || level >= 25 || !isFaint(column, row) else { continue }
+        guard level > 0, metric != .euclid || !isFaint(column, row, growing) else { continue }
         let length = Formulas.length(Double(abs(column - x)), Double(abs(row - y)), metric)
         greatest = max(greatest, Formulas.value(of: part, metric) + abs(spread) - length)
       }

@@ -26,17 +26,8 @@ import Testing
   ) -> (test: TestPlan, source: SurfaceID) {
     var test = TestPlan()
     let source = test.add(.plane(plane), plane.region)
-    let reach = SpreadPass.reach(spread)
-    let columns = target.columns.grown(by: reach).clamped(to: plane.region.columns)
-    let distances = test.plan.addSurface(.plane, PixelRect(columns: columns, rows: target.rows))
     let output = test.addOutput(.plane, target)
-    test.plan.add(
-      DistancePass(
-        source: source, isInverted: spread < 0, ignoresFaint: metric.ignoresFaint, limit: reach,
-        output: distances))
-    test.plan.add(
-      SpreadPass(
-        source: source, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output))
+    test.plan.addSpread(of: source, by: spread, ramp: ramp, metric, into: output)
     return (test, source)
   }
 

@@ -20,6 +20,7 @@ import Testing
       .shape(ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: surface)),
       .paint(PaintPass(items: [], output: surface)),
       .warp(WarpPass(picture: surface, placement: .identity, output: surface)),
+      .firm(FirmPass(source: surface, isInverted: false, output: surface)),
       .distance(DistancePass(source: surface, isInverted: false, limit: 1, output: surface)),
       .spread(SpreadPass(source: surface, distances: surface, spread: 1, output: surface)),
       .tone(TonePass(source: surface, value: .plain(isInverted: false), output: surface)),
@@ -43,8 +44,8 @@ import Testing
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
-    case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .paint, .warp, .distance, .spread, .tone,
-      .share, .sweep, .compose, .grain, .ramp, .displace:
+    case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .paint, .warp, .firm, .distance, .spread,
+      .tone, .share, .sweep, .compose, .grain, .ramp, .displace:
       pass.name
     }
   }

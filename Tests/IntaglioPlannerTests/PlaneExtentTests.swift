@@ -110,7 +110,7 @@ import Testing
   /// Where a pass may write something else than 0, however little of it is made.
   private func support(of pass: Pass, _ source: PixelRect) -> PixelRect {
     switch pass {
-    case .mask: source
+    case .mask, .firm: source
     case .downsample: PixelRect(columns: halved(source.columns), rows: halved(source.rows))
     case .blur(let blur): blurred(source, blur.axis, by: blur.kernel.radius)
     case .boxBlur(let blur): blurred(source, blur.axis, by: blur.width - 1)
@@ -158,16 +158,16 @@ import Testing
     case .boxBlur(let blur):
       return [(blur.source.surface, blurred(region, blur.axis, by: blur.width - 1))]
     case .upsample(let upsample): return [(upsample.source, spline(region, upsample.octaves))]
+    // The neighbours of pixels tell whether they are faint.
+    case .firm(let firm): return [(firm.source, region.grown(by: 1))]
     case .distance(let distance):
       let rows = region.rows.lowerBound - distance.limit..<region.rows.upperBound + distance.limit
-      let column = PixelRect(columns: region.columns, rows: rows)
-      return [(distance.source, column.grown(by: distance.ignoresFaint ? 1 : 0))]
+      return [(distance.source, PixelRect(columns: region.columns, rows: rows))]
     case .spread(let spread):
       let reach = Int(abs(spread.spread).rounded(.up))
       let columns = region.columns.lowerBound - reach..<region.columns.upperBound + reach
       return [
-        // The neighbours of pixels tell whether they are faint.
-        (spread.source, region.grown(by: reach + (spread.metric == .euclid ? 1 : 0))),
+        (spread.source, region.grown(by: reach)),
         (spread.distances, PixelRect(columns: columns, rows: region.rows)),
       ]
     // No parity case has effects that tone planes, share pixels out, draw planes out, scatter or colour them.

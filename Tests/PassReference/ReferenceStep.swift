@@ -36,6 +36,14 @@ struct ReferenceStep {
     case .warp(let pass):
       let source = picture(pass.picture)
       return .picture(Grid(region, outside: .zero) { x, y in warped(source, pass.placement, x, y) })
+    case .firm(let pass):
+      let source = plane(pass.source)
+      let growing = pass.isInverted ? Grid(source.region, outside: 1) { x, y in 1 - source[x, y] } : source
+      return .coverage(
+        Grid(region, outside: 0) { x, y in
+          let isRemoved = growing[x, y] >= (0.5 - 1e-9) / 255 && growing.isFaint(x, y)
+          return isRemoved ? (pass.isInverted ? 1 : 0) : source[x, y]
+        })
     case .distance(let pass):
       let source = plane(pass.source)
       let growing =
@@ -167,7 +175,7 @@ struct ReferenceStep {
   private func distance(_ growing: Grid<Double>, _ pass: DistancePass, _ x: Int, _ y: Int) -> Double {
     let steps = (0...pass.limit).first { step in
       [y - step, y + step].contains { row in
-        (255 * growing[x, row]).rounded() > 0 && !(pass.ignoresFaint && growing.isFaint(x, row))
+        (255 * growing[x, row]).rounded() > 0
       }
     }
     return Double(steps ?? pass.limit + 1) / Double(DistancePass.full)

@@ -136,6 +136,9 @@ extension PlanFault {
     fault("shape into a picture", in: "shape", "s5 is a intermediate and must be a plane") {
       ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: $0.depth)
     },
+    fault("firm part of a bitmap", in: "firm", "s0 is a bitmap and must be a plane") {
+      FirmPass(source: $0.bitmap, isInverted: false, output: $0.plateau)
+    },
     fault("distances of a bitmap", in: "distance", "s0 is a bitmap and must be a plane") {
       DistancePass(source: $0.bitmap, isInverted: false, limit: 1, output: $0.plateau)
     },

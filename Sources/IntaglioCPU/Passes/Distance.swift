@@ -10,9 +10,8 @@ extension PlanRun {
     let source = CoverageRows(try source(pass.source))
     let output = try target(pass.output)
     let (limit, none) = (pass.limit, UInt16(pass.limit + 1))
-    let (isInverted, ignoresFaint) = (pass.isInverted, pass.ignoresFaint)
+    let isInverted = pass.isInverted
     workers.runStrips(output.region, halo: limit) { rows, columns, scratch in
-      let plane = PixelRowsGrowing(source.memory, isInverted: isInverted, ignoresFaint: ignoresFaint)
       func row(_ y: Int) -> UnsafeMutablePointer<UInt16> {
         // Rows around the strip are counted in scratch memory.
         rows.range.contains(y)
@@ -21,9 +20,7 @@ extension PlanRun {
       func count(_ y: Int, from before: UnsafeMutablePointer<UInt16>) -> UnsafeMutablePointer<UInt16> {
         let samples = source.samples(y, columns: columns, spare: scratch.words(0))
         let distances = row(y)
-        withUnsafePointer(to: plane) {
-          pixel_rows_distances($0, columns.lowerBound, y, samples, before, none, distances, columns.count)
-        }
+        pixel_rows_distances(isInverted, samples, before, none, distances, columns.count)
         return distances
       }
       var before = scratch.words(1)

@@ -26,7 +26,7 @@ extension PlanRun {
 
     let rowBytes = PlanRun.aligned((read.count + Int(PixelRowsSpreadLanes)) * MemoryLayout<UInt16>.stride)
     var grown = PixelRowsSpread(
-      plane: PixelRowsGrowing(plane, isInverted: isInverted, ignoresFaint: pass.metric.ignoresFaint),
+      plane: PixelRowsGrowing(plane, isInverted: isInverted),
       is_chamfer: pass.metric != .euclid,
       diagonal: Float(pass.metric.chamfer?.diagonal ?? 0), knight: Float(pass.metric.chamfer?.knight ?? 0),
       spread: Float(abs(pass.spread)), worth: Float(pass.metric.levels.map(LevelTables.worth) ?? 1),
@@ -71,15 +71,14 @@ extension PlanRun {
 }
 
 extension PixelRowsGrowing {
-  /// A plane, or its inverse, with or without its faint pixels.
-  init(_ plane: SurfaceMemory, isInverted: Bool, ignoresFaint: Bool) {
+  /// A plane, or its inverse.
+  init(_ plane: SurfaceMemory, isInverted: Bool) {
     self.init(
       samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
       stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride,
       left: plane.region.columns.lowerBound, top: plane.region.rows.lowerBound,
       right: plane.region.columns.upperBound, bottom: plane.region.rows.upperBound,
-      is_inverted: isInverted,
-      firm: ignoresFaint ? UInt16((2 * SpreadPass.leastFirm - 1) * Int(PixelRowsFull) / 510) : 0)
+      is_inverted: isInverted)
   }
 }
 

@@ -5,16 +5,14 @@ import IntaglioModel
 /// spreads cheap.
 ///
 /// A pixel is covered if the plane, rounded to levels of 255, is more than 0; inverted, if it is less than
-/// 255, and everywhere outside of the plane. Faint pixels (`SpreadPass`) may be excepted. A pixel without a
-/// covered one within `limit` has the distance `limit` + 1. The output holds distances in units of 1 /
+/// 255, and everywhere outside of the plane. A pixel without a covered one within
+/// `limit` has the distance `limit` + 1. The output holds distances in units of 1 /
 /// `DistancePass.full`, so that they survive planes of 16 bits exactly.
 package struct DistancePass: Sendable, Hashable {
   /// A plane.
   package var source: SurfaceID
   /// Whether distances are to uncovered pixels.
   package var isInverted: Bool
-  /// Whether faint pixels count as uncovered.
-  package var ignoresFaint: Bool
   /// The maximum distance of the search.
   package var limit: Int
   /// A plane.
@@ -24,12 +22,9 @@ package struct DistancePass: Sendable, Hashable {
   package static let full = 32_640
 
   /// A pass, see the properties.
-  package init(
-    source: SurfaceID, isInverted: Bool, ignoresFaint: Bool = false, limit: Int, output: SurfaceID
-  ) {
+  package init(source: SurfaceID, isInverted: Bool, limit: Int, output: SurfaceID) {
     self.source = source
     self.isInverted = isInverted
-    self.ignoresFaint = ignoresFaint
     self.limit = limit
     self.output = output
   }
@@ -38,17 +33,13 @@ package struct DistancePass: Sendable, Hashable {
 extension DistancePass: PlannedPass {
   package var pass: Pass { .distance(self) }
   var name: String { "distance" }
-  var details: String {
-    "\(isInverted ? "1 - " : "")\(source) vertical, up to \(limit)\(ignoresFaint ? ", not faint" : "")"
-  }
+  var details: String { "\(isInverted ? "1 - " : "")\(source) vertical, up to \(limit)" }
   /// Distances take two scans.
   var readsPerPixel: Int { 2 }
 
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&source, [.plane]) }
 
-  func pixelsRead(for written: PixelRect) -> PixelRect {
-    written.grown(by: limit, along: .vertical).grown(by: ignoresFaint ? 1 : 0)
-  }
+  func pixelsRead(for written: PixelRect) -> PixelRect { written.grown(by: limit, along: .vertical) }
 
   func check(in plan: Plan) throws(PassFault) {
     try PassFault.unless(

@@ -28,6 +28,8 @@ package enum Pass: Sendable, Hashable {
   case paint(PaintPass)
   /// A picture through an affine map.
   case warp(WarpPass)
+  /// A plane without its faint pixels.
+  case firm(FirmPass)
   /// The distances of pixels in a column from covered ones.
   case distance(DistancePass)
   /// A plane grown in all directions.
@@ -69,6 +71,7 @@ extension Pass {
     case .shape(let pass): try question(pass)
     case .paint(let pass): try question(pass)
     case .warp(let pass): try question(pass)
+    case .firm(let pass): try question(pass)
     case .distance(let pass): try question(pass)
     case .spread(let pass): try question(pass)
     case .tone(let pass): try question(pass)

@@ -8,10 +8,6 @@ import IntaglioModel
 /// 0. The metric defines |p - q|. With a ramp w the maximum is divided by w before it is clamped to 0…1, so
 /// that the edge is a slope of w pixels.
 ///
-/// With Euclid's metric, faint pixels q are excepted: those for which a, rounded to levels, is less than
-/// `leastFirm`, unless of the eight pixels around q one has that, and one has 0: an antialiased edge lies
-/// between the inside of its shape and the outside.
-///
 /// The distances tell a backend which pixels p have a covered one nearer than D - 1, where the result is 1,
 /// and which have none within D + 1, where it is 0. The rest is a line about two pixels wide around the
 /// result. There it examines the pixels q with distances between those two: about 4 pi D of them, for at most
@@ -58,14 +54,11 @@ package struct SpreadPass: Sendable, Hashable {
     self.output = output
   }
 
-  /// The least coverage of pixels that are not faint, in levels: a tenth.
-  package static let leastFirm = 25
-
   /// The distance in pixels at which a spread reads distances.
   package static func reach(_ spread: Double) -> Int { Int(abs(spread).rounded(.up)) }
 
-  /// The distance in pixels at which a spread reads its source: the neighbours of a pixel tell whether it is
-  /// faint.
+  /// The distance in pixels at which a spread depends on a plane with faint pixels, which a pass before it
+  /// removes: their neighbours count.
   package static func sourceReach(_ spread: Double, _ metric: Metric) -> Int {
     reach(spread) + (metric.ignoresFaint ? 1 : 0)
   }
@@ -88,7 +81,7 @@ extension SpreadPass: PlannedPass {
 
   func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void) {
     body(distances, written.grown(by: SpreadPass.reach(spread), along: .horizontal))
-    body(source, written.grown(by: SpreadPass.sourceReach(spread, metric)))
+    body(source, written.grown(by: SpreadPass.reach(spread)))
   }
 
   func check(in plan: Plan) throws(PassFault) {

@@ -232,12 +232,14 @@ extension ScenePassBuilder {
     _ plane: SurfaceID, by spread: Double, _ metric: SpreadPass.Metric, ramp: Double, over region: PixelRect
   ) -> SurfaceID {
     let reach = SpreadPass.reach(spread)
+    let read = region.grown(by: reach).clamped(to: plan[plane].region)
+    let plane =
+      metric.ignoresFaint && !read.isEmpty
+      ? self.plane(read) { FirmPass(source: plane, isInverted: spread < 0, output: $0) } : plane
     let columns = region.columns.grown(by: reach).clamped(to: plan[plane].region.columns)
     let distances = plan.addSurface(.plane, PixelRect(columns: columns, rows: region.rows))
     plan.add(
-      DistancePass(
-        source: plane, isInverted: spread < 0, ignoresFaint: metric.ignoresFaint, limit: reach,
-        output: distances))
+      DistancePass(source: plane, isInverted: spread < 0, limit: reach, output: distances))
     let output = plan.addSurface(.plane, region)
     plan.add(
       SpreadPass(

@@ -25,11 +25,9 @@ INLINE void store(Words words, uint16_t *values) { __builtin_memcpy(values, &wor
 
 INLINE Words greater(Words one, Words other) { return one > other ? one : other; }
 
-// Loads a row of samples, including those outside the plane. Faint ones become 0: with the row's distances
-// those that are not covered.
+// Loads a row of samples, including those outside the plane.
 VERSIONS static void load_samples(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, uint16_t *samples,
-  ptrdiff_t width) {
+  const PixelRowsSpread *spread, ptrdiff_t column, ptrdiff_t row, uint16_t *samples, ptrdiff_t width) {
   const PixelRowsGrowing *growing = &spread->plane;
   bool is_row = row >= growing->top && row < growing->bottom;
   ptrdiff_t left = is_row && growing->left > column ? growing->left - column : 0;
@@ -46,25 +44,14 @@ VERSIONS static void load_samples(
     }
   }
   for (ptrdiff_t i = right; i < width + Lanes; i++) samples[i] = outside;
-  if (growing->firm == 0) return;
-  if (distances) {
-    for (ptrdiff_t i = 0; i < width; i += Lanes) {
-      store(load_words(distances + i) == 0 ? load_words(samples + i) : 0, samples + i);
-    }
-    return;
-  }
-  uint16_t limit = faint_limit(growing);
-  for (ptrdiff_t i = 0; i < width; i += Lanes) {
-    store(firm(growing, load_words(samples + i), limit, column + i, row), samples + i);
-  }
 }
 
 // Finds the nearest samples in a column without the row above it.
 INLINE void find(const PixelRowsSpread *spread, uint16_t away, ptrdiff_t x, ptrdiff_t y, SpreadColumns columns, ptrdiff_t i) {
   int up[3] = {0}, down[3] = {0};
   for (ptrdiff_t k = 0; k < 3 && away <= spread->reach; k++) {
-    up[k] = sample_at(spread, x, y - away - k);
-    down[k] = sample_at(spread, x, y + away + k);
+    up[k] = sample_at(&spread->plane, x, y - away - k);
+    down[k] = sample_at(&spread->plane, x, y + away + k);
   }
   bool is_above = up[0] >= Least, is_below = down[0] >= Least;
   columns.up[i] = (uint16_t)up[is_above ? 0 : 1];
@@ -80,8 +67,8 @@ INLINE void find_below(
   const PixelRowsSpread *spread, const uint16_t *own, const uint16_t *below, ptrdiff_t x, ptrdiff_t y,
   SpreadColumns columns, ptrdiff_t i) {
   ptrdiff_t away = own[i] + (below[i] == own[i]);
-  columns.down[i] = (uint16_t)sample_at(spread, x, y + away);
-  columns.behind_down[i] = (uint16_t)sample_at(spread, x, y + away + 1);
+  columns.down[i] = (uint16_t)sample_at(&spread->plane, x, y + away);
+  columns.behind_down[i] = (uint16_t)sample_at(&spread->plane, x, y + away + 1);
 }
 
 // The nearest samples of columns from those of the row above; likewise those below, once they are known.
@@ -143,12 +130,12 @@ void spread_columns(
   // From two rows above to one below.
   uint16_t *samples[4];
   for (ptrdiff_t k = 0; k < 4; k++) samples[k] = columns.samples[(row + k) & 3];
-  load_samples(spread, below, column, row + 1, samples[3], width);
+  load_samples(spread, column, row + 1, samples[3], width);
   if (above && below) {
     const uint16_t *rows[4] = {samples[0], samples[1], samples[2], samples[3]};
     return follow_row(spread, above, own, below, column, row, rows, columns, width);
   }
-  for (ptrdiff_t k = 0; k < 3; k++) load_samples(spread, NULL, column, row - 2 + k, samples[k], width);
+  for (ptrdiff_t k = 0; k < 3; k++) load_samples(spread, column, row - 2 + k, samples[k], width);
   for (ptrdiff_t i = 0; i < width; i++) find(spread, own[i], column + i, row, columns, i);
   // The padding that is processed together with the last columns.
   for (ptrdiff_t i = width; i < width + Lanes; i++) columns.near[i] = columns.next[i] = 0;

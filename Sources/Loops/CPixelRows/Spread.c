@@ -4,47 +4,21 @@
 #include <math.h>
 
 // Distances from covered samples, from those of the previous row.
-INLINE Words distances_of(Words samples, const uint16_t *before, uint16_t none) {
-  Words nearest = load_words(before), farther = nearest < none ? nearest + 1 : none;
-  return samples >= Least ? (Words){0} : farther;
-}
-
 INLINE void distances_row(
-  const PixelRowsGrowing *plane, bool is_inverted, ptrdiff_t x, ptrdiff_t y, const uint16_t *coverage,
-  const uint16_t *before, uint16_t none, uint16_t *distances, size_t count) {
-  uint16_t limit = faint_limit(plane);
-  size_t i = 0;
-  // Several groups at a time: most have no samples that may be faint.
-  enum { Groups = 4 };
-  for (; i + Groups * Lanes <= count; i += Groups * Lanes) {
-    Words samples[Groups];
-    Masks may_be_faint = 0;
-    for (int k = 0; k < Groups; k++) {
-      samples[k] = load_words(coverage + i + k * Lanes);
-      if (is_inverted) samples[k] = PixelRowsFull - samples[k];
-      may_be_faint |= samples[k] - (uint16_t)Least < limit;
-    }
-    if (any_of(may_be_faint)) {
-      for (int k = 0; k < Groups; k++) samples[k] = firm(plane, samples[k], limit, x + (ptrdiff_t)i + k * Lanes, y);
-    }
-    for (int k = 0; k < Groups; k++) {
-      Words found = distances_of(samples[k], before + i + k * Lanes, none);
-      __builtin_memcpy(distances + i + k * Lanes, &found, sizeof found);
-    }
-  }
-  for (; i < count; i++) {
+  bool is_inverted, const uint16_t *coverage, const uint16_t *before, uint16_t none, uint16_t *distances,
+  size_t count) {
+  for (size_t i = 0; i < count; i++) {
     int sample = is_inverted ? PixelRowsFull - coverage[i] : coverage[i];
-    bool is_covered = sample >= Least && (sample >= plane->firm || !is_faint(plane, x + (ptrdiff_t)i, y));
     uint16_t farther = before[i] < none ? before[i] + 1 : none;
-    distances[i] = is_covered ? 0 : farther;
+    distances[i] = sample >= Least ? 0 : farther;
   }
 }
 
 VERSIONS void pixel_rows_distances(
-  const PixelRowsGrowing *plane, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage, const uint16_t *before,
-  uint16_t none, uint16_t *distances, size_t count) {
-  if (plane->is_inverted) distances_row(plane, true, column, row, coverage, before, none, distances, count);
-  else distances_row(plane, false, column, row, coverage, before, none, distances, count);
+  bool is_inverted, const uint16_t *coverage, const uint16_t *before, uint16_t none, uint16_t *distances,
+  size_t count) {
+  if (is_inverted) distances_row(true, coverage, before, none, distances, count);
+  else distances_row(false, coverage, before, none, distances, count);
 }
 
 VERSIONS void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *distances, size_t count) {

@@ -8,36 +8,16 @@
 // Half a level of 255.
 enum { Least = PixelRowsFull / 510 };
 
-// The sample in a column and row, faint or not.
-INLINE int any_sample_at(const PixelRowsGrowing *plane, ptrdiff_t x, ptrdiff_t y) {
+// The sample that grows in a column and row.
+INLINE int sample_at(const PixelRowsGrowing *plane, ptrdiff_t x, ptrdiff_t y) {
   bool is_inside = x >= plane->left && x < plane->right && y >= plane->top && y < plane->bottom;
   int sample = is_inside ? plane->samples[(y - plane->top) * (ptrdiff_t)plane->stride + x - plane->left] : 0;
   return plane->is_inverted ? PixelRowsFull - sample : sample;
 }
 
-// Whether, of a sample and those around it, none is firm or none is empty.
-static bool is_faint(const PixelRowsGrowing *plane, ptrdiff_t x, ptrdiff_t y) {
-  bool is_any_firm = false, is_any_empty = false;
-  for (ptrdiff_t row = y - 1; row <= y + 1; row++) {
-    for (ptrdiff_t column = x - 1; column <= x + 1; column++) {
-      int sample = any_sample_at(plane, column, row);
-      is_any_firm |= sample >= plane->firm;
-      is_any_empty |= sample < Least;
-    }
-  }
-  return !is_any_firm || !is_any_empty;
-}
-
-// The sample that grows in a column and row.
-INLINE int sample_at(const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_t y) {
-  const PixelRowsGrowing *plane = &spread->plane;
-  int sample = any_sample_at(plane, x, y);
-  return sample < plane->firm && sample >= Least && is_faint(plane, x, y) ? 0 : sample;
-}
-
 // The greater of the samples at a distance above and below.
 INLINE int sample_beside(const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_t y, ptrdiff_t height) {
-  int above = sample_at(spread, x, y - height), below = sample_at(spread, x, y + height);
+  int above = sample_at(&spread->plane, x, y - height), below = sample_at(&spread->plane, x, y + height);
   return above > below ? above : below;
 }
 
@@ -65,32 +45,6 @@ INLINE Floats load_numbers(const uint16_t *values) { return __builtin_convertvec
 INLINE Floats smaller(Floats one, Floats other) { return one < other ? one : other; }
 
 INLINE bool any_of(Masks mask) { return __builtin_reduce_or(mask) != 0; }
-
-// Samples may be faint from Least on, up to less than this above it.
-INLINE uint16_t faint_limit(const PixelRowsGrowing *plane) { return plane->firm > Least ? plane->firm - Least : 0; }
-
-// Samples from (x, y) on, with 0 for faint ones.
-INLINE Words firm(const PixelRowsGrowing *plane, Words samples, uint16_t limit, ptrdiff_t x, ptrdiff_t y) {
-  Masks may_be_faint = samples - (uint16_t)Least < limit;
-  if (!any_of(may_be_faint)) return samples;
-  if (x <= plane->left || x + Lanes >= plane->right || y <= plane->top || y + 1 >= plane->bottom) {
-    for (ptrdiff_t k = 0; k < Lanes; k++) {
-      if (may_be_faint[k] && is_faint(plane, x + k, y)) samples[k] = 0;
-    }
-    return samples;
-  }
-  const uint16_t *row = plane->samples + (y - 1 - plane->top) * (ptrdiff_t)plane->stride + x - plane->left;
-  Words most = samples, least = samples;
-  for (int down = 0; down < 3; down++, row += plane->stride) {
-    for (int right = -1; right <= 1; right++) {
-      Words beside = load_words(row + right);
-      beside = plane->is_inverted ? PixelRowsFull - beside : beside;
-      most = beside > most ? beside : most;
-      least = beside < least ? beside : least;
-    }
-  }
-  return (may_be_faint & ((most < plane->firm) | (least >= Least))) ? (Words){0} : samples;
-}
 
 // The lengths of distances in columns and rows, in steps of 1 and a chamfer's.
 INLINE Floats chamfers_of(Floats columns, Floats rows, float diagonal, float knight) {

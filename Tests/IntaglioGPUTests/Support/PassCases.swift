@@ -159,18 +159,8 @@ extension PassCase {
   ) -> PassCase {
     var plan = Plan()
     let source = plan.addInput(.plane, contents.region)
-    let reach = SpreadPass.reach(spread)
-    let columns = region.columns.grown(by: reach).clamped(to: contents.region.columns)
-    let distances = plan.addSurface(.plane, PixelRect(columns: columns, rows: region.rows))
-    plan.add(
-      DistancePass(
-        source: source, isInverted: spread < 0, ignoresFaint: metric.ignoresFaint, limit: reach,
-        output: distances))
     plan.output = plan.addSurface(.plane, region)
-    plan.add(
-      SpreadPass(
-        source: source, distances: distances, spread: spread, ramp: ramp, metric: metric,
-        output: plan.output))
+    plan.addSpread(of: source, by: spread, ramp: ramp, metric, into: plan.output)
     return PassCase(
       "spread by \(spread) over \(ramp), \(metric), from \(region.columns.lowerBound)", plan,
       [.plane(contents)])

@@ -121,17 +121,20 @@ typedef struct {
   size_t stride;
   ptrdiff_t left, top, right, bottom;
   bool is_inverted;
-  // Faint pixels count as 0: those that are less than this, unless of the eight around them one is not, and
-  // one rounds to 0 levels. 0 for no such pixels.
-  uint16_t firm;
 } PixelRowsGrowing;
 
-// A row of its distances, from (column, row) on: 0 where coverage, rounded to levels, is more than 0, else
-// one more than in the previous row, at most `none`. `coverage` is the row of the plane, not inverted. The
-// rows of distances may be the same.
+// A row of the plane without faint pixels, from (column, row) on; `coverage` is the same row of the plane.
+// Faint are covered ones that are less than `least`, unless of the eight around them one is not, and one
+// rounds to 0 levels; of an inverse likewise.
+void pixel_rows_firm(
+  const PixelRowsGrowing *plane, uint16_t least, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage,
+  uint16_t *result, size_t count);
+
+// A row of a plane's distances: 0 where coverage, or its inverse, rounded to levels, is more than 0, else one
+// more than in the previous row, at most `none`. The rows of distances may be the same.
 void pixel_rows_distances(
-  const PixelRowsGrowing *plane, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage, const uint16_t *before,
-  uint16_t none, uint16_t *distances, size_t count);
+  bool is_inverted, const uint16_t *coverage, const uint16_t *before, uint16_t none, uint16_t *distances,
+  size_t count);
 
 // distances = the minimum of themselves and one more than in the previous row.
 void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *distances, size_t count);
