@@ -23,6 +23,9 @@ extension PassEncoder {
   /// fetch that most invocations skip counts, since a picture may be such that none does.
   func fetches(_ pass: Pass) -> Int {
     switch pass {
+    case .firm:
+      // Its own texel, and one left and one right of it in three rows.
+      return 14
     case .distance(let pass):
       // A texel above and one below, two of each if they are not aligned.
       return 4 * (pass.limit + 1)
@@ -39,8 +42,8 @@ extension PassEncoder {
       let width = min(pass.width, pass.axis == .horizontal ? extent.width : extent.height)
       guard let blocks = pass.blocks else { return 4 * width }
       return 4 * (width / blocks.width + blocks.width)
-    case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp, .firm, .tone, .share, .compose,
-      .grain, .ramp, .displace:
+    case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp, .tone, .share, .compose, .grain, .ramp,
+      .displace:
       let work = plan.work(of: pass)
       return 2 * (work.reads / max(1, work.writes) + 1)
     }
