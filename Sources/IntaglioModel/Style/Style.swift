@@ -37,9 +37,9 @@
 /// With a range r or a contour, the strength of a shadow, B_i(a) or 1 - B_i(m), becomes contour(s) with s =
 /// min(1, strength / r) before it is moved; the edges of such an inner shadow are open. A contour that starts
 /// above 0 does so within the first eighth for an outer shadow, which becomes contour(s) - contour(0) max(0,
-/// 1 - 8 s): no strength, no colour. A concealed outer shadow is multiplied by (1 - a) / max(1 - g a, 1 / 255),
-/// where g is f, or 0 if neither contents nor fill are drawn, or 1 if an overlay hides them: it is fully
-/// visible around opaque contents, and invisible within them.
+/// 1 - 8 s): no strength, no colour. A concealed outer shadow is multiplied by (1 - a) / max(1 - g a, 1 /
+/// 255), where g is f, or 0 if neither contents nor fill are drawn, or 1 if an overlay hides them: it is
+/// fully visible around opaque contents, and invisible within them.
 ///
 /// Grain scatters that strength (`Grain`). A ramp maps it to colours (`ColorRamp`), which replace c_i except
 /// for its alpha. For a precise shadow with a size of w pixels and a spread of s, B_i is not a blur:
