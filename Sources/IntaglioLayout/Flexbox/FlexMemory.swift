@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of boxes: what their layout repeats, and earlier results, so that no depth of nesting is laid
-/// out more than a few times.
+/// What is known of boxes: what their layout repeats, and earlier results, so that no depth of nesting is
+/// laid out more than a few times.
 struct FlexMemory {
   typealias Space = FlexLayout.Space
 

@@ -32,6 +32,12 @@ struct LayerLayouts {
       placing.places[0].y += layer.frame.y
       try self.place(&layer, 0, &placing)
     } else {
+      if layer.width == .hug, layer.height == .hug, layer.frame == Layer.blank.frame {
+        throw .invalid(
+          field: "\(place).frame",
+          problem: "is missing: [x, y, width, height], or a layout of the layer around it, "
+            + "in which this one hugs")
+      }
       if let key = withUnsafePointer(to: &layer, Layer.firstLayoutKey) {
         throw .invalid(
           field: "\(place).\(key)",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The place of a layer while a tree of layers is walked: a list of numbers, where a `LayerPlace` for each layer
-/// would have to be allocated.
+/// The place of a layer while a tree of layers is walked: a list of numbers, where a `LayerPlace` for each
+/// layer would have to be allocated.
 struct LayerPath {
   /// The place of the outermost layer.
   let root: LayerPlace
