@@ -110,6 +110,40 @@ struct FlexLayoutTests {
     #expect(count < 300)
   }
 
+  /// A row from right to left whose width is asked for after it got a place: it begins at its right edge, not
+  /// at that of the width in which it was measured then.
+  @Test func measuringAgainLeavesNothingElsewhere() {
+    let last = FlexNode(
+      style {
+        $0.minimum = FlexPair(width: .points(8.5), height: .points(60.75))
+        $0.margin = FlexEdges(
+          left: .points(7.25), top: .points(11.75), right: .points(-5.75), bottom: .points(-1.25))
+      })
+    let reversed = FlexNode(
+      style {
+        $0.direction = .rowReverse
+        $0.wrap = .wrap
+        $0.aspectRatio = 3
+        $0.minimum.height = .points(69)
+        $0.padding = FlexEdges(
+          left: .points(10.25), top: .points(6.5), right: .points(5.75), bottom: .points(7.75))
+      }, children: [FlexNode(), last])
+    let wrapped = FlexNode(
+      style {
+        $0.direction = .columnReverse
+        $0.wrap = .wrap
+        $0.size = FlexPair(width: .fraction(0.75), height: .fraction(0.5))
+        $0.minimum.height = .fitContent
+      }, children: [reversed])
+    let root = FlexNode(
+      style {
+        $0.direction = .column
+        $0.alignItems = .init(.start)
+      }, children: [FlexNode(style { $0.aspectRatio = 1.5 }, children: [wrapped])])
+    let found = FlexLayout.box(of: root).children[0].children[0].children[0]
+    #expect(found.children[0].x == found.width - 5.75)
+  }
+
   @Test func absoluteChildIsPlacedInThePaddingBox() {
     let pinned = FlexNode(
       sized(10, 10) {

@@ -141,6 +141,34 @@ import Testing
     #expect(listed.layers.first?.layers?.map(\.frame) == frames)
   }
 
+  /// Layers without frame, width and height hug their text, their picture or their layout, which may be that
+  /// of the outermost layer.
+  @Test func layersWithoutSizesHug() throws {
+    let tool = try ToolProcess()
+    let scene = """
+      { "width": 90, "height": 40, "layers": [
+        { SIZE "layout": { "gap": 4, "padding": 2 }, "layers": [
+          { SIZE "contents": { "text": { "string": "new" } } },
+          { SIZE "contents": { "bitmap": { "width": 3, "height": 2, "pixels": "\(String(repeating: "/", count: 32))" } } },
+          { SIZE "layout": { "padding": [1, 5] }, "layers": [{ "width": 6, "height": 7 }] } ] } ] }
+      """
+    func frames(_ size: String) throws -> [Listing.Layer] {
+      try tool.write(scene.replacingOccurrences(of: "SIZE", with: size), to: "scene.json")
+      let run = try tool.run("scene", "scene.json", "--layout", "--backend", "cpu")
+      #expect(run.status == 0, "\(run.errorText)")
+      return try JSONDecoder().decode(Listing.self, from: Data(run.output)).layers
+    }
+    let row = try #require(try frames("").first)
+    let (inner, said) = (try #require(row.layers), try frames(#""width": "hug", "height": "hug","#))
+    #expect(inner.map(\.frame) == said[0].layers?.map(\.frame))
+    #expect(row.frame == said[0].frame)
+    #expect(inner[1].frame.suffix(2) == [3, 2])
+    #expect(inner[2].frame.suffix(2) == [16, 9])
+    // Three with gaps of 4 and paddings of 2, at the corner.
+    #expect(row.frame[0] == 0 && row.frame[1] == 0)
+    #expect(abs(row.frame[2] - (inner[0].frame[2] + 3 + 16 + 2 * 4 + 2 * 2)) < 1e-6)
+  }
+
   private struct Listing: Decodable {
     struct Layer: Decodable {
       let name: String?
@@ -154,6 +182,15 @@ import Testing
   @Test(
     arguments: [
       (#"{ "contents": { "color": "red" } }"#, "layers[0].frame: is missing: [x, y, width, height]"),
+      (#"{ "contents": { "text": { "string": "a" } } }"#, "layers[0].frame: is missing: [x, y, width,"),
+      (
+        #"{ "frame": [0, 0, 4, 4], "layers": [{ "contents": { "text": { "string": "a" } } }] }"#,
+        "layers[0].layers[0].frame: is missing: [x, y, width, height], or a layout of the layer around it"
+      ),
+      (
+        #"{ "frame": [0, 0, 4, 4], "layout": {}, "layers": [{ "contents": { "color": "red" } }] }"#,
+        "layers[0].layers[0].frame: is missing: [x, y, width, height], or in a layout width and height"
+      ),
       (#"{ "width": "wide", "height": 4 }"#, "layers[0].width: a width or height is a number of points"),
       (#"{ "width": -1, "height": 4 }"#, "layers[0].width: a width or height is a number of points"),
       (#"{ "width": "fill", "height": 4 }"#, "layers[0].width: is for a layer in a layout"),

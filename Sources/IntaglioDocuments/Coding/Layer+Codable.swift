@@ -30,7 +30,20 @@ extension Layer: Codable {
 
   private init(reading fields: StrictFields) throws {
     try self.init(of: DocumentReader(fields: fields))
+    if !fields.has("frame"), !Layer.keysForFrame.contains(where: fields.has) { try hug(fields) }
     if let css: String = try fields.value("css") { try apply(css, beside: fields) }
+  }
+
+  /// Gives a layer without a frame the size of its layout, its text or its picture. The layers of a scene are
+  /// in no layout, and only those with one of their own have a size then.
+  private mutating func hug(_ fields: StrictFields) throws {
+    let hasSize =
+      switch contents {
+      case .text, .image: !fields.isPlaced(at: 2)
+      default: false
+      }
+    guard hasSize || layout != nil else { throw fields.error("frame", Layer.missingFrame) }
+    (width, height) = (.hug, .hug)
   }
 
   /// Applies CSS declarations, which must not conflict with other keys.

@@ -30,6 +30,10 @@ struct FlexItem {
   var mainOffset = 0.0, crossOffset = 0.0
   /// Whether its size across is its line's.
   var isStretched = false
+  /// Its least and its full main size by its contents alone, once it is asked for.
+  var contents: FlexLayout.WidthRange?
+  /// Its main size without its limits, and whether it has its last one, while the line's room is shared.
+  var wanted = 0.0, isFrozen = false
 
   /// The base size within the limits.
   var hypothetical: Double { limited(base) }
@@ -43,4 +47,17 @@ struct FlexItem {
     if asked > base && grow == 0 || asked < base && shrink == 0 { return hypothetical }
     return limited(asked)
   }
+}
+
+/// A line of items, across the container.
+struct FlexLine {
+  let items: Range<Int>
+  /// Its size across.
+  var cross = 0.0
+  /// The same by its items alone.
+  var content = 0.0
+  /// The largest distance of a baseline from the side at which lines start.
+  var baseline: Double?
+  /// Its distance from the side of the content box at which lines start.
+  var offset = 0.0
 }

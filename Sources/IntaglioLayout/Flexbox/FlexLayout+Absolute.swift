@@ -25,11 +25,10 @@ extension FlexLayout {
 
   /// The room between a child's insets, without its margins; `nil` where an inset is `auto`.
   private func room(_ axis: FlexAxis, of child: Int, _ block: FlexPair<Double?>) -> Double? {
-    let style = records[child].style
-    guard let whole = block[axis], let start = style.inset.start(axis).resolved(whole),
-      let end = style.inset.end(axis).resolved(whole)
+    guard let whole = block[axis], let start = records[child].style.inset.start(axis).resolved(whole),
+      let end = records[child].style.inset.end(axis).resolved(whole)
     else { return nil }
-    return max(0, whole - start - end - style.margin.resolved(block.width).sum(axis))
+    return max(0, whole - start - end - margin(of: child, in: block.width).sum(axis))
   }
 
   /// Whether a child fills the height between its insets.

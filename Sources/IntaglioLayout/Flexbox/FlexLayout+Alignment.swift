@@ -30,24 +30,26 @@ extension FlexLayout {
 
   /// Gives free space along a line to `auto` margins, or places its items by `alignment`.
   func justify(
-    _ items: inout ArraySlice<FlexItem>, _ alignment: FlexStyle.Alignment, in main: Double,
+    _ line: Range<Int>, _ items: Items, _ alignment: FlexStyle.Alignment, in main: Double,
     _ box: FlexContainer
   ) {
     let axis = box.mainAxis
-    let free = main - length(of: items, box, \.main)
-    let autos = items.reduce(0) {
-      $0 + ($1.autoMargin.start(axis) ? 1 : 0) + ($1.autoMargin.end(axis) ? 1 : 0)
+    let free = main - length(of: line, items, box) { $0.main }
+    var autos = 0
+    for each in line {
+      let margin = items[each].autoMargin
+      autos += (margin.start(axis) ? 1 : 0) + (margin.end(axis) ? 1 : 0)
     }
     if autos > 0 {
       let share = max(0, free) / Double(autos)
-      for each in items.indices { items[each].fillAutoMargins(axis, share) }
+      for each in line { items[each].fillAutoMargins(axis, share) }
     }
     let places =
       autos > 0 && free > 0
       ? (start: 0, between: 0)
-      : Self.distribution(alignment, free: free, count: items.count, isReversed: box.isReversed)
+      : Self.distribution(alignment, free: free, count: line.count, isReversed: box.isReversed)
     var offset = places.start
-    for each in items.indices {
+    for each in line {
       let margin = items[each].margin
       offset += box.isReversed ? margin.end(axis) : margin.start(axis)
       items[each].mainOffset = offset
@@ -58,10 +60,11 @@ extension FlexLayout {
 
   /// Places the lines across the container, and makes them larger where they are stretched.
   func alignLines(
-    _ lines: inout [Line], _ alignment: FlexStyle.Alignment, in cross: Double, _ box: FlexContainer
+    _ lines: Lines, _ alignment: FlexStyle.Alignment, in cross: Double, _ box: FlexContainer
   ) {
     guard box.isMultiline else { return }
-    let content = lines.reduce(box.crossGap * Double(max(0, lines.count - 1))) { $0 + $1.cross }
+    var content = box.crossGap * Double(max(0, lines.count - 1))
+    for line in lines { content += line.cross }
     let free = cross - content
     if alignment.position == .stretch, free > 0 {
       for each in lines.indices { lines[each].cross += free / Double(lines.count) }
@@ -76,7 +79,7 @@ extension FlexLayout {
   }
 
   /// Places an item across its line.
-  func align(_ item: inout FlexItem, in line: Line, _ box: FlexContainer) {
+  func align(_ item: inout FlexItem, in line: FlexLine, _ box: FlexContainer) {
     let axis = box.crossAxis
     let isReversed = box.wrap == .wrapReverse
     let free = line.cross - item.cross - item.margin.sum(axis)

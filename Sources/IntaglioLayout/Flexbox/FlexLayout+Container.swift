@@ -2,61 +2,50 @@
 
 /// The layout of one container: css-flexbox-1, section 9, in its order.
 extension FlexLayout {
-  /// A line of items, across the container.
-  struct Line {
-    let items: Range<Int>
-    /// Its size across.
-    var cross = 0.0
-    /// The same by its items alone.
-    var content = 0.0
-    /// The largest distance of a baseline from the side at which lines start.
-    var baseline: Double?
-    /// Its distance from the side of the content box at which lines start.
-    var offset = 0.0
-  }
-
   mutating func container(_ index: Int, _ space: Space) -> Outcome {
     let frame = frame(of: index, in: space.base.width)
     let height = space.isHeightDefinite ? space.height ?? ratioHeight(of: index, in: space) : nil
     let box = FlexContainer(
       records[index].style, width: max(0, space.width - frame.sum(.horizontal)),
       height: height.map { max(0, $0 - frame.sum(.vertical)) })
-    var items = items(of: index, box)
+    let ends = scratch.ends
+    let items = items(of: index, box)
 
     // Sections 9.3 and 9.7.
-    var lines = lines(of: items, box, limit: mainLimit(of: index, box, space)).map { Line(items: $0) }
-    let longest = lines.reduce(0) {
-      max($0, length(of: items[$1.items], box, \.hypothetical))
-    }
+    let lines = lines(of: items, box, limit: mainLimit(of: index, box, space))
+    var longest = 0.0
+    for line in lines { longest = max(longest, length(of: line.items, items, box) { $0.hypothetical }) }
     let main = innerMain(longest, of: index, box, space)
     for line in lines {
-      let around = length(of: items[line.items], box) { _ in 0 }
-      FlexibleLengths.resolve(&items[line.items], length: main, around: around)
+      let around = length(of: line.items, items, box) { _ in 0 }
+      FlexibleLengths.resolve(line.items, of: items, length: main, around: around)
     }
 
     // Sections 9.4 and 9.6.
     for each in items.indices { measureCross(&items[each], box) }
-    for line in lines.indices { size(&lines[line], &items, index, box, space) }
-    let content = lines.reduce(box.crossGap * Double(max(0, lines.count - 1))) { $0 + $1.content }
+    for line in lines.indices { size(&lines[line], items, index, box, space) }
+    var content = box.crossGap * Double(max(0, lines.count - 1))
+    for line in lines { content += line.content }
     let cross = innerCross(content, of: index, box, space)
-    alignLines(&lines, records[index].style.alignContent, in: cross, box)
-    for line in lines { stretchItems(&items, line, box) }
+    alignLines(lines, records[index].style.alignContent, in: cross, box)
+    for line in lines { stretchItems(items, line, box) }
 
     // Sections 9.5 and 9.6.
     for line in lines {
-      justify(&items[line.items], records[index].style.justifyContent, in: main, box)
+      justify(line.items, items, records[index].style.justifyContent, in: main, box)
       for each in line.items { align(&items[each], in: line, box) }
     }
 
     let inner = FlexPair(
       width: box.mainAxis == .horizontal ? main : cross, height: box.mainAxis == .horizontal ? cross : main)
-    placeItems(&items, inner, frame, box)
+    placeItems(items, inner, frame, box)
     let contentHeight =
       (box.mainAxis == .horizontal ? content : longest) + frame.sum(.vertical)
     let outer = space.height ?? bounded(height: contentHeight, of: index, in: space)
     placeAbsolutes(of: index, FlexPair(width: space.width, height: outer), frame, box)
-    return Outcome(
-      height: outer, contentHeight: contentHeight, baseline: baseline(of: items, lines, box))
+    let baseline = baseline(of: items, lines, box)
+    scratch.remove(from: ends)
+    return Outcome(height: outer, contentHeight: contentHeight, baseline: baseline)
   }
 
   /// The length of lines at which they are broken, also of a column whose height is only limited.
@@ -92,10 +81,11 @@ extension FlexLayout {
 
   /// Leaves the items' boxes in their final places.
   private mutating func placeItems(
-    _ items: inout [FlexItem], _ inner: FlexPair<Double>, _ frame: FlexEdges<Double>, _ box: FlexContainer
+    _ items: Items, _ inner: FlexPair<Double>, _ frame: FlexEdges<Double>, _ box: FlexContainer
   ) {
     let isWrapReversed = box.wrap == .wrapReverse
-    for item in items {
+    for each in items.indices {
+      let item = items[each]
       let isRow = box.mainAxis == .horizontal
       let size = FlexPair(width: isRow ? item.main : item.cross, height: isRow ? item.cross : item.main)
       let along =
@@ -125,9 +115,10 @@ extension FlexLayout {
 
   /// How far a box in the flow is moved by its insets.
   private func insets(of index: Int, in base: FlexPair<Double?>) -> FlexPair<Double> {
-    let inset = records[index].style.inset
-    return FlexPair(
-      width: inset.left.resolved(base.width) ?? inset.right.resolved(base.width).map { -$0 } ?? 0,
-      height: inset.top.resolved(base.height) ?? inset.bottom.resolved(base.height).map { -$0 } ?? 0)
+    FlexPair(
+      width: records[index].style.inset.left.resolved(base.width)
+        ?? records[index].style.inset.right.resolved(base.width).map { -$0 } ?? 0,
+      height: records[index].style.inset.top.resolved(base.height)
+        ?? records[index].style.inset.bottom.resolved(base.height).map { -$0 } ?? 0)
   }
 }

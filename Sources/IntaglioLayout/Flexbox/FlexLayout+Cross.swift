@@ -25,7 +25,7 @@ extension FlexLayout {
 
   /// The size of a line across: its container's, or what its items need.
   func size(
-    _ line: inout Line, _ items: inout [FlexItem], _ index: Int, _ box: FlexContainer, _ space: Space
+    _ line: inout FlexLine, _ items: Items, _ index: Int, _ box: FlexContainer, _ space: Space
   ) {
     var (above, below) = (-Double.infinity, -Double.infinity)
     for each in line.items where isOnBaseline(items[each], box) {
@@ -57,7 +57,7 @@ extension FlexLayout {
   }
 
   /// Items that fill their line get its size.
-  func stretchItems(_ items: inout [FlexItem], _ line: Line, _ box: FlexContainer) {
+  func stretchItems(_ items: Items, _ line: FlexLine, _ box: FlexContainer) {
     for each in line.items where stretches(items[each], box) {
       let item = items[each]
       items[each].cross = bounded(
@@ -67,15 +67,19 @@ extension FlexLayout {
   }
 
   /// The first baseline of a container, from the top of its border box.
-  func baseline(of items: [FlexItem], _ lines: [Line], _ box: FlexContainer) -> Double? {
+  func baseline(of items: Items, _ lines: Lines, _ box: FlexContainer) -> Double? {
     // Lines and items at the top and on the left come first, whatever the order.
     guard let line = box.wrap == .wrapReverse ? lines.last : lines.first, !line.items.isEmpty else {
       return nil
     }
-    let ordered = box.isReversed ? Array(items[line.items].reversed()) : Array(items[line.items])
-    let item = ordered.first { box.mainAxis == .horizontal && isOnBaseline($0, box) } ?? ordered[0]
-    let outcome = memory[item.index].outcomes.last { $0.space == memory[item.index].placed }
-    let place = places[item.index]
-    return place.y + (outcome?.outcome.baseline ?? place.height)
+    let (first, last) = (line.items.lowerBound, line.items.upperBound - 1)
+    let aligned =
+      box.mainAxis == .vertical
+      ? nil
+      : box.isReversed
+        ? line.items.last { isOnBaseline(items[$0], box) } : line.items.first { isOnBaseline(items[$0], box) }
+    let index = items[aligned ?? (box.isReversed ? last : first)].index
+    let outcome = memory.boxes[index].placed.flatMap { memory.outcome(of: index, in: $0) }
+    return places[index].y + (outcome?.baseline ?? places[index].height)
   }
 }

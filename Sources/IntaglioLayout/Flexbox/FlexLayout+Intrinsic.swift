@@ -6,15 +6,18 @@ extension FlexLayout {
   ///
   /// - Parameter height: The height of its content box, where it is known.
   mutating func contentWidths(of index: Int, height: Double?) -> WidthRange {
-    for entry in memory[index].widths where entry.height == height { return entry.widths }
+    if let known = memory.widths(of: index, height: height) { return known }
     let widths: WidthRange
     if let content = records[index].content {
       widths = WidthRange(
         least: measure(content, .leastWidth).width, full: measure(content, .fullWidth).width)
     } else {
+      let runs = memory.runs
       widths = containerWidths(of: index, height: height)
+      // Boxes within that were laid out for this have left what is in them elsewhere.
+      if memory.runs != runs { memory.boxes[index].placed = nil }
     }
-    memory[index].widths.append((height, widths))
+    memory.remember(widths, of: index, height: height)
     return widths
   }
 
@@ -26,10 +29,12 @@ extension FlexLayout {
       let width = bounded(width, .horizontal, of: index, in: .unknown)
       return WidthRange(least: width, full: width)
     }
-    if [.minContent, .maxContent].contains(records[index].style.size.width),
-      let width = specified(.horizontal, of: index, in: .unknown)
-    {
-      return WidthRange(least: width, full: width)
+    switch records[index].style.size.width {
+    case .minContent, .maxContent:
+      if let width = specified(.horizontal, of: index, in: .unknown) {
+        return WidthRange(least: width, full: width)
+      }
+    default: break
     }
     if let height, let width = ratioWidth(of: index, height: height, in: .unknown) {
       return WidthRange(least: width, full: width)
@@ -52,7 +57,7 @@ extension FlexLayout {
     var widths = WidthRange(least: 0, full: 0)
     for child in records[index].children where !records[child].style.isAbsolute {
       let item = contributions(of: child, height: definiteHeight(of: child, in: box.content))
-      let margin = records[child].style.margin.resolved(nil).sum(.horizontal)
+      let margin = margin(of: child, in: nil).sum(.horizontal)
       widths.least = max(widths.least, item.least + margin)
       widths.full = max(widths.full, item.full + margin)
     }
@@ -62,9 +67,11 @@ extension FlexLayout {
   /// Of a row: each item as wide as it asks, where it can grow or shrink to that from its base size.
   private mutating func rowWidths(of index: Int, _ box: FlexContainer) -> WidthRange {
     var widths = WidthRange(least: 0, full: 0)
+    let ends = scratch.ends
     let items = items(of: index, box)
-    for item in items {
-      let asked = contributions(of: item.index, height: item.definiteCross)
+    for each in items.indices {
+      let asked = contributions(of: items[each].index, height: items[each].definiteCross)
+      let item = items[each]
       let margin = item.margin.sum(.horizontal)
       widths.full += item.reachable(asked.full) + margin
       if box.isMultiline {
@@ -79,11 +86,13 @@ extension FlexLayout {
     widths.full += gaps
     if !box.isMultiline { widths.least += gaps }
     widths.full = max(widths.full, widths.least)
+    scratch.remove(from: ends)
     return widths
   }
 
   /// Of a column with several lines: those of its lines beside each other, each as wide as its widest item.
   private mutating func wrappedColumnWidths(of index: Int, _ box: FlexContainer) -> WidthRange {
+    let ends = scratch.ends
     let items = items(of: index, box)
     let lines = lines(
       of: items, box,
@@ -92,9 +101,10 @@ extension FlexLayout {
     var widths = WidthRange(least: 0, full: 0)
     for line in lines {
       var most = 0.0
-      for item in items[line] {
-        let asked = contributions(of: item.index, height: definiteHeight(of: item.index, in: box.content))
-        let margin = item.margin.sum(.horizontal)
+      for each in line.items {
+        let index = items[each].index
+        let asked = contributions(of: index, height: definiteHeight(of: index, in: box.content))
+        let margin = items[each].margin.sum(.horizontal)
         most = max(most, asked.full + margin)
         widths.least = max(widths.least, asked.least + margin)
       }
@@ -102,6 +112,7 @@ extension FlexLayout {
     }
     widths.full += box.crossGap * Double(max(0, lines.count - 1))
     widths.full = max(widths.full, widths.least)
+    scratch.remove(from: ends)
     return widths
   }
 }

@@ -2,30 +2,29 @@
 
 /// The items of a container with their base sizes: css-flexbox-1, sections 9.2 and 4.5.
 extension FlexLayout {
-  /// The children of a container that are in its flow.
-  mutating func items(of index: Int, _ box: FlexContainer) -> [FlexItem] {
-    var items: [FlexItem] = []
-    items.reserveCapacity(records[index].children.count)
+  /// The children of a container that are in its flow, in scratch memory.
+  mutating func items(of index: Int, _ box: FlexContainer) -> Items {
+    let start = scratch.ends.items
     for child in records[index].children where !records[child].style.isAbsolute {
-      items.append(item(child, box))
+      // The layout of the child itself may need the same memory, and gives it back.
+      let item = item(child, box)
+      scratch.append(item)
     }
-    return items
+    return scratch.items(from: start)
   }
 
   private mutating func item(_ index: Int, _ box: FlexContainer) -> FlexItem {
     let axis = box.mainAxis
-    let margin = records[index].style.margin
     var item = FlexItem(
-      index: index, margin: margin.resolved(box.content.width),
+      index: index, margin: margin(of: index, in: box.content.width),
       autoMargin: FlexEdges(
-        left: margin.left.isAuto, top: margin.top.isAuto, right: margin.right.isAuto,
-        bottom: margin.bottom.isAuto),
+        left: records[index].style.margin.left.isAuto, top: records[index].style.margin.top.isAuto,
+        right: records[index].style.margin.right.isAuto, bottom: records[index].style.margin.bottom.isAuto),
       alignment: records[index].style.alignSelf ?? box.alignItems,
       grow: records[index].style.grow, shrink: records[index].style.shrink,
       mainFrame: frame(of: index, in: box.content.width).sum(axis))
     item.definiteCross = definiteCross(item, box)
 
-    var contents = ItemContents(item: item, box: box)
     let specified = resolved(records[index].style.size[axis], axis, of: index, in: box.content)
     let basis: Double? =
       switch records[index].style.basis {
@@ -37,10 +36,10 @@ extension FlexLayout {
       }
     item.hasDefiniteBase =
       basis != nil || item.definiteCross != nil && records[index].style.aspectRatio != nil
-    item.base = max(basis ?? contentBase(&contents), item.mainFrame)
+    item.base = max(basis ?? contentBase(&item, box), item.mainFrame)
     item.most = records[index].style.maximum[axis].resolved(box.main) ?? .infinity
     switch records[index].style.minimum[axis] {
-    case .auto: item.least = automaticMinimum(&contents, specified: specified, most: item.most)
+    case .auto: item.least = automaticMinimum(&item, box, specified: specified)
     case let length: item.least = length.resolved(box.main) ?? 0
     }
     item.least = max(item.least, item.mainFrame)
@@ -62,17 +61,9 @@ extension FlexLayout {
       && records[item.index].style.size[axis].isAuto
   }
 
-  /// What an item's contents say of its main size, found when it is asked for.
-  struct ItemContents {
-    let item: FlexItem
-    let box: FlexContainer
-    var found: WidthRange?
-  }
-
   /// The least and the full main size by the contents alone.
-  private mutating func contentSizes(_ contents: inout ItemContents) -> WidthRange {
-    if let found = contents.found { return found }
-    let (item, box) = (contents.item, contents.box)
+  private mutating func contentSizes(_ item: inout FlexItem, _ box: FlexContainer) -> WidthRange {
+    if let found = item.contents { return found }
     var found: WidthRange
     if box.mainAxis == .horizontal {
       let upright = frame(of: item.index, in: box.content.width).sum(.vertical)
@@ -92,7 +83,7 @@ extension FlexLayout {
         }
       }
     }
-    contents.found = found
+    item.contents = found
     return found
   }
 
@@ -108,23 +99,21 @@ extension FlexLayout {
   }
 
   /// The base size of an item without one of its own.
-  private mutating func contentBase(_ contents: inout ItemContents) -> Double {
-    let (index, axis) = (contents.item.index, contents.box.mainAxis)
-    if let cross = contents.item.definiteCross, let main = byRatio(cross, to: axis, of: index) { return main }
-    return boundedByRatio(contentSizes(&contents).full, axis, of: index, in: contents.box.content)
+  private mutating func contentBase(_ item: inout FlexItem, _ box: FlexContainer) -> Double {
+    let (index, axis) = (item.index, box.mainAxis)
+    if let cross = item.definiteCross, let main = byRatio(cross, to: axis, of: index) { return main }
+    return boundedByRatio(contentSizes(&item, box).full, axis, of: index, in: box.content)
   }
 
   /// The least main size of an item with `min-width: auto`: css-flexbox-1, section 4.5.
   private mutating func automaticMinimum(
-    _ contents: inout ItemContents, specified: Double?, most: Double
+    _ item: inout FlexItem, _ box: FlexContainer, specified: Double?
   ) -> Double {
-    if let specified, specified <= contents.item.mainFrame { return contents.item.mainFrame }
-    let byCross = contents.item.definiteCross.flatMap {
-      byRatio($0, to: contents.box.mainAxis, of: contents.item.index)
-    }
+    if let specified, specified <= item.mainFrame { return item.mainFrame }
+    var byCross: Double?
+    if let cross = item.definiteCross { byCross = byRatio(cross, to: box.mainAxis, of: item.index) }
     let least = boundedByRatio(
-      max(byCross ?? 0, contentSizes(&contents).least), contents.box.mainAxis, of: contents.item.index,
-      in: contents.box.content)
-    return min(least, specified ?? .infinity, most)
+      max(byCross ?? 0, contentSizes(&item, box).least), box.mainAxis, of: item.index, in: box.content)
+    return min(least, specified ?? .infinity, item.most)
   }
 }

@@ -2,10 +2,15 @@
 
 /// Lines of items: css-flexbox-1, section 9.3.
 extension FlexLayout {
-  /// The ranges of the items in each line.
-  func lines(of items: [FlexItem], _ box: FlexContainer, limit: Double) -> [Range<Int>] {
-    guard box.isMultiline else { return [items.indices] }
-    var lines: [Range<Int>] = []
+  /// The lines of a container's items, in scratch memory.
+  mutating func lines(of items: Items, _ box: FlexContainer, limit: Double) -> Lines {
+    let start = scratch.ends.lines
+    breakLines(of: items, box, limit: limit)
+    return scratch.lines(from: start)
+  }
+
+  private mutating func breakLines(of items: Items, _ box: FlexContainer, limit: Double) {
+    guard box.isMultiline else { return scratch.append(FlexLine(items: items.indices)) }
     var first = 0
     var length = 0.0
     for index in items.indices {
@@ -13,22 +18,22 @@ extension FlexLayout {
       let longer = index == first ? outer : length + box.mainGap + outer
       // Lengths are exact to 1/64 in browsers, where thirds of a line fit it.
       if index > first && longer > limit + 1.0 / 128 {
-        lines.append(first..<index)
+        scratch.append(FlexLine(items: first..<index))
         (first, length) = (index, outer)
       } else {
         length = longer
       }
     }
-    lines.append(first..<items.count)
-    return lines
+    scratch.append(FlexLine(items: first..<items.count))
   }
 
   /// The length of a line's items with their margins and gaps.
+  @inline(__always)
   func length(
-    of items: ArraySlice<FlexItem>, _ box: FlexContainer, _ size: (FlexItem) -> Double
+    of line: Range<Int>, _ items: Items, _ box: FlexContainer, _ size: (borrowing FlexItem) -> Double
   ) -> Double {
-    items.reduce(box.mainGap * Double(max(0, items.count - 1))) {
-      $0 + size($1) + $1.margin.sum(box.mainAxis)
-    }
+    var length = box.mainGap * Double(max(0, line.count - 1))
+    for each in line { length = length + size(items[each]) + items[each].margin.sum(box.mainAxis) }
+    return length
   }
 }

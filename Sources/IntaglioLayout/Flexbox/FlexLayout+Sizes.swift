@@ -4,7 +4,13 @@
 extension FlexLayout {
   /// Padding and border of a node, whose percentages are of its container's width.
   func frame(of index: Int, in width: Double?) -> FlexEdges<Double> {
-    records[index].style.padding.resolved(width).positive + records[index].style.border
+    memory.boxes[index].frame
+      ?? (records[index].style.padding.resolved(width).positive + records[index].style.border)
+  }
+
+  /// The margins of a node, whose percentages are of its container's width.
+  func margin(of index: Int, in width: Double?) -> FlexEdges<Double> {
+    memory.boxes[index].margin ?? records[index].style.margin.resolved(width)
   }
 
   /// A length between the node's minimum and maximum, and no less than its padding and border.
@@ -18,9 +24,10 @@ extension FlexLayout {
 
   /// Width or height as the node's properties say it; `nil` if it depends on contents or the container.
   mutating func specified(_ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>) -> Double? {
-    resolved(records[index].style.size[axis], axis, of: index, in: base).map {
-      bounded($0, axis, of: index, in: base)
+    guard let length = resolved(records[index].style.size[axis], axis, of: index, in: base) else {
+      return nil
     }
+    return bounded(length, axis, of: index, in: base)
   }
 
   /// A size or a basis without minimum and maximum; `nil` if it depends on more than the contents' widths.
@@ -38,7 +45,7 @@ extension FlexLayout {
     case .minContent: return least
     case .maxContent: return full
     default:
-      let room = base.width.map { $0 - records[index].style.margin.resolved($0).sum(.horizontal) }
+      let room = base.width.map { $0 - margin(of: index, in: $0).sum(.horizontal) }
       return min(full, max(least, room ?? .infinity))
     }
   }
@@ -76,7 +83,7 @@ extension FlexLayout {
     if let width = specified(.horizontal, of: index, in: base) { return width }
     let height = definiteHeight(of: index, in: base)
     if let height, let width = ratioWidth(of: index, height: height, in: base) { return width }
-    let available = (base.width ?? 0) - records[index].style.margin.resolved(base.width).sum(.horizontal)
+    let available = (base.width ?? 0) - margin(of: index, in: base.width).sum(.horizontal)
     if stretches { return bounded(available, .horizontal, of: index, in: base) }
     return fittedWidth(of: index, available, height: height, in: base)
   }

@@ -4,13 +4,9 @@
 ///
 /// Where that specification leaves a choice, or browsers have settled on another, it does as Chromium does,
 /// but for its rounding to 1/64 of a pixel.
-package struct FlexLayout {
-  /// A node among all, breadth first, so that siblings follow each other.
-  struct Record {
-    let style: FlexStyle
-    var children: Range<Int>
-    let content: Int?
-  }
+package struct FlexLayout: ~Copyable {
+  typealias Items = FlexScratch.Items
+  typealias Lines = FlexScratch.Lines
 
   /// The lengths that a box is laid out in.
   struct Space: Equatable {
@@ -34,42 +30,27 @@ package struct FlexLayout {
     var baseline: Double?
   }
 
-  /// Earlier results for a node, so that no depth of nesting is laid out more than a few times.
-  struct Memory {
-    var outcomes: [(space: Space, outcome: Outcome)] = []
-    var widths: [(height: Double?, widths: WidthRange)] = []
-    /// The space in which its children were placed last.
-    var placed: Space?
-  }
-
   /// The widths of contents, at least and at most.
   struct WidthRange {
     var least, full: Double
   }
 
   /// The place of a border box in its parent's.
-  struct Place {
-    var x = 0.0, y = 0.0, width = 0.0, height = 0.0
+  package struct Place {
+    package var x = 0.0, y = 0.0, width = 0.0, height = 0.0
   }
 
-  private(set) var records: [Record]
-  var memory: [Memory]
+  let records: [FlexTree.Record]
+  var memory: FlexMemory
   var places: [Place]
+  var scratch: FlexScratch
   let measure: (_ content: Int, _ width: FlexMeasure) -> FlexExtent
 
-  private init(_ root: FlexNode, _ measure: @escaping (Int, FlexMeasure) -> FlexExtent) {
-    records = []
-    var queue = [root]
-    while records.count < queue.count {
-      let node = queue[records.count]
-      records.append(
-        Record(
-          style: node.style, children: queue.count..<(queue.count + node.children.count),
-          content: node.content))
-      queue += node.children
-    }
-    memory = Array(repeating: Memory(), count: records.count)
-    places = Array(repeating: Place(), count: records.count)
+  private init(_ tree: FlexTree, _ measure: @escaping (Int, FlexMeasure) -> FlexExtent) {
+    records = tree.records
+    memory = FlexMemory(tree.records)
+    places = Array(repeating: Place(), count: tree.records.count)
+    scratch = FlexScratch(boxes: tree.records.count)
     self.measure = measure
   }
 
@@ -86,14 +67,29 @@ package struct FlexLayout {
       FlexExtent(width: 0, height: 0)
     }
   ) -> FlexBox {
-    var layout = FlexLayout(root, measure)
+    let tree = FlexTree(root)
+    let places = places(of: tree, in: available, measure: measure)
+    func box(_ index: Int) -> FlexBox {
+      let place = places[index]
+      return FlexBox(
+        x: place.x, y: place.y, width: place.width, height: place.height,
+        children: tree.records[index].children.map(box))
+    }
+    return box(0)
+  }
+
+  /// The same of boxes in a list: their places by their numbers.
+  package static func places(
+    of tree: FlexTree, in available: FlexPair<Double?> = FlexPair(width: nil, height: nil),
+    measure: @escaping (_ content: Int, _ width: FlexMeasure) -> FlexExtent
+  ) -> [Place] {
+    var layout = FlexLayout(tree, measure)
     layout.placeRoot(in: available)
-    return layout.box(0)
+    return layout.places
   }
 
   private mutating func placeRoot(in available: FlexPair<Double?>) {
-    let style = records[0].style
-    let margin = style.margin.resolved(available.width)
+    let margin = margin(of: 0, in: available.width)
     var base = available
     if base.width == nil {
       base.width =
@@ -106,34 +102,29 @@ package struct FlexLayout {
     places[0] = Place(x: margin.left, y: margin.top, width: width, height: outcome.height)
   }
 
-  private func box(_ index: Int) -> FlexBox {
-    let place = places[index]
-    return FlexBox(
-      x: place.x, y: place.y, width: place.width, height: place.height,
-      children: records[index].children.map(box))
-  }
-
   /// The outcome of a layout in a space, wherever its children are placed afterwards.
   mutating func measured(_ index: Int, _ space: Space) -> Outcome {
-    for entry in memory[index].outcomes where entry.space == space { return entry.outcome }
-    return run(index, space)
+    if isEmpty(index) { return leaf(index, space) }
+    let space = memory.simplified(space, of: index)
+    return memory.outcome(of: index, in: space) ?? run(index, space)
   }
 
   /// Lays out a node, and leaves its children in their places.
   mutating func place(_ index: Int, _ space: Space) -> Outcome {
-    memory[index].placed == space ? measured(index, space) : run(index, space)
+    if isEmpty(index) { return leaf(index, space) }
+    let space = memory.simplified(space, of: index)
+    if memory.boxes[index].placed == space, let known = memory.outcome(of: index, in: space) { return known }
+    return run(index, space)
+  }
+
+  /// Whether a box has nothing within it, so that it costs less to lay it out than to remember it.
+  private func isEmpty(_ index: Int) -> Bool {
+    records[index].children.isEmpty && records[index].content == nil
   }
 
   private mutating func run(_ index: Int, _ space: Space) -> Outcome {
     let outcome = records[index].children.isEmpty ? leaf(index, space) : container(index, space)
-    if memory[index].placed != nil,
-      let known = memory[index].outcomes.firstIndex(where: { $0.space == space })
-    {
-      memory[index].outcomes[known].outcome = outcome
-    } else {
-      memory[index].outcomes.append((space, outcome))
-    }
-    memory[index].placed = space
+    memory.remember(outcome, of: index, in: space)
     return outcome
   }
 

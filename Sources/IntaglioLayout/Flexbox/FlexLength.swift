@@ -25,12 +25,25 @@ package enum FlexLength: Sendable, Equatable {
   }
 
   /// Whether it depends on nothing but the layout itself.
-  var isAuto: Bool { self == .auto }
+  var isAuto: Bool { if case .auto = self { true } else { false } }
+
+  /// Whether it is a fraction of the containing block's length.
+  var isOfBase: Bool {
+    switch self {
+    case .fraction, .sum: true
+    case .auto, .points, .minContent, .maxContent, .fitContent: false
+    }
+  }
 
   /// Whether the contents say it.
   var isByContents: Bool { isAuto || isOfContents }
   /// Whether a word for the contents says it.
-  var isOfContents: Bool { self == .minContent || self == .maxContent || self == .fitContent }
+  var isOfContents: Bool {
+    switch self {
+    case .minContent, .maxContent, .fitContent: true
+    case .auto, .points, .fraction, .sum: false
+    }
+  }
 }
 
 /// One value for each edge of a box.
@@ -72,6 +85,9 @@ extension FlexEdges<Double> {
 }
 
 extension FlexEdges<FlexLength> {
+  /// Whether any depends on the containing block.
+  var isOfBase: Bool { left.isOfBase || top.isOfBase || right.isOfBase || bottom.isOfBase }
+
   /// In points: percentages are of the containing block's width on all edges, `auto` is zero.
   func resolved(_ width: Double?) -> FlexEdges<Double> {
     let width = width ?? 0

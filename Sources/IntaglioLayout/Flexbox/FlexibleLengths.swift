@@ -2,67 +2,77 @@
 
 /// The sizes of a line's items along the main axis: css-flexbox-1, section 9.7.
 struct FlexibleLengths {
-  private var isFrozen: [Bool]
-  /// What each item would be without its limits.
-  private var wanted: [Double]
+  private let items: FlexScratch.Items
+  private let line: Range<Int>
   private let grows: Bool
   /// The line's length without margins and gaps.
   private let available: Double
 
-  /// Sets the main size of each item.
-  static func resolve(_ items: inout ArraySlice<FlexItem>, length: Double, around: Double) {
-    let sum = items.reduce(0) { $0 + $1.hypothetical }
-    var lengths = FlexibleLengths(items, available: length - around, grows: sum < length - around)
-    lengths.resolve(&items)
+  /// Sets the main size of each item in a line.
+  static func resolve(
+    _ line: Range<Int>, of items: FlexScratch.Items, length: Double, around: Double
+  ) {
+    var sum = 0.0
+    for each in line { sum += items[each].hypothetical }
+    FlexibleLengths(items: items, line: line, grows: sum < length - around, available: length - around)
+      .resolve()
   }
 
-  private init(_ items: ArraySlice<FlexItem>, available: Double, grows: Bool) {
-    (self.available, self.grows) = (available, grows)
-    wanted = Array(repeating: 0, count: items.count)
-    isFrozen = items.map { item in
-      (grows ? item.grow : item.shrink) == 0
-        || (grows ? item.base > item.hypothetical : item.base < item.hypothetical)
+  /// Freezes the items that neither grow nor shrink.
+  ///
+  /// - Returns: whether any does.
+  private func begin() -> Bool {
+    var isFlexible = false
+    for each in line {
+      let (base, hypothetical) = (items[each].base, items[each].hypothetical)
+      let isFrozen = factor(each) == 0 || (grows ? base > hypothetical : base < hypothetical)
+      (items[each].main, items[each].isFrozen) = (hypothetical, isFrozen)
+      isFlexible = isFlexible || !isFrozen
     }
+    return isFlexible
   }
 
-  private func factor(_ item: FlexItem) -> Double { grows ? item.grow : item.shrink }
+  private func factor(_ each: Int) -> Double { grows ? items[each].grow : items[each].shrink }
 
-  private mutating func resolve(_ items: inout ArraySlice<FlexItem>) {
-    let first = items.startIndex
-    for index in items.indices { items[index].main = items[index].hypothetical }
-    let initial = free(items)
-    while isFrozen.contains(false) {
+  private func resolve() {
+    guard begin() else { return }
+    let initial = free()
+    var isFlexible = true
+    while isFlexible {
       var (factors, scaled) = (0.0, 0.0)
-      for index in items.indices where !isFrozen[index - first] {
-        factors += factor(items[index])
-        scaled += items[index].shrink * (items[index].base - items[index].mainFrame)
+      for each in line where !items[each].isFrozen {
+        factors += factor(each)
+        scaled += items[each].shrink * (items[each].base - items[each].mainFrame)
       }
-      var space = free(items)
+      var space = free()
       // Factors below 1 in all take only that part of the space.
       if factors < 1, abs(initial * factors) < abs(space) { space = initial * factors }
 
       var violation = 0.0
-      for index in items.indices where !isFrozen[index - first] {
-        let item = items[index]
+      for each in line where !items[each].isFrozen {
+        let base = items[each].base
         let share =
           grows
-          ? item.grow / factors
-          : (scaled > 0 ? item.shrink * (item.base - item.mainFrame) / scaled : 0)
-        wanted[index - first] = item.base + space * share
-        items[index].main = max(min(wanted[index - first], item.most), item.least)
-        violation += items[index].main - wanted[index - first]
+          ? items[each].grow / factors
+          : (scaled > 0 ? items[each].shrink * (base - items[each].mainFrame) / scaled : 0)
+        let wanted = base + space * share
+        let main = max(min(wanted, items[each].most), items[each].least)
+        (items[each].wanted, items[each].main) = (wanted, main)
+        violation += main - wanted
       }
-      for index in items.indices where !isFrozen[index - first] {
-        let excess = items[index].main - wanted[index - first]
-        isFrozen[index - first] = violation == 0 || excess * violation > 0
+      isFlexible = false
+      for each in line where !items[each].isFrozen {
+        let excess = items[each].main - items[each].wanted
+        items[each].isFrozen = violation == 0 || excess * violation > 0
+        isFlexible = isFlexible || !items[each].isFrozen
       }
     }
   }
 
   /// The space that frozen sizes and other items' base sizes leave.
-  private func free(_ items: ArraySlice<FlexItem>) -> Double {
-    items.indices.reduce(available) {
-      $0 - (isFrozen[$1 - items.startIndex] ? items[$1].main : items[$1].base)
-    }
+  private func free() -> Double {
+    var free = available
+    for each in line { free -= items[each].isFrozen ? items[each].main : items[each].base }
+    return free
   }
 }

@@ -2,179 +2,196 @@
 import IntaglioModel
 
 /// The boxes of a layer with a layout, and its texts.
+///
+/// Layers are large, and are read where they lie: hence the pointers.
 struct LayerBoxes {
+  private(set) var tree = FlexTree()
   private(set) var texts: [MeasuredTexts.Entry] = []
+  private var path: LayerPath
 
-  /// The box of the outermost layer, at the place of its own frame.
-  mutating func root(_ layer: Layer, at path: LayerPlace) throws(SceneError) -> FlexNode {
-    if layer.pins != nil {
+  /// The boxes of the outermost layer, at the place of its own frame.
+  init(_ layer: UnsafePointer<Layer>, at place: LayerPlace) throws(SceneError) {
+    path = LayerPath(place)
+    if layer.pointee.pins != nil {
       throw .invalid(
-        field: "\(path).pins",
+        field: "\(place).pins",
         problem: "are for a layer in a layout, and the layer around it has none: say where in frame")
     }
-    var style = FlexStyle()
     for axis in [FlexAxis.horizontal, .vertical] {
       let extent = LayerExtent(layer, axis)
       switch extent.length ?? .points(extent.side) {
-      case .hug: try checkHug(layer, extent, of: nil, at: path)
-      case .points(let points): style.size[axis] = .points(points)
+      case .hug: try checkHug(layer, extent, of: nil)
+      case .points(let points): tree.records[0].style.size[axis] = .points(points)
       case .minContent, .maxContent, .fitContent:
-        try checkHug(layer, extent, of: nil, at: path)
-        style.size[axis] = FlexLength(extent.used)
+        try checkHug(layer, extent, of: nil)
+        tree.records[0].style.size[axis] = FlexLength(extent.used)
       case .fill, .percent, .sum:
         throw .invalid(
-          field: "\(path).\(extent.name)",
+          field: "\(place).\(extent.name)",
           problem: "is of a layout around the layer, and there is none: give points, or \"hug\"")
       }
-      style.limit(extent)
+      tree.records[0].style.limit(extent)
     }
-    if let item = layer.item { style.take(item) }
-    return try node(layer, style, at: path)
+    try finish(layer, 0)
   }
 
-  /// The box of a layer in a layout.
+  /// The box of a layer in a layout, with a number.
   private mutating func child(
-    _ layer: Layer, of parent: Layout, at path: LayerPlace
-  ) throws(SceneError) -> FlexNode {
-    if layer.frame.x != 0 || layer.frame.y != 0 {
+    _ layer: UnsafePointer<Layer>, _ box: Int, of parent: UnsafePointer<Layer>
+  ) throws(SceneError) {
+    if layer.pointee.frame.x != 0 || layer.pointee.frame.y != 0 {
       throw .invalid(
-        field: "\(path).frame",
+        field: "\(path.place).frame",
         problem:
           "has a place, but the layout of the layer around it finds one: give width and height, or pins")
     }
-    var style = FlexStyle()
-    style.shrink = 0
-    if let pins = layer.pins {
-      style.isAbsolute = true
-      style.inset = FlexEdges(pins)
+    tree.records[box].style.shrink = 0
+    if let pins = layer.pointee.pins {
+      tree.records[box].style.isAbsolute = true
+      tree.records[box].style.inset = FlexEdges(pins)
     }
-    for axis in [FlexAxis.horizontal, .vertical] {
-      let extent = LayerExtent(layer, axis)
-      let isMain = parent.direction.isRow == (axis == .horizontal)
-      switch extent.used {
-      case .hug: try checkHug(layer, extent, of: parent, at: path)
-      case .minContent, .maxContent, .fitContent:
-        try checkHug(layer, extent, of: nil, at: path)
-        style.size[axis] = FlexLength(extent.used)
-      case .points, .percent, .sum: style.size[axis] = FlexLength(extent.used)
-      case .fill where layer.pins != nil: style.fillBetweenPins(axis)
-      case .fill where isMain: (style.basis, style.grow) = (.points(0), 1)
-      case .fill: style.alignSelf = .init(.stretch)
-      }
-      style.limit(extent)
+    let isRow = parent.pointee.layout?.direction.isRow == true
+    try size(layer, box, LayerExtent(layer, .horizontal), of: parent, isMain: isRow)
+    try size(layer, box, LayerExtent(layer, .vertical), of: parent, isMain: !isRow)
+    try finish(layer, box)
+  }
+
+  /// Sets the size of a layer in a layout along one axis.
+  private mutating func size(
+    _ layer: UnsafePointer<Layer>, _ box: Int, _ extent: LayerExtent, of parent: UnsafePointer<Layer>,
+    isMain: Bool
+  ) throws(SceneError) {
+    switch extent.used {
+    case .hug: try checkHug(layer, extent, of: parent)
+    case .minContent, .maxContent, .fitContent:
+      try checkHug(layer, extent, of: nil)
+      tree.records[box].style.size[extent.axis] = FlexLength(extent.used)
+    case .points, .percent, .sum: tree.records[box].style.size[extent.axis] = FlexLength(extent.used)
+    case .fill where tree.records[box].style.isAbsolute:
+      tree.records[box].style.fillBetweenPins(extent.axis)
+    case .fill where isMain:
+      tree.records[box].style.basis = .points(0)
+      tree.records[box].style.grow = 1
+    case .fill: tree.records[box].style.alignSelf = .init(.stretch)
     }
-    if let item = layer.item { style.take(item) }
-    return try node(layer, style, at: path)
+    tree.records[box].style.limit(extent)
   }
 
   /// Only a text, a picture or a layout has a size to hug, and not between two pins. Any layer may get its
   /// size from the layout around it, from its least size, or from its proportions.
   private func checkHug(
-    _ layer: Layer, _ extent: LayerExtent, of parent: Layout?, at path: LayerPlace
+    _ layer: UnsafePointer<Layer>, _ extent: LayerExtent, of parent: UnsafePointer<Layer>?
   ) throws(SceneError) {
-    if extent.used == .minContent, extent.axis == .horizontal, case .text = layer.contents {
+    if case .minContent = extent.used, extent.axis == .horizontal, case .text = layer.pointee.contents {
       throw .invalid(
-        field: "\(path).width",
+        field: "\(path.place).width",
         problem: "is \"minContent\", and the least width of a text is not measured: give points, or \"hug\"")
     }
-    if let pins = layer.pins, extent.used == .hug {
+    if let pins = layer.pointee.pins, case .hug = extent.used {
       let ends = extent.axis == .horizontal ? (pins.left, pins.right) : (pins.top, pins.bottom)
-      guard ends.0 == nil || ends.1 == nil || layer.item?.aspectRatio != nil else {
+      guard ends.0 == nil || ends.1 == nil || layer.pointee.item?.aspectRatio != nil else {
         throw .invalid(
-          field: "\(path).\(extent.name)",
+          field: "\(path.place).\(extent.name)",
           problem: "hugs between two pins: leave one out, or give \"fill\"")
       }
     }
-    if layer.hasSizeToHug || layer.item?.aspectRatio != nil { return }
+    if hasSizeToHug(layer) || layer.pointee.item?.aspectRatio != nil { return }
     if case .points(let least)? = extent.minimum, least > 0 { return }
-    if let parent, layer.pins == nil, isSized(layer, extent.axis, by: parent) { return }
+    if let parent, layer.pointee.pins == nil, isSized(layer, extent.axis, by: parent) { return }
     throw .invalid(
-      field: "\(path).\(extent.name)",
+      field: "\(path.place).\(extent.name)",
       problem: "hugs, and only a text, a picture or a layout says how large it is, not layers with frames: "
         + "give width and height, as points, \"fill\" or \"50%\", or let a layout place what is in it")
   }
 
   /// Whether a layout stretches a layer in it, or gives it a share of its room.
-  private func isSized(_ layer: Layer, _ axis: FlexAxis, by parent: Layout) -> Bool {
-    let item = layer.item ?? Layout.Item()
-    if parent.direction.isRow != (axis == .horizontal) { return (item.align ?? parent.align) == .stretch }
-    return (item.grow ?? 0) > 0 || item.basis.map { $0 != .hug } == true
+  private func isSized(
+    _ layer: UnsafePointer<Layer>, _ axis: FlexAxis, by parent: UnsafePointer<Layer>
+  ) -> Bool {
+    guard let isRow = parent.pointee.layout?.direction.isRow, let align = parent.pointee.layout?.align else {
+      return false
+    }
+    if isRow != (axis == .horizontal) { return (layer.pointee.item?.align ?? align) == .stretch }
+    return (layer.pointee.item?.grow ?? 0) > 0 || layer.pointee.item?.basis.map { $0 != .hug } == true
   }
 
-  private mutating func node(
-    _ layer: Layer, _ style: FlexStyle, at path: LayerPlace
-  ) throws(SceneError) -> FlexNode {
-    guard let layout = layer.layout else {
-      guard case .text(let text) = layer.contents else {
-        return FlexNode(style, children: layer.pictureBox(style).map { [$0] } ?? [])
+  /// Gives a box the properties that have nothing to do with its parent, and what is in it.
+  private mutating func finish(_ layer: UnsafePointer<Layer>, _ box: Int) throws(SceneError) {
+    if let item = layer.pointee.item { tree.records[box].style.take(item) }
+    guard layer.pointee.layout != nil else {
+      if case .text(let text) = layer.pointee.contents {
+        // A text that may shrink wraps, too.
+        let hugs =
+          [.hug, .maxContent].contains(LayerExtent(layer, .horizontal).used)
+          && tree.records[box].style.shrink == 0
+        texts.append(.init(text: text, path: path.place, hugs: hugs))
+        tree.records[box].content = texts.count - 1
+      } else if let size = naturalSize(layer) {
+        addPicture(of: size, to: box)
       }
-      // A text that may shrink wraps, too.
-      let hugs = [.hug, .maxContent].contains(LayerExtent(layer, .horizontal).used) && style.shrink == 0
-      texts.append(.init(text: text, path: path, hugs: hugs))
-      return FlexNode(style, content: texts.count - 1)
+      return
     }
-    if case .text = layer.contents {
+    if case .text = layer.pointee.contents {
       throw .invalid(
-        field: "\(path).layout", problem: "is beside a text: put the text into a layer of its own")
+        field: "\(path.place).layout", problem: "is beside a text: put the text into a layer of its own")
     }
-    var style = style
-    style.take(layout)
-    var children: [FlexNode] = []
-    children.reserveCapacity(layer.layers.count)
-    for index in layer.indicesInOrder {
-      children.append(try child(layer.layers[index], of: layout, at: .layer(index, of: path)))
+    if let layout = layer.pointee.layout { tree.records[box].style.take(layout) }
+    try layer.pointee.layers.withUnsafeBufferPointer { layers throws(SceneError) in
+      guard let first = layers.baseAddress else { return }
+      let order = LayerOrder(layers)
+      let boxes = tree.addChildren(order.count, to: box)
+      for place in 0..<order.count {
+        path.enter(order[place])
+        try child(first + order[place], boxes.lowerBound + place, of: layer)
+        path.leave()
+      }
     }
-    return FlexNode(style, children: children)
+  }
+
+  /// Puts a box into one that is as large as the layer's picture, and fills the layer in the picture's
+  /// proportions: CSS's natural size.
+  ///
+  /// The picture keeps the layer's limits in points in its proportions if that has neither a width nor a
+  /// height.
+  private mutating func addPicture(of size: Size, to box: Int) {
+    let style = tree.records[box].style
+    let isFree = style.size.width == .auto && style.size.height == .auto
+    let used = isFree ? size.within(style.minimum, style.maximum) : size
+    let filling = tree.addChildren(1, to: box).lowerBound
+    tree.records[filling].style.grow = 1
+    tree.records[filling].style.minimum = FlexPair(width: .points(0), height: .points(0))
+    tree.records[filling].style.aspectRatio = size.width / size.height
+    let natural = tree.addChildren(1, to: filling).lowerBound
+    tree.records[natural].style.size = FlexPair(width: .points(used.width), height: .points(used.height))
+    tree.records[natural].style.shrink = 0
   }
 }
 
-extension Layer {
-  /// The indices of the visible layers in it, in the order of its layout.
-  var indicesInOrder: [Int] {
-    let visible = layers.indices.filter { !layers[$0].isHidden }
-    func order(_ index: Int) -> Int { layers[index].item?.order ?? 0 }
-    guard visible.contains(where: { order($0) != 0 }) else { return visible }
-    return visible.sorted { (order($0), $0) < (order($1), $1) }
+/// Whether a text, a picture or a layout says how large a layer is.
+private func hasSizeToHug(_ layer: UnsafePointer<Layer>) -> Bool {
+  guard layer.pointee.layout != nil else {
+    if case .text = layer.pointee.contents { return true }
+    return naturalSize(layer) != nil
   }
-
-  /// Whether a text, a picture or a layout says how large the layer is.
-  fileprivate var hasSizeToHug: Bool {
-    guard let layout else {
-      if case .text = contents { return true }
-      return naturalSize != nil
-    }
+  return layer.pointee.layers.withUnsafeBufferPointer { layers in
+    guard let first = layers.baseAddress else { return true }
     // The layers that draw a box of CSS are as large as the box, and layers with frames lie within one of
     // them.
-    let visible = layers.indices.lazy.filter { !layers[$0].isHidden }
-    let isDrawn = visible.contains { layers[$0].name?.hasPrefix(Layer.generatedPrefix) == true }
-    return !isDrawn || layout != Layout(align: .stretch) || visible.contains { layers[$0].pins == nil }
+    var (isDrawn, hasItems) = (false, false)
+    for index in layers.indices where !(first + index).pointee.isHidden {
+      if (first + index).pointee.name?.hasPrefix(Layer.generatedPrefix) == true { isDrawn = true }
+      if (first + index).pointee.pins == nil { hasItems = true }
+    }
+    return !isDrawn || hasItems || layer.pointee.layout != Layout(align: .stretch)
   }
+}
 
-  /// The size of the layer's picture in points; nil without a picture.
-  private var naturalSize: Size? {
-    guard case .image(let image)? = contents, case .bitmap(let bitmap) = image.source else { return nil }
-    return Size(width: Double(bitmap.width) / image.scale, height: Double(bitmap.height) / image.scale)
+/// The size of a layer's picture in points; nil without a picture.
+private func naturalSize(_ layer: UnsafePointer<Layer>) -> Size? {
+  guard case .image(let image) = layer.pointee.contents, case .bitmap(let bitmap) = image.source else {
+    return nil
   }
-
-  /// A box that is as large as the layer's picture, and fills the layer in the picture's proportions: CSS's
-  /// natural size. Nil without a picture.
-  ///
-  /// - Parameter style: the layer's own, whose limits in points the picture keeps in its proportions if it
-  ///   has neither a width nor a height.
-  fileprivate func pictureBox(_ style: FlexStyle) -> FlexNode? {
-    guard let size = naturalSize else { return nil }
-    let (width, height) = (size.width, size.height)
-    let isFree = style.size.width == .auto && style.size.height == .auto
-    let used = isFree ? size.within(style.minimum, style.maximum) : size
-    var natural = FlexStyle()
-    natural.size = FlexPair(width: .points(used.width), height: .points(used.height))
-    natural.shrink = 0
-    var filling = FlexStyle()
-    filling.grow = 1
-    filling.minimum = FlexPair(width: .points(0), height: .points(0))
-    filling.aspectRatio = width / height
-    return FlexNode(filling, children: [FlexNode(natural)])
-  }
+  return Size(width: Double(bitmap.width) / image.scale, height: Double(bitmap.height) / image.scale)
 }
 
 extension Size {
@@ -203,15 +220,15 @@ private struct LayerExtent {
   let side: Double
   let minimum, maximum: Layout.Distance?
 
-  init(_ layer: Layer, _ axis: FlexAxis) {
+  init(_ layer: UnsafePointer<Layer>, _ axis: FlexAxis) {
     self.axis = axis
     switch axis {
     case .horizontal:
-      (name, length, side) = ("width", layer.width, layer.frame.width)
-      (minimum, maximum) = (layer.minimumWidth, layer.maximumWidth)
+      (name, length, side) = ("width", layer.pointee.width, layer.pointee.frame.width)
+      (minimum, maximum) = (layer.pointee.minimumWidth, layer.pointee.maximumWidth)
     case .vertical:
-      (name, length, side) = ("height", layer.height, layer.frame.height)
-      (minimum, maximum) = (layer.minimumHeight, layer.maximumHeight)
+      (name, length, side) = ("height", layer.pointee.height, layer.pointee.frame.height)
+      (minimum, maximum) = (layer.pointee.minimumHeight, layer.pointee.maximumHeight)
     }
   }
 

@@ -13,67 +13,94 @@ struct LayerLayouts {
   func laidOut(_ layers: [Layer], at place: (Int) -> LayerPlace) throws(SceneError) -> [Layer] {
     var result = layers
     for index in layers.indices where layers[index].hasLayout {
-      result[index] = try laidOut(layers[index], at: place(index))
+      try layOut(&result[index], at: place(index))
     }
     return result
   }
 
-  private func laidOut(_ layer: Layer, at path: LayerPlace) throws(SceneError) -> Layer {
-    var layer = layer
+  private func layOut(_ layer: inout Layer, at place: LayerPlace) throws(SceneError) {
     if layer.layout != nil {
-      var boxes = LayerBoxes()
-      let node = try boxes.root(layer, at: path)
+      let boxes = try withUnsafePointer(to: &layer) { layer throws(SceneError) in
+        try LayerBoxes(layer, at: place)
+      }
       let texts = MeasuredTexts(boxes.texts, layOutText)
-      let box = FlexLayout.box(of: node) { content, width in texts.extent(of: content, width) }
+      let places = FlexLayout.places(of: boxes.tree) { content, width in texts.extent(of: content, width) }
       if let error = texts.error { throw error }
-      try place(&layer, FlexBox(layer.frame, box), at: path)
+      var placing = Placing(boxes: boxes.tree.records, places: places, path: LayerPath(place))
+      // At the place of the layer's own frame, within its margins.
+      placing.places[0].x += layer.frame.x
+      placing.places[0].y += layer.frame.y
+      try self.place(&layer, 0, &placing)
     } else {
-      if let key = layer.firstLayoutKey {
+      if layer.width == .hug, layer.height == .hug, layer.frame == Layer.blank.frame {
         throw .invalid(
-          field: "\(path).\(key)",
+          field: "\(place).frame",
+          problem: "is missing: [x, y, width, height], or a layout of the layer around it, "
+            + "in which this one hugs")
+      }
+      if let key = withUnsafePointer(to: &layer, Layer.firstLayoutKey) {
+        throw .invalid(
+          field: "\(place).\(key)",
           problem: "is for a layer in a layout, and the layer around it has none: give it a layout, or this "
             + "one a frame")
       }
-      try placeOthers(&layer, at: path)
+      try placeOthers(&layer, at: LayerPath(place))
     }
-    return layer
   }
 
-  /// Gives a layer its frame, and those in its layout theirs.
-  private func place(_ layer: inout Layer, _ box: FlexBox, at path: LayerPlace) throws(SceneError) {
-    layer.frame = Rect(x: box.x, y: box.y, width: box.width, height: box.height)
-    try checkFrame(of: layer, at: path)
+  /// Boxes with their places, and the place of the layer that gets its own.
+  private struct Placing {
+    let boxes: [FlexTree.Record]
+    var places: [FlexLayout.Place]
+    var path: LayerPath
+  }
+
+  /// Gives a layer the frame of a box, and those in its layout theirs.
+  private func place(_ layer: inout Layer, _ box: Int, _ placing: inout Placing) throws(SceneError) {
+    let place = placing.places[box]
+    layer.frame = Rect(x: place.x, y: place.y, width: place.width, height: place.height)
+    try checkFrame(layer.frame, at: placing.path)
     let hasLayout = layer.layout != nil
     layer.forgetLayout()
-    guard hasLayout else { return try placeOthers(&layer, at: path) }
-    for (index, box) in zip(layer.indicesInOrder, box.children) {
-      try self.place(&layer.layers[index], box, at: .layer(index, of: path))
+    guard hasLayout else { return try placeOthers(&layer, at: placing.path) }
+    let order = layer.layers.withUnsafeBufferPointer { LayerOrder($0) }
+    let boxes = placing.boxes[box].children
+    for place in 0..<order.count {
+      placing.path.enter(order[place])
+      try self.place(&layer.layers[order[place]], boxes.lowerBound + place, &placing)
+      placing.path.leave()
     }
-    for index in layer.layers.indices where layer.layers[index].isHidden {
-      layer.layers[index].forgetLayouts()
+    if order.count < layer.layers.count {
+      for index in layer.layers.indices where layer.layers[index].isHidden {
+        layer.layers[index].forgetLayouts()
+      }
     }
-    try placeMask(&layer, at: path)
+    try placeMask(&layer, at: placing.path)
   }
 
   /// Frames that are found have limits, too. All else was checked before.
-  private func checkFrame(of layer: Layer, at path: LayerPlace) throws(SceneError) {
+  private func checkFrame(_ frame: Rect, at path: LayerPath) throws(SceneError) {
     guard let scale else { return }
     do throws(StyleError) {
-      try layer.frame.check(FieldCheck(scale: scale))
+      try frame.check(FieldCheck(scale: scale))
     } catch {
-      throw SceneError(error.inside("frame"), at: "\(path)")
+      throw SceneError(error.inside("frame"), at: "\(path.place)")
     }
   }
 
   /// The layers within one without a layout, and its mask.
-  private func placeOthers(_ layer: inout Layer, at path: LayerPlace) throws(SceneError) {
-    layer.layers = try laidOut(layer.layers) { .layer($0, of: path) }
+  private func placeOthers(_ layer: inout Layer, at path: LayerPath) throws(SceneError) {
+    if !layer.layers.isEmpty, layer.layers.haveLayout {
+      let place = path.place
+      layer.layers = try laidOut(layer.layers) { .layer($0, of: place) }
+    }
     try placeMask(&layer, at: path)
   }
 
-  private func placeMask(_ layer: inout Layer, at path: LayerPlace) throws(SceneError) {
-    guard let mask = layer.mask, mask.layer.hasLayout else { return }
-    let masking = try laidOut(mask.layer, at: .mask(mask, of: path))
+  private func placeMask(_ layer: inout Layer, at path: LayerPath) throws(SceneError) {
+    guard layer.mask != nil, let mask = layer.mask, mask.layer.hasLayout else { return }
+    var masking = mask.layer
+    try layOut(&masking, at: .mask(mask, of: path.place))
     switch mask {
     case .alpha: layer.mask = .alpha(masking)
     case .luminance: layer.mask = .luminance(masking)
@@ -93,13 +120,5 @@ extension Layer {
     forgetLayout()
     mask = nil
     for index in layers.indices { layers[index].forgetLayouts() }
-  }
-}
-
-extension FlexBox {
-  /// A box at the place of a layer's own frame, within its margins.
-  fileprivate init(_ frame: Rect, _ box: FlexBox) {
-    self.init(
-      x: frame.x + box.x, y: frame.y + box.y, width: box.width, height: box.height, children: box.children)
   }
 }

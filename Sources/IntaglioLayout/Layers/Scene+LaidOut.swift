@@ -8,7 +8,7 @@ extension Scene {
   /// - Throws: `SceneError` for a layer whose size nothing says, or that has one where no layout is, and for
   ///   texts that cannot be laid out.
   package func laidOut(measuring layOutText: TextLayoutEngine?) throws(SceneError) -> Scene {
-    guard layers.contains(where: \.hasLayout) else { return self }
+    guard layers.haveLayout else { return self }
     var scene = self
     scene.layers = try LayerLayouts(layOutText: layOutText, scale: scale).laidOut(layers) {
       .path("layers[\($0)]")
@@ -21,27 +21,42 @@ extension Scene {
   package static func laidOut(
     _ layers: [Layer], at path: String, measuring layOutText: TextLayoutEngine?
   ) throws(SceneError) -> [Layer]? {
-    guard layers.contains(where: \.hasLayout) else { return nil }
+    guard layers.haveLayout else { return nil }
     return try LayerLayouts(layOutText: layOutText, scale: nil).laidOut(layers) { .path("\(path)[\($0)]") }
+  }
+}
+
+extension [Layer] {
+  /// Whether any of them, or a layer in them, has a layout or is meant for one.
+  var haveLayout: Bool {
+    // Layers are large, and are read where they lie.
+    withUnsafeBufferPointer { layers in
+      guard let first = layers.baseAddress else { return false }
+      for index in layers.indices where Layer.hasLayout(first + index) { return true }
+      return false
+    }
   }
 }
 
 extension Layer {
   /// Whether it, or a layer in it, has a layout or is meant for one.
-  package var hasLayout: Bool {
-    layout != nil || firstLayoutKey != nil || layers.contains(where: \.hasLayout)
-      || mask?.layer.hasLayout == true
+  package var hasLayout: Bool { withUnsafePointer(to: self) { Layer.hasLayout($0) } }
+
+  fileprivate static func hasLayout(_ layer: UnsafePointer<Layer>) -> Bool {
+    layer.pointee.layout != nil || firstLayoutKey(layer) != nil
+      || !layer.pointee.layers.isEmpty && layer.pointee.layers.haveLayout
+      || layer.pointee.mask != nil && layer.pointee.mask?.layer.hasLayout == true
   }
 
   /// The first of its keys that only a layout reads.
-  var firstLayoutKey: String? {
-    if width != nil { return "width" }
-    if height != nil { return "height" }
-    if minimumWidth != nil { return "minimumWidth" }
-    if maximumWidth != nil { return "maximumWidth" }
-    if minimumHeight != nil { return "minimumHeight" }
-    if maximumHeight != nil { return "maximumHeight" }
-    if item != nil { return "item" }
-    return pins == nil ? nil : "pins"
+  static func firstLayoutKey(_ layer: UnsafePointer<Layer>) -> String? {
+    if layer.pointee.width != nil { return "width" }
+    if layer.pointee.height != nil { return "height" }
+    if layer.pointee.minimumWidth != nil { return "minimumWidth" }
+    if layer.pointee.maximumWidth != nil { return "maximumWidth" }
+    if layer.pointee.minimumHeight != nil { return "minimumHeight" }
+    if layer.pointee.maximumHeight != nil { return "maximumHeight" }
+    if layer.pointee.item != nil { return "item" }
+    return layer.pointee.pins == nil ? nil : "pins"
   }
 }

@@ -10,7 +10,7 @@ extension Layer: Described {
       "name", \.name, "For people and for errors; at most 4096 bytes.", limit: Scene.maximumNameLength),
     Field(
       "frame", \.frame,
-      "[x, y, width, height] in points of the layer around it, from that one's top left corner. A layer that includes a file may leave it out: it is then as large as the included scene, at 0, 0.",
+      "[x, y, width, height] in points of the layer around it, from that one's top left corner. A layer with a width or height, or whose place a layout finds, may leave it out: with neither, it hugs its text, its picture or its layout. So may a layer that includes a file: it is then as large as the included scene, at 0, 0.",
       presence: .required(), form: frameForm),
     Field(
       "transform", \.transform,
@@ -88,13 +88,19 @@ extension Layer: Described {
   private static let lengths =
     "points, \"50%\" of the room, \"hug\" for what its layout, text or picture needs, or \"fill\" for a share of what is left, which shrinks nothing else"
 
-  /// A layer with a width or height, or with those of CSS, needs no frame: a layout makes it.
+  /// The problem of a layer without a frame that no layout can give one.
+  package static let missingFrame = "is missing: [x, y, width, height], or in a layout width and height"
+  /// The keys of which each stands for a frame: a layout makes it, by these or by those of CSS.
+  package static let keysForFrame = ["width", "height", "item", "pins", "css"]
+
+  /// A layer with a width or height, with those of CSS, or with something to hug needs no frame: a layout
+  /// makes it. Whether its contents can be hugged is known when they are read.
   private static let frameForm = FieldForm<Rect>(
     keys: ["frame"], shape: .definition("frame"),
     read: { reader in
       if let frame = try Rect.read("frame", NoLimit(), reader) { return frame }
-      guard ["width", "height", "item", "pins", "css"].contains(where: reader.has) else {
-        throw reader.error("frame", "is missing: [x, y, width, height], or in a layout width and height")
+      guard (keysForFrame + ["layout", "contents"]).contains(where: reader.has) else {
+        throw reader.error("frame", missingFrame)
       }
       return Rect(x: 0, y: 0, width: 0, height: 0)
     }, write: { try $0.write("frame", $1) })

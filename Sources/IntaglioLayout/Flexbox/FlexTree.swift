@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+/// Boxes before their layout, in one list in which siblings follow each other.
+///
+/// A style is large: it stays at its place in the list, and is changed and read there.
+package struct FlexTree: Sendable {
+  /// A box: a flex container with the boxes in it, or a leaf with contents that are measured.
+  package struct Record: Sendable {
+    /// Its properties.
+    package var style = FlexStyle()
+    /// The numbers of the boxes within it.
+    package fileprivate(set) var children = 0..<0
+    /// The number by which contents other than boxes are measured; `nil` if there are none.
+    package var content: Int?
+  }
+
+  /// The boxes by their numbers; the root has 0.
+  package var records = [Record()]
+
+  /// A root without properties and children.
+  package init() {
+    // Most cards have no more: styles are large, and a list that grows copies them.
+    records.reserveCapacity(48)
+  }
+
+  /// A node and all within it.
+  init(_ root: FlexNode) {
+    add(root, at: 0)
+  }
+
+  private mutating func add(_ node: FlexNode, at index: Int) {
+    records[index].style = node.style
+    records[index].content = node.content
+    let children = addChildren(node.children.count, to: index)
+    for (child, node) in zip(children, node.children) { add(node, at: child) }
+  }
+
+  /// Puts boxes without properties into one that has none yet.
+  ///
+  /// - Returns: their numbers.
+  package mutating func addChildren(_ count: Int, to index: Int) -> Range<Int> {
+    let children = records.count..<(records.count + count)
+    for _ in children { records.append(Record()) }
+    records[index].children = children
+    return children
+  }
+}
