@@ -48,6 +48,11 @@ extension Adjustment.Change {
         let step = Int((value * 2040).rounded()) * count / 2048
         return Double(step * 255 / (count - 1)) / 255
       })
+    case .steps(let count):
+      return ColorTable(same: { value in
+        let step = min(Int((value * 2040).rounded()) * count / 2040, count - 1)
+        return Double(32768 * step / (count - 1)) / 32768
+      })
     case .threshold(let level):
       return ColorTable(same: { ($0 * 2040).rounded() / 8 >= level - 0.5 ? 1 : 0 })
     case .gradientMap(let ramp):
