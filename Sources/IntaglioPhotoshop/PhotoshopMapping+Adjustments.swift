@@ -50,8 +50,8 @@ extension PhotoshopMapping {
     return layers
   }
 
-  /// What an adjustment is known to get wrong, for people: measured on psd-tools' huesaturation_rgb.psd,
-  /// posterize_16bits_rgb.psd and adjustment_nested_composition_4.psd.
+  /// What an adjustment is known to get wrong, for people: measured on psd-tools' huesaturation_rgb.psd and
+  /// adjustment_nested_composition_4.psd.
   private func fault(of change: Adjustment.Change, in layer: PSDLayer) -> String? {
     if passThroughDepth > 1, layer.mask != nil {
       return "whose soft edges in groups that pass through are a little lighter or darker"
@@ -68,8 +68,6 @@ extension PhotoshopMapping {
     case .vibrance: return "by a formula of ours: colours may be more or less vivid, skin most of all"
     case .colorBalance(let balance) where balance.preservesLuminosity && Set(balance.midtones).count > 1:
       return "whose middle tones may be lighter or darker: how they keep their luminosity is a guess"
-    case .posterize where document.colors.samples == .words:
-      return "whose steps lie up to a level apart in 16 bits"
     case .hueSaturation(let change) where !change.isColorized:
       let isStrong = change.ranges.contains { $0.saturation > 50 || $0.lightness != 0 }
       return isStrong ? "whose almost grey colours get another hue" : nil
@@ -118,6 +116,8 @@ extension PhotoshopMapping {
       }
     case .change(.exposure(let exposure)) where isGray:
       return grayExposure(exposure).map { .curves($0) } ?? .exposure(exposure)
+    // psd-tools' posterize_16bits_rgb.psd and posterize_16bits_grayscale.psd: all eight settings.
+    case .change(.posterize(let count)) where document.colors.samples == .words: return .steps(count)
     case .change(let change): return change
     }
   }

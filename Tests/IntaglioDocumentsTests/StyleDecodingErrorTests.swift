@@ -97,7 +97,7 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""adjustments": [{"beforeBlur": true}]"#, "adjustments.0",
-      "needs one of brightness, contrast, saturate, grayscale, sepia, hueRotate, invert, opacity, curves, levels, exposure, brightnessContrast, colorBalance, posterize, threshold, gradientMap, channelMixer, hueSaturation, blackAndWhite, vibrance, photoFilter, selectiveColor, colorLookup"
+      "needs one of brightness, contrast, saturate, grayscale, sepia, hueRotate, invert, opacity, curves, levels, exposure, brightnessContrast, colorBalance, posterize, steps, threshold, gradientMap, channelMixer, hueSaturation, blackAndWhite, vibrance, photoFilter, selectiveColor, colorLookup"
     ),
     (#""backdropBlur": {"blur": -4}"#, "backdropBlur.blur", "is -4, allowed is 0 or more"),
     (#""threshold": 256"#, "threshold", "is 256, allowed is a whole number, 0…255"),

@@ -157,6 +157,27 @@ import Testing
         (SIMD3(97, 83, 93), SIMD3(85, 85, 85)), (SIMD3(95, 110, 136), SIMD3(85, 106, 127)),
         (SIMD3(0, 82, 52), SIMD3(0, 85, 42)), (SIMD3(255, 23, 154), SIMD3(255, 21, 148)),
       ]),
+    // Where the rule of 8 bits has other steps.
+    Sample(
+      source: "posterize_16bits_rgb.psd, Posterize 1", change: .steps(21), most: 0,
+      pixels: [
+        (SIMD3(47, 63, 73), SIMD3(38, 64, 76)), (SIMD3(55, 72, 85), SIMD3(51, 64, 89)),
+        (SIMD3(51, 67, 73), SIMD3(51, 64, 76)),
+      ]),
+    Sample(
+      source: "posterize_16bits_rgb.psd, Posterize 2", change: .steps(13), most: 0,
+      pixels: [
+        (SIMD3(59, 44, 27), SIMD3(64, 42, 21)), (SIMD3(74, 63, 59), SIMD3(64, 64, 64)),
+      ]),
+    Sample(
+      source: "posterize_16bits_rgb.psd, Posterize 3", change: .steps(7), most: 0,
+      pixels: [
+        (SIMD3(120, 73, 49), SIMD3(128, 85, 42)), (SIMD3(98, 73, 55), SIMD3(85, 85, 42)),
+        (SIMD3(73, 56, 40), SIMD3(85, 42, 42)),
+      ]),
+    Sample(
+      source: "posterize_16bits_rgb.psd, Posterize 4", change: .steps(3), most: 0,
+      pixels: [(SIMD3(85, 58, 41), SIMD3(128, 0, 0)), (SIMD3(85, 59, 45), SIMD3(128, 0, 0))]),
     Sample(
       source: "threshold_grayscale.psd, Threshold 3", change: .threshold(115), most: 0,
       pixels: [

@@ -31,6 +31,8 @@ extension MeaningCase {
     (.photoFilter(.init(glass, density: 40)), opaque(218.28, 95.88, 44.88)),
     (.brightnessContrast(.init(brightness: 20, contrast: 50, isLegacy: true)), opaque(255, 117, 15)),
     (.brightnessContrast(.init(brightness: 20, contrast: -50, isLegacy: true)), opaque(185.5, 134.5, 109)),
+    // 0.8, 0.4 and 0.2 lie in the fourth, the second and the first quarter: 32768, 10922 and 0 of 32768.
+    (.steps(4), opaque(255, 84.99481, 0)),
     // Reds weigh 0.4, yellows 0.2 and neutrals 0.4.
     (.selectiveColor(.init(reds: [50, 0, -100, 0], isAbsolute: true)), opaque(153, 102, 132.6)),
     (.selectiveColor(.init(neutrals: [0, 0, 0, 50])), opaque(193.8, 71.4, 30.6)),

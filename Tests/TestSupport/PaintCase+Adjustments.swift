@@ -79,8 +79,8 @@ extension PaintCase {
           return PaintPass(items: [item], output: $1)
         }
       ]
-      // The loops of the CPU adjust blocks of 64 pixels.
-      + [63, 64, 65, 200].map { width in
+      // The loops of the CPU adjust blocks of 256 pixels.
+      + [15, 255, 256, 257, 600].map { width in
         let row = PixelSize(width, 2)
         return PaintCase("adjustments of \(width) pixels", [bitmap(row, seed: 35)], .bitmap, PixelRect(row)) {
           var item = PaintItem(.picture($0[0], shift: .zero), region: PixelRect(row))
@@ -88,5 +88,44 @@ extension PaintCase {
           return PaintPass(items: [item], output: $1)
         }
       }
+      // Opaque pixels, whose levels the CPU looks up in a table; and hues that it needs no table for.
+      + special.flatMap { name, steps in
+        [opaque(PixelSize(311, 9), seed: 36), bitmap(PixelSize(311, 9), seed: 37)].enumerated().map {
+          PaintCase("\(name), \($0 == 0 ? "opaque" : "translucent")", [$1], .bitmap, $1.1) {
+            var item = PaintItem(.picture($0[0], shift: .zero), region: PixelRect(PixelSize(311, 9)))
+            item.adjustments = steps
+            return PaintPass(items: [item], output: $1)
+          }
+        }
+      }
+  }()
+
+  private static let special: [(String, [ColorStep])] = {
+    let curve = (0..<ColorTable.toneCount).map { Double($0) / Double(ColorTable.toneCount - 1) }
+    let tones = ColorStep.tones(ColorTable([curve.map { $0 * $0 }, curve.map { 1 - $0 / 2 }, curve]))
+    let negative = ColorMatrix(
+      red: SIMD4(-1, 0, 0, 1), green: SIMD4(0, 0.5, 0, 0.25), blue: SIMD4(0, 0, 1.5, -0.25))
+    let degrees = (0..<ColorTable.hueCount).map { Double($0) / 60 }
+    let (nothing, half) = (degrees.map { _ in 0.0 }, degrees.map { _ in 0.5 })
+    // The shares of a grey rise and fall in straight lines between six hues.
+    let lifts = degrees.map { abs($0 - 3) / 3 - 0.5 }
+    func hues(_ rows: [[Double]], saturation: Double = 0) -> ColorStep {
+      .hues(HueChange(ColorTable(rows), saturation: saturation))
+    }
+    let reds = (0..<InkChange.rangeCount).map { $0 < 6 ? Double($0) / 8 - 0.5 : 0 }
+    let greys = (0..<InkChange.rangeCount).map { $0 < 6 ? 0 : Double($0) / 8 - 0.9 }
+    return [
+      ("tones and a negative", [tones, .matrix(negative), tones]),
+      ("tones and hues", [tones, hues([degrees, half, nothing]), tones]),
+      ("less saturation", [hues([degrees, half, nothing])]),
+      ("more saturation", [hues([degrees, degrees.map { _ in 1.8 }, nothing])]),
+      ("turned hues", [hues([degrees.map { $0 + 2.3 }, half, nothing])]),
+      ("turned hues of some factors", [hues([degrees.map { $0 + 2.3 }, degrees.map { $0 / 6 }, nothing])]),
+      ("one hue", [hues([degrees.map { _ in 4.4 }, nothing, nothing], saturation: 0.6)]),
+      ("greys", [hues([nothing, nothing, lifts])]),
+      ("inks of hues", [.inks(InkChange(ColorTable([reds, reds.reversed(), reds]), relative: 1))]),
+      ("inks of tones", [.inks(InkChange(ColorTable([greys, greys, greys]), relative: 1))]),
+      ("many inks", [.inks(InkChange(ColorTable([greys.map { -2 * $0 }, reds, greys]), relative: 1))]),
+    ]
   }()
 }

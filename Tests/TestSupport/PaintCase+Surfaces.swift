@@ -25,6 +25,16 @@ extension PaintCase {
     return (bitmap.map(Surface.bitmap) ?? nothing, PixelRect(size))
   }
 
+  /// Opaque pixels.
+  static func opaque(_ size: PixelSize, seed: UInt64) -> (Surface, PixelRect) {
+    let number = numbers(seed)
+    let pixels = (0..<size.width * size.height).flatMap { _ -> [UInt8] in
+      (0..<3).map { _ in UInt8((255 * number()).rounded()) } + [255]
+    }
+    let nothing = Surface.plane(Plane(region: PixelRect(PixelSize(0, 0)), samples: []))
+    return ((try? Bitmap(size: size, pixels: pixels)).map(Surface.bitmap) ?? nothing, PixelRect(size))
+  }
+
   /// Steps of 1 / 1024 and of 1 / 2048, which both formats of planes represent nearly exactly.
   static func plane(_ region: PixelRect, seed: UInt64) -> (Surface, PixelRect) {
     let number = numbers(seed)

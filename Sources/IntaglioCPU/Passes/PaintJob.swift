@@ -12,6 +12,7 @@ struct PaintJob: @unchecked Sendable {
   let adjustments: PlainArray<RowChange>
   /// The samples of their tables.
   let samples: PlainArray<Float>
+  let levels: PlainArray<UInt16>
   /// The factors of all items, likewise.
   let terms: PlainArray<PaintTerm>
   /// The pictures, once for each placement.
@@ -45,6 +46,7 @@ struct PaintJob: @unchecked Sendable {
     steps = PlainArray(parts.steps)
     adjustments = PlainArray(parts.adjustments)
     samples = PlainArray(parts.samples)
+    levels = PlainArray(parts.levels)
     terms = PlainArray(parts.terms)
     readings = PlainArray(parts.readings)
     readers = PlainArray(parts.readers)
@@ -57,6 +59,7 @@ struct PaintJob: @unchecked Sendable {
     steps.free()
     adjustments.free()
     samples.free()
+    levels.free()
     terms.free()
     readings.free()
     readers.free()
@@ -72,6 +75,7 @@ struct PaintParts {
   private(set) var steps: [PaintStep] = []
   private(set) var adjustments: [RowChange] = []
   private(set) var samples: [Float] = []
+  private(set) var levels: [UInt16] = []
   private(set) var terms: [PaintTerm] = []
   private(set) var readings: [PaintReading] = []
   private(set) var readers: [CoverageReader] = []
@@ -122,14 +126,16 @@ struct PaintParts {
     }
     let (first, firstAdjustment) = (terms.count, adjustments.count)
     for step in item.adjustments {
-      adjustments.append(RowChange(step, samplesFrom: samples.count))
-      samples += step.samples
+      adjustments.append(RowChange(step, addedTo: &samples, &levels))
     }
+    let table =
+      item.paint.isOfLevels
+      ? LevelTable(of: adjustments[firstAdjustment...], over: item.region, addedTo: &samples, levels) : nil
     for term in item.coverage { terms.append(try PaintTerm(term, of: item, &self, in: run)) }
     steps.append(
       PaintStep(
-        item, source, adjustments: firstAdjustment..<adjustments.count, terms: first..<terms.count,
-        isOpaque: isOpaque, isInner: isInner(terms[first...])))
+        item, source, adjustments: firstAdjustment..<adjustments.count, levels: table,
+        terms: first..<terms.count, isOpaque: isOpaque, isInner: isInner(terms[first...])))
   }
 
   /// Whether the factors are a (1 - v), or a max(0, bounds - v), of a picture's alpha and a plane: an inner
@@ -172,6 +178,16 @@ struct PaintParts {
       PaintReading(
         source: source, right: place.right, down: place.down, hasColors: hasColors, isRepeated: isRepeated))
     return readings.count - 1
+  }
+}
+
+extension Paint {
+  /// Whether its components may be whole levels.
+  fileprivate var isOfLevels: Bool {
+    switch self {
+    case .picture, .pattern, .below: true
+    case .color, .gradient, .noise: false
+    }
   }
 }
 

@@ -61,9 +61,19 @@ extension PaintSpan {
     return content
   }
 
+  /// Changes colours of a row: all steps block by block, which stays in the nearest cache.
   private func change(_ row: PictureRow, by step: UnsafePointer<PaintStep>, _ touched: Range<Int>) {
-    for index in step.pointee.adjustments {
-      job.adjustments[index].pointee.change(row, samples: job.samples, count: touched.count)
+    let changes = step.pointee.adjustments
+    let tables = ChangeTables(samples: job.samples[0], levels: job.levels[0])
+    for start in stride(from: 0, to: touched.count, by: LevelTable.blockSize) {
+      let (block, count) = (row.advanced(by: start), min(touched.count - start, LevelTable.blockSize))
+      var first = changes.lowerBound
+      if let levels = step.pointee.levels, levels.change(block, tables: tables, count: count) {
+        first += levels.changeCount
+      }
+      for index in first..<changes.upperBound {
+        job.adjustments[index].pointee.change(block, tables: tables, count: count)
+      }
     }
   }
 
@@ -74,6 +84,14 @@ extension PaintSpan {
     _ step: UnsafePointer<PaintStep>, _ coverage: CoverageReader.Reading, _ touched: Range<Int>
   ) {
     if ground == .nothing { return }
+    if case .full = coverage, step.pointee.opacity == 1, step.pointee.blend == .normal, ground == .loaded,
+      touched == columns, let content = loaded?.content
+    {
+      // The loaded picture is the row so far: it changes in place.
+      change(picture, by: step, touched)
+      loaded = (nil, y, touched, content)
+      return
+    }
     settle()
     let count = touched.count
     let (place, opacity, mode) = (place(touched), step.pointee.opacity, PixelRowsMode(step.pointee.blend))

@@ -20,6 +20,8 @@ struct PaintStep: Sendable {
   let source: Source
   /// The range of its colours' adjustments among the pass's.
   let adjustments: Range<Int>
+  /// The table of the first of them.
+  let levels: LevelTable?
   /// The range of the item's factors among the pass's.
   let terms: Range<Int>
   /// Whether the factors are a (1 - v), or a max(0, bounds - v).
@@ -39,12 +41,13 @@ struct PaintStep: Sendable {
   ///
   /// - Parameter isOpaque: whether all of its colours are known to be opaque.
   init(
-    _ item: PaintItem, _ source: Source, adjustments: Range<Int>, terms: Range<Int>, isOpaque: Bool,
-    isInner: Bool
+    _ item: PaintItem, _ source: Source, adjustments: Range<Int>, levels: LevelTable?,
+    terms: Range<Int>, isOpaque: Bool, isInner: Bool
   ) {
     region = item.region
     self.source = source
     self.adjustments = adjustments
+    self.levels = levels
     self.terms = terms
     self.isInner = isInner
     opacity = Float(item.opacity)

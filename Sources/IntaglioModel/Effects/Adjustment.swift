@@ -19,7 +19,7 @@
 ///     invert       v (1 - c) + (1 - v) c
 ///     opacity      alpha times v
 ///
-/// `curves`, `levels`, `exposure`, `brightnessContrast`, `colorBalance` and `posterize` change each component
+/// `curves`, `levels`, `exposure`, `brightnessContrast`, `colorBalance`, `posterize` and `steps` change each
 /// v alone; `threshold` and `gradientMap` change the luminosity v = 0.3 red + 0.59 green + 0.11 blue. Their
 /// functions of v are computed at every eighth of a level, v = n / 2040, and are straight lines between: so a
 /// step of theirs is an eighth of a level wide. Those of `curves`, `levels` and `colorBalance` are computed
@@ -27,6 +27,7 @@
 /// or a step half way where that is more than 8 levels off. In levels, x = 255 v:
 ///
 ///     posterize    floor(floor(x n / 256) 255 / (n - 1))
+///     steps        floor(32768 min(floor(n v), n - 1) / (n - 1)) / 32768
 ///     threshold    255 where x + 1/2 >= t, else 0
 ///     gradientMap  the ramp's colour at v
 ///
@@ -66,6 +67,9 @@ public struct Adjustment: Sendable, Hashable {
     case colorBalance(ColorBalance)
     /// The number of levels of each component, 2…255.
     case posterize(Int)
+    /// The number of values of each component, 2…255, for parts of equal width, as Photoshop's posterize has
+    /// them in documents of 16 bits.
+    case steps(Int)
     /// The level of the luminosity from which on colours become white, 1…255; others become black.
     case threshold(Double)
     /// The ramp's colours, all opaque, from the darkest luminosity to the brightest.
@@ -175,6 +179,11 @@ extension Adjustment.Change: FieldChoices {
     FieldChoice(
       "posterize", "The number of levels of each component.", limit: 2...255, Adjustment.Change.posterize
     ) { if case .posterize(let count) = $0 { count } else { nil } },
+    FieldChoice(
+      "steps",
+      "The number of values of each component, for parts of equal width: posterize in documents of 16 bits.",
+      limit: 2...255, Adjustment.Change.steps
+    ) { if case .steps(let count) = $0 { count } else { nil } },
     FieldChoice(
       "threshold", "The level of the luminosity, 1 to 255, from which on colours become white.",
       limit: .range(1...255), Adjustment.Change.threshold

@@ -138,8 +138,8 @@ extension Adjustment.Change {
     case .channelMixer(let rows):
       ColorMatrix(red: SIMD4(rows[0]), green: SIMD4(rows[1]), blue: SIMD4(rows[2]))
     case .photoFilter(let filter): .filter(filter)
-    case .opacity, .curves, .levels, .exposure, .brightnessContrast, .colorBalance, .posterize, .threshold,
-      .gradientMap, .hueSaturation, .blackAndWhite, .vibrance, .selectiveColor, .colorLookup:
+    case .opacity, .curves, .levels, .exposure, .brightnessContrast, .colorBalance, .posterize, .steps,
+      .threshold, .gradientMap, .hueSaturation, .blackAndWhite, .vibrance, .selectiveColor, .colorLookup:
       nil
     }
   }

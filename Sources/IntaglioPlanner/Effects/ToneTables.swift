@@ -48,6 +48,11 @@ extension Adjustment.Change {
         let step = Int((value * 2040).rounded()) * count / 2048
         return Double(step * 255 / (count - 1)) / 255
       })
+    case .steps(let count):
+      return ColorTable(same: { value in
+        let step = min(Int((value * 2040).rounded()) * count / 2040, count - 1)
+        return Double(32768 * step / (count - 1)) / 32768
+      })
     case .threshold(let level):
       return ColorTable(same: { ($0 * 2040).rounded() / 8 >= level - 0.5 ? 1 : 0 })
     case .gradientMap(let ramp):
@@ -168,13 +173,24 @@ private struct BrightnessCurve {
   func value(_ place: Double) -> Double {
     let (from, to) = isInverse ? (outputs, inputs) : (inputs, outputs)
     if place <= from[0] { return isInverse ? place / slope : place * slope }
-    // Both coordinates grow along the curve.
+    // Both coordinates grow along the curve: Newton's method, between ends that close in.
     var ends = (low: 0.0, high: 1.0)
+    var t = (place - from[0]) / (from[3] - from[0])
     for _ in 0..<40 {
-      let middle = (ends.low + ends.high) / 2
-      if BrightnessCurve.point(from, middle) < place { ends.low = middle } else { ends.high = middle }
+      let error = BrightnessCurve.point(from, t) - place
+      if abs(error) < 1e-12 { break }
+      if error < 0 { ends.low = t } else { ends.high = t }
+      let next = t - error / BrightnessCurve.slope(from, t)
+      t = next > ends.low && next < ends.high ? next : (ends.low + ends.high) / 2
     }
-    return BrightnessCurve.point(to, ends.high)
+    return BrightnessCurve.point(to, t)
+  }
+
+  private static func slope(_ points: [Double], _ t: Double) -> Double {
+    let rest = 1 - t
+    return 3
+      * (rest * rest * (points[1] - points[0]) + 2 * rest * t * (points[2] - points[1])
+        + t * t * (points[3] - points[2]))
   }
 
   private static func point(_ points: [Double], _ t: Double) -> Double {

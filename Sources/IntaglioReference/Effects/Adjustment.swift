@@ -51,7 +51,7 @@ extension Adjustment.Change {
       return luminance + (color - luminance) * cosine + turned * sine
     case .invert(let amount): return (1 - color) * amount + color * (1 - amount)
     case .opacity: return color
-    case .curves, .levels, .exposure, .brightnessContrast, .colorBalance, .posterize:
+    case .curves, .levels, .exposure, .brightnessContrast, .colorBalance, .posterize, .steps:
       return SIMD3(tone(color.x, 0), tone(color.y, 1), tone(color.z, 2))
     case .threshold, .gradientMap:
       let luminosity = dot(0.3, 0.59, 0.11)

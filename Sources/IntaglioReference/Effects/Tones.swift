@@ -45,6 +45,9 @@ extension Adjustment.Change {
     case .posterize(let count):
       let step = (x * Double(count) / 256).rounded(.down)
       return (step * 255 / Double(count - 1) + 1e-9).rounded(.down)
+    case .steps(let count):
+      let step = min((x * Double(count) / 255).rounded(.down), Double(count - 1))
+      return 255 * (32768 * step / Double(count - 1)).rounded(.down) / 32768
     case .threshold(let level): return x + 0.5 >= level ? 255 : 0
     case .gradientMap(let ramp):
       return 255 * ReferenceGradient(ramp, step: 1.0 / 2040).color(x: x / 255, y: 0)[channel]

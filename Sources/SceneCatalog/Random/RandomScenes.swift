@@ -22,7 +22,7 @@ import IntaglioModel
 ///   without blurs, gradients and paths;
 /// * `colorBurn`, `colorDodge` and `vividLight` there too: black burns a backdrop of 1 to 1, and one that
 ///   lacks the last bit to 0;
-/// * `posterize` and `threshold`, which are steps;
+/// * `posterize`, `steps` and `threshold`, which are steps;
 /// * drawing code, which documents cannot contain.
 public struct RandomScenes: RandomAccessCollection, Sendable {
   /// The seed of the trees.

@@ -105,7 +105,11 @@ package struct ColorTable: Sendable, Hashable {
   /// Rows of equal lengths.
   package init(_ rows: [[Double]]) {
     samples = rows.flatMap { $0.map { Float($0) } }
-    hash = samples.hashValue
+    hash = samples.withUnsafeBytes {
+      var hasher = Hasher()
+      hasher.combine(bytes: $0)
+      return hasher.finalize()
+    }
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(hash) }

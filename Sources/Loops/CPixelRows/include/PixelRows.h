@@ -8,7 +8,8 @@
 
 // The inner loops of the CPU backend, over rows. C rather than Swift, because each is compiled several times,
 // for the different vector units of x86-64 machines, and the fitting version is chosen when the program is
-// loaded. Nothing is allocated or checked: callers pass rows that are long enough.
+// loaded; tables of levels in registers alone (MapLevels.c, WholeTones.c) are written for AVX-512 besides.
+// Nothing is allocated or checked: callers pass rows that are long enough.
 //
 // Coverage in planes is a uint16_t; a level of 255 is 128 of it. So alpha fits exactly, two samples can be
 // added in 16 bits, and a product with a 16-bit weight is one instruction. Rows of floats hold 0…1, colours
@@ -364,10 +365,43 @@ void pixel_rows_adjust(
 // Changes each component by its row of a table: 2041 samples for 0 to 1, one row after the other.
 void pixel_rows_tones(const float *samples, PixelRowsPicture picture, size_t count);
 
-// Changes colours by their hue: 361 samples of the new hue in sixths of a circle, of the factor of the
-// chroma, and of the share of half of the chroma that the lightness grows by. `saturation` is the share of
-// the most possible chroma that is added.
-void pixel_rows_hues(float saturation, const float *samples, PixelRowsPicture picture, size_t count);
+// The samples of a row of a table of levels: 256 and the last one again, with room for whole vectors.
+enum { PixelRowsToneLevels = 288 };
+
+// Changes each component by its row of a table of levels, in steps of 1 / 65535, with straight lines between.
+void pixel_rows_whole_tones(const uint16_t *levels, PixelRowsPicture picture, size_t count);
+
+// The most pixels that some functions take.
+enum { PixelRowsBlock = 256 };
+
+// Changes the components of a block of pixels that are all opaque and of whole levels by a table of 256
+// levels for each component, one row after the other. Returns false, and changes nothing, if there are other
+// pixels.
+bool pixel_rows_map_levels(const float *values, PixelRowsPicture picture, size_t count);
+
+// A change of colours by their hue: 361 samples of the new hue in sixths of a circle, of the factor of the
+// chroma, and of the share of half of the chroma that the lightness grows by. Instead of the first two there
+// may be numbers, and instead of the last one nothing.
+typedef struct {
+  const float *hues, *factors, *lifts;
+  // Is added to the hue, in sixths of a circle.
+  float turn;
+  float factor;
+  // The share of the most possible chroma that is added.
+  float saturation;
+} PixelRowsHues;
+
+void pixel_rows_hues(const PixelRowsHues *change, PixelRowsPicture picture, size_t count);
+
+// The same with a factor of the chroma alone.
+void pixel_rows_saturate(float factor, PixelRowsPicture picture, size_t count);
+
+// The shares of hues in a grey.
+typedef struct {
+  float red, yellow, green, cyan, blue, magenta;
+} PixelRowsGreys;
+
+void pixel_rows_greys(const PixelRowsGreys *shares, PixelRowsPicture picture, size_t count);
 
 // Changes saturation by a vibrance, which counts most where the chroma is small.
 void pixel_rows_vibrance(float vibrance, float saturation, PixelRowsPicture picture, size_t count);

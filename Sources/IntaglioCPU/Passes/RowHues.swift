@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import CPixelRows
+import IntaglioPlan
+
+/// A change by hue whose rows are partly numbers: those are computed in half the time of tables.
+struct RowHues: Sendable {
+  /// Which rows are tables.
+  let hasHues: Bool
+  let hasFactors: Bool
+  let hasLifts: Bool
+  /// Otherwise the turn in sixths of a circle, and the factor.
+  let turn: Float
+  let factor: Float
+  let saturation: Float
+
+  /// The change with its rows among the samples.
+  func change(_ samples: UnsafePointer<Float>) -> PixelRowsHues {
+    let count = ColorTable.hueCount
+    return PixelRowsHues(
+      hues: hasHues ? samples : nil, factors: hasFactors ? samples + count : nil,
+      lifts: hasLifts ? samples + 2 * count : nil, turn: turn, factor: factor, saturation: saturation)
+  }
+}
+
+extension RowChange {
+  /// How far numbers may be off by rounding.
+  private static let slack: Float = 4e-6
+
+  /// The least work that a change by hue takes.
+  init(_ change: HueChange, samplesFrom first: Int) {
+    let count = ColorTable.hueCount
+    let rows = (0..<3).map { Array(change.table.samples[$0 * count..<($0 + 1) * count]) }
+    let (hues, factors, lifts) = (rows[0], rows[1], rows[2])
+    let hasFactors = factors.contains { $0 != factors[0] }
+    let hasLifts = lifts.contains { $0 != 0 }
+    if !hasFactors, factors[0] == 0, change.saturation == 0, let shares = PixelRowsGreys(lifts: lifts) {
+      self = .greys(shares)
+      return
+    }
+    let hasHues = hues.indices.contains {
+      abs(hues[$0] - hues[0] - Float($0) / 60) > RowChange.slack
+    }
+    let turn = hues[0]
+    if !hasHues, !hasFactors, !hasLifts, turn == 0, change.saturation == 0 {
+      self = .saturation(factors[0])
+      return
+    }
+    let numbers = RowHues(
+      hasHues: hasHues, hasFactors: hasFactors, hasLifts: hasLifts, turn: turn, factor: factors[0],
+      saturation: Float(change.saturation))
+    self = .hues(numbers, first: first)
+  }
+}
+
+extension PixelRowsGreys {
+  /// The shares of six hues for the share of half of the chroma that the lightness grows by; nil unless there
+  /// are straight lines from one hue to the next.
+  fileprivate init?(lifts: [Float]) {
+    for (degree, lift) in lifts.enumerated() {
+      let (before, part) = (degree / 60 * 60, Float(degree % 60) / 60)
+      let after = min(before + 60, lifts.count - 1)
+      guard abs(lifts[before] + (lifts[after] - lifts[before]) * part - lift) <= 1e-6 * (1 + abs(lift)) else {
+        return nil
+      }
+    }
+    guard lifts[0] == lifts[lifts.count - 1] else { return nil }
+    // Grey is the middle of the extremes, and the lift times half of their difference.
+    func share(_ degree: Int) -> Float { (lifts[degree] + 1) / 2 }
+    self.init(
+      red: share(0), yellow: share(60), green: share(120), cyan: share(180), blue: share(240),
+      magenta: share(300))
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#ifndef BLOCKS_H
+#define BLOCKS_H
+
+#include "PixelRows.h"
+#include "Versions.h"
+
+// The pixels of a block, whose samples are loaded one by one between its vectorised loops: gathers take as
+// long or longer. Smaller blocks are read before the processor's store buffer is empty.
+enum { BlockSize = PixelRowsBlock };
+
+INLINE float at_least_0(float value) { return value > 0 ? value : 0; }
+INLINE float at_most(float value, float most) { return value < most ? value : most; }
+
+// Red, green, blue and alpha of a block of a picture.
+#define BLOCK_ROWS(picture, first) \
+  { (picture).red + (first), (picture).green + (first), (picture).blue + (first), (picture).alpha + (first) }
+
+INLINE int block_count(size_t first, size_t count) {
+  return count - first < BlockSize ? (int)(count - first) : BlockSize;
+}
+
+// Whether all alphas are full: then divisions by alpha are multiplications by the same constant.
+INLINE bool is_opaque(const float *alphas, int count) {
+  int others = 0;
+  for (int i = 0; i < count; i++) others |= alphas[i] != 255;
+  return !others;
+}
+
+// The sample before a place. The last one has no neighbour: the one before it has its weight.
+INLINE int sample_before(float place, int last) {
+  int low = (int)place;
+  return low < last ? low : last - 1;
+}
+
+// The values of a row of samples, at some places and shares of the way to the next ones.
+INLINE void look_up(
+  const float *row, const int *restrict places, const float *restrict shares, int count, float *restrict values) {
+  float pairs[BlockSize][2];
+#pragma clang loop vectorize(disable) unroll_count(8)
+  for (int i = 0; i < count; i++) __builtin_memcpy(pairs[i], row + places[i], sizeof pairs[i]);
+  for (int i = 0; i < count; i++) values[i] = pairs[i][0] + (pairs[i][1] - pairs[i][0]) * shares[i];
+}
+
+#endif
