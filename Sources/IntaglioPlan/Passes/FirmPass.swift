@@ -4,9 +4,9 @@ import IntaglioModel
 /// A plane without its faint pixels, which do not grow.
 ///
 /// Faint pixels are those whose coverage, rounded to levels of 255, is less than `least`, unless of the eight
-/// pixels around one has that, and one has 0: an antialiased edge lies between the inside of its shape and the
-/// outside. They become 0. Inverted, the same holds of the inverse: they become 1. Outside of the plane it
-/// is 0.
+/// pixels around one has that, and one has 0: an antialiased edge lies between the inside of its shape and
+/// the outside. They become 0. Inverted, the same holds of the inverse: they become 1. Outside of the plane
+/// it is 0.
 package struct FirmPass: Sendable, Hashable {
   /// A plane.
   package var source: SurfaceID
