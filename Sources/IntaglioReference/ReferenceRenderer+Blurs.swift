@@ -97,6 +97,7 @@ extension ReferenceRenderer {
       style.backdropBlur.map({ $0.sigma > 0 }) == true || !style.backdropAdjustments.isEmpty
     else { return nil }
     return try coveredPart(of: layer, at: space)
+      ?? Coverage(PixelRect(PixelSize(0, 0)), outside: 0) { _, _ in 0 }
   }
 
   /// Blurs each channel.

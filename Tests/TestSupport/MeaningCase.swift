@@ -107,6 +107,34 @@ package struct MeaningCase: Sendable, CustomStringConvertible {
         (1, 2, opaque(127.5, 127.5, 127.5)), (3, 2, opaque(0, 0, 0)), (5, 2, opaque(127.5, 127.5, 127.5)),
       ]),
     MeaningCase(
+      "a clip cuts the result of modes that are not in proportion to strength", 16, 4, background: blue,
+      Layer(
+        frame: Rect(0, 0, 4.5, 4), clipsToBounds: true,
+        layers: [
+          Layer(
+            frame: Rect(0, 0, 8, 4), contents: .color(color(0, 0, 102)), opacity: 0.8, blend: .linearBurnFill)
+        ]),
+      Layer(
+        frame: Rect(8, 0, 4.5, 4), clipsToBounds: true,
+        layers: [
+          Layer(
+            frame: Rect(0, 0, 8, 4), contents: .color(color(255, 0, 0)), opacity: 0.5, blend: .textGamma)
+        ]),
+      // 1 + 0.8 (0.4 - 1), and the half of it; 0.5 to the power of 1.45 in linear light, and the half of
+      // that.
+      pixels: [
+        (2, 2, opaque(0, 0, 132.6)), (4, 2, opaque(0, 0, 193.8)), (5, 2, opaque(0, 0, 255)),
+        (10, 2, opaque(162.953, 0, 162.953)), (12, 2, opaque(81.477, 0, 208.977)),
+      ]),
+    MeaningCase(
+      "an opacity mixes the result of a layer that adjusts its backdrop, even where it has no contents", 8, 4,
+      background: blue,
+      Layer(
+        frame: Rect(0, 0, 8, 4),
+        style: Style(backdropAdjustments: [Adjustment(.sepia(0))]), border: Border(width: 1, color: red),
+        opacity: 0.5, blend: .textGamma),
+      pixels: [(0, 2, opaque(127.5, 0, 127.5)), (4, 2, opaque(0, 0, 255))]),
+    MeaningCase(
       "isolation hides what lies below", 8, 4, background: color(200, 100, 50),
       Layer(
         frame: Rect(0, 0, 4, 4), isIsolated: true,

@@ -111,6 +111,15 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   /// ramp count as opaque, but for the first one of an outer shadow.
   case copy
 
+  /// Whether a source of half the strength gives half of the change, so that a clip of the source is a clip
+  /// of the result.
+  package var isProportional: Bool {
+    switch self {
+    case .dissolve, .linearBurnFill, .linearDodgeFill, .textGamma: false
+    default: true
+    }
+  }
+
   /// Whether channels depend on one another: modes that exchange hue, saturation and luminosity, or select
   /// one of two colours.
   public var isNonSeparable: Bool {

@@ -11,7 +11,7 @@ extension ScenePassBuilder {
     by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
   ) -> [PaintList.Replacement] {
     var replacements = knockout(by: layer, caster, in: visible).map { [$0] } ?? []
-    if let stack = layer.style?.stack, stack.backdropBlur != nil || !stack.backdropAdjustments.isEmpty {
+    if let stack = layer.style?.stack, stack.changesBackdrop {
       // Only a blur sees where the canvas ends.
       let edges = stack.backdropBlur == nil ? nil : canvas
       let frost = PaintList.Frost(
@@ -143,7 +143,18 @@ extension ScenePassBuilder {
   }
 }
 
+extension LayerStack {
+  /// Whether its style blurs or adjusts the backdrop, be it by nothing.
+  fileprivate var changesBackdrop: Bool { backdropBlur != nil || !backdropAdjustments.isEmpty }
+}
+
 extension ResolvedLayer {
+  /// Whether the layer changes its backdrop where it has contents, be these visible or not.
+  var changesBackdrop: Bool {
+    knockout != .none || style?.stack.changesBackdrop ?? false
+      || warp?.layers.contains(where: \.changesBackdrop) ?? false
+  }
+
   /// Whether the layer, or one inside it, has a deep knockout.
   fileprivate var cutsDeep: Bool {
     blend != .copy

@@ -62,7 +62,7 @@ struct ScenePassBuilder {
       return list
     }
     if layer.blend != .copy {
-      let hasOwn = layer.knockout != .none || !replacements.isEmpty
+      let hasOwn = layer.changesBackdrop
       if !hasOwn, layer.opacity < 1 { whole.isIsolated = true }
       if layer.warp == nil, whole.isPictureOfItsOwn {
         replacements += deepCuts(within: layer, in: visible).map { [$0] } ?? []
@@ -275,8 +275,8 @@ struct ScenePassBuilder {
     if shape.holds(region), !isFrosted || whole.region == region { return isFrosted ? whole : list }
     let coverage = coverage(of: shape, over: region)
     var clipped = PaintList()
-    // A clip cuts the dissolved result, not the alpha that controls the dissolving.
-    if let item = list.onlyItem, item.blend != .dissolve {
+    // A clip cuts the result of a blend mode, not the alpha that goes into it.
+    if let item = list.onlyItem, item.blend.isProportional {
       clipped.add(covered(item, by: coverage))
     } else if list.blends {
       clipped.add(isFrosted ? whole : list, cutBy: coverage, over: region)
