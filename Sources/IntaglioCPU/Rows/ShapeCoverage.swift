@@ -116,5 +116,4 @@ private struct Quarter {
     let part = min(height / radius.y, 1)
     return radius.x * ((1 - part) * (1 + part)).squareRoot()
   }
-
 }

@@ -11,12 +11,12 @@ package struct SharePass: Sendable, Hashable {
   package var dividend: SIMD3<Double>
   /// d, e, f.
   package var divisor: SIMD3<Double>
-  /// g.
+  /// g: smaller remainders of a pixel are invisible.
   package var leastDivisor: Double
   /// A plane.
   package var output: SurfaceID
 
-  /// A pass, see the properties. Shares of less than the standard divisor are invisible.
+  /// A pass, see the properties.
   package init(
     first: SurfaceID, second: SurfaceID? = nil, dividend: SIMD3<Double>, divisor: SIMD3<Double>,
     leastDivisor: Double = 1.0 / 1024, output: SurfaceID

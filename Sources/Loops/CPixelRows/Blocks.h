@@ -27,6 +27,16 @@ INLINE bool is_opaque(const float *alphas, int count) {
   return !others;
 }
 
+// The extreme components of pixels.
+typedef struct {
+  float most, least;
+} Extremes;
+
+INLINE Extremes extremes_of(float red, float green, float blue) {
+  float most = red > green ? red : green, least = red < green ? red : green;
+  return (Extremes){most > blue ? most : blue, least < blue ? least : blue};
+}
+
 // The sample before a place. The last one has no neighbour: the one before it has its weight.
 INLINE int sample_before(float place, int last) {
   int low = (int)place;

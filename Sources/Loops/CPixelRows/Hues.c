@@ -3,16 +3,6 @@
 
 #include "Blocks.h"
 
-// The extreme components of pixels.
-typedef struct {
-  float most, least;
-} Extremes;
-
-INLINE Extremes extremes_of(float red, float green, float blue) {
-  float most = red > green ? red : green, least = red < green ? red : green;
-  return (Extremes){most > blue ? most : blue, least < blue ? least : blue};
-}
-
 // A component of a new colour, from the part of its chroma that a hue gives it.
 INLINE float component(float light, float chroma, float part, float alpha) {
   return at_most(at_least_0(light + chroma * (at_most(at_least_0(part), 1) - 0.5f)), alpha);

@@ -51,9 +51,8 @@ INLINE void change_inks(const float rows[27], float relative, InkKinds kinds, fl
   for (int i = 0; i < count; i++) {
     float alpha = alphas[i], inverse = inverses[i];
     float red = reds[i] * inverse, green = greens[i] * inverse, blue = blues[i] * inverse;
-    float most = red > green ? red : green, least = red < green ? red : green;
-    most = most > blue ? most : blue;
-    least = least < blue ? least : blue;
+    Extremes extremes = extremes_of(red, green, blue);
+    float most = extremes.most, least = extremes.least;
     float middle = red + green + blue - most - least;
     Ranges ranges = {
       most == red, most == green, least == blue, least == red, most - middle, middle - least,

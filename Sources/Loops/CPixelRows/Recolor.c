@@ -33,9 +33,8 @@ INLINE void change_vibrance(float vibrance, float saturation, bool is_opaque, fl
   for (int i = 0; i < count; i++) {
     float alpha = is_opaque ? 255 : alphas[i], red = reds[i], green = greens[i], blue = blues[i];
     float inverse = is_opaque ? 1.0f / 255 : alpha > 0 ? 1 / alpha : 0;
-    float most = red > green ? red : green, least = red < green ? red : green;
-    most = most > blue ? most : blue;
-    least = least < blue ? least : blue;
+    Extremes extremes = extremes_of(red, green, blue);
+    float most = extremes.most, least = extremes.least;
     float muted = 1 - (most - least) * inverse, factor = (1 + vibrance * muted) * (1 + saturation);
     float luminosity = 0.3f * red + 0.59f * green + 0.11f * blue;
     reds[i] = at_most(at_least_0(luminosity + factor * (red - luminosity)), alpha);
@@ -71,9 +70,8 @@ VERSIONS void pixel_rows_lookup(int size, const float *samples, PixelRowsPicture
     int along_red = 1, along_green = size, along_blue = size * size;
     int largest = red >= green ? (red >= blue ? along_red : along_blue) : green >= blue ? along_green : along_blue;
     int smallest = red < green ? (red < blue ? along_red : along_blue) : green < blue ? along_green : along_blue;
-    float most = red > green ? red : green, least = red < green ? red : green;
-    most = most > blue ? most : blue;
-    least = least < blue ? least : blue;
+    Extremes extremes = extremes_of(red, green, blue);
+    float most = extremes.most, least = extremes.least;
     float middle = red + green + blue - most - least;
     const float *corner = samples + (low_blue * size + low_green) * size + low_red;
     int opposite = along_red + along_green + along_blue;
