@@ -191,8 +191,11 @@ package struct GPUBackend: ~Copyable, Backend {
     do step: (inout GPUSession, _ device: String) throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
     var session = try takeSession()
+    let context = session.context
+    context.beginTurn()
+    defer { context.endTurn() }
     do throws(RenderError) {
-      try session.context.makeCurrent()
+      try context.makeCurrent()
       let result = try step(&session, name)
       putBack(session)
       return result
@@ -211,6 +214,9 @@ package struct GPUBackend: ~Copyable, Backend {
   /// Frees the memory that a failed plan has left on the device: nobody who cancels a plan waits for that.
   mutating func trim() {
     guard var session = session.take() else { return }
+    let context = session.context
+    context.beginTurn()
+    defer { context.endTurn() }
     do throws(RenderError) {
       try session.trim()
       putBack(session)

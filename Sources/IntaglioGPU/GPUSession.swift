@@ -49,6 +49,8 @@ struct GPUSession: ~Copyable {
   ///
   /// - Throws: `RenderError.unavailable` if the device lacks a feature of `options`, `.graphics` if GL fails.
   static func open(_ context: GraphicsContext, _ options: GPUOptions) throws(RenderError) -> GPUSession {
+    context.beginTurn()
+    defer { context.endTurn() }
     var limits = GraphicsLimits(context).limited(toTextures: options.maximumTextureSize)
     // Dithering is on by default, and would change levels.
     glDisable(GLenum(GL_DITHER))

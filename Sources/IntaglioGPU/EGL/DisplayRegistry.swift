@@ -9,6 +9,8 @@ struct GraphicsDisplay: @unchecked Sendable {
   let handle: EGLDisplay
   /// The display's extensions.
   let extensions: Set<String>
+  /// For the threads of its contexts, if its driver needs them.
+  let turns = DriverTurns()
 }
 
 /// The process's displays. Each is opened once and never terminated: termination would destroy the contexts

@@ -15,6 +15,8 @@ final class GraphicsContext {
   var clampsToBorder = false
   private let display: GraphicsDisplay
   private let context: EGLContext
+  /// nil if the driver allows contexts on several threads, as all but llvmpipe do.
+  private let turns: DriverTurns?
   private var resetStatus: (@convention(c) () -> GLenum)?
 
   /// Creates a context on `device` and makes it current on this thread.
@@ -40,6 +42,7 @@ final class GraphicsContext {
     }
     self.device = device.described(
       vendor: currentText(GL_VENDOR), renderer: currentText(GL_RENDERER), version: currentText(GL_VERSION))
+    turns = self.device.renderer.hasPrefix("llvmpipe") ? display.turns : nil
     extensions = GraphicsContext.currentExtensions()
     resetStatus = resetStatusEntry()
     compileInParallel()
@@ -48,6 +51,8 @@ final class GraphicsContext {
   }
 
   deinit {
+    beginTurn()
+    defer { endTurn() }
     if eglGetCurrentContext() == context { _ = eglMakeCurrent(display.handle, nil, nil, nil) }
     _ = eglDestroyContext(display.handle, context)
   }
@@ -59,6 +64,13 @@ final class GraphicsContext {
       throw EGLClient.error("eglMakeCurrent")
     }
   }
+
+  /// Waits until the driver may be used on this thread: before the calls of a step of work, and for all of
+  /// them. Steps may contain others.
+  func beginTurn() { turns?.begin() }
+
+  /// Ends the last `beginTurn()`.
+  func endTurn() { turns?.end() }
 
   /// Throws `RenderError.contextLost` if the device has been reset or removed. Of contexts without a reset
   /// status only errors say so.

@@ -183,6 +183,9 @@ public enum GraphicsDevices {
     let (display, context) = (eglGetCurrentDisplay(), eglGetCurrentContext())
     let (drawn, read) = (eglGetCurrentSurface(EGL_DRAW), eglGetCurrentSurface(EGL_READ))
     defer { if context != nil { _ = eglMakeCurrent(display, drawn, read, context) } }
-    return try body(GraphicsContext(device))
+    let own = try GraphicsContext(device)
+    own.beginTurn()
+    defer { own.endTurn() }
+    return try body(own)
   }
 }
