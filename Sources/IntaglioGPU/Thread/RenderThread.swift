@@ -10,7 +10,7 @@ import IntaglioSystem
 ///     let thread = try RenderThread()
 ///     let result = try await thread.execute(plan, inputs: [.bitmap(picture)])
 ///
-/// Several of them work in parallel, each with its own context.
+/// Several of them work in parallel, each with its own context; on llvmpipe they take turns (`DriverTurns`).
 package final class RenderThread: Sendable {
   /// The number of pictures that overlap on the device, if as many callers have one.
   package static let picturesInFlight = RenderFlights.maximumCount
