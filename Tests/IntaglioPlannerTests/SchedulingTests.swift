@@ -64,11 +64,36 @@ import Testing
     let plan = planner.plan(prepared)
     let inputs = prepared.pictures.map(Surface.bitmap)
     let expected = try ReferenceBackend().execute(plan, inputs: inputs)
-    for other in [plan.scheduled(withinBytes: 1), plan.trimmed.scheduled(withinBytes: 1)] {
+    let scheduled = [plan.scheduled(withinBytes: 1), plan.trimmed.scheduled(withinBytes: 1)]
+    for other in scheduled + [plan.orderedForMemory, plan.trimmed.orderedForMemory] {
       try other.validate()
       #expect(other.peakTransientBytes <= plan.peakTransientBytes)
       #expect(try ReferenceBackend().execute(other, inputs: inputs) == expected)
     }
+  }
+
+  /// Of a plane with a million pixels a row is read, and another plane that leads to a third: once the row is
+  /// made, the second is the first one's last reader.
+  @Test func smallSurfacesAreMadeFirst() throws {
+    var plan = Plan()
+    let input = plan.addInput(.bitmap, PixelRect(PixelSize(1000, 1000)))
+    func surface(_ width: Int, _ height: Int) -> SurfaceID {
+      plan.addSurface(.plane, PixelRect(PixelSize(width, height)))
+    }
+    let whole = surface(1000, 1000)
+    plan.add(MaskPass(source: input, output: whole))
+    let large = surface(1000, 1000)
+    plan.add(FirmPass(source: whole, isInverted: false, output: large))
+    let other = surface(1000, 1000)
+    plan.add(FirmPass(source: large, isInverted: true, output: other))
+    let small = surface(1000, 1)
+    plan.add(FirmPass(source: whole, isInverted: true, output: small))
+    let output = surface(1000, 1)
+    plan.add(
+      SharePass(first: other, second: small, dividend: [1, 0, 0], divisor: [1, 0, 0], output: output))
+    plan.output = output
+    #expect(plan.peakTransientBytes == 3 * 2_000_000)
+    #expect(plan.orderedForMemory.peakTransientBytes == 2 * 2_000_000 + 2000)
   }
 
   @Test func plansThatTakeLittleStayAsTheyAre() throws {

@@ -68,6 +68,7 @@ package struct BandedRender {
   /// The plan of a band. Its only input, if any, is the band's window.
   package func plan(of band: Band) -> CroppedPlan {
     plan.cropped(to: band.region) { _, _ in PixelRect(columns: 0..<picture.width, rows: band.window) }
+      .orderedForMemory
   }
 
   /// Bands from top to bottom. None reads rows above those of the previous one: a file cannot be rewound.
@@ -114,7 +115,7 @@ package struct BandedRender {
     /// The cost of a band in the middle, which reads the most.
     func cost(_ height: Int) -> (rows: Int, bytes: Int) {
       let top = whole.rows.lowerBound + (whole.height - height) / 2
-      let band = plan.cropped(to: PixelRect(columns: whole.columns, rows: top..<top + height))
+      let band = plan.cropped(to: PixelRect(columns: whole.columns, rows: top..<top + height)).orderedForMemory
       return (band.inputs.first?.region.rows.count ?? 0, BandedRender.byteCount(of: band, picture))
     }
     // Each core compresses a piece of a band, without waiting for others.

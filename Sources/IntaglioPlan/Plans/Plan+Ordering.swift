@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+extension Plan {
+  /// The same passes, ordered for little memory at a time if that helps: of those whose sources exist, the
+  /// next is always the one that adds the fewest bytes to the surfaces alive.
+  ///
+  /// In the plan of a band, surfaces differ a thousandfold in size. Small ones, made early, let a large one
+  /// go that they read, before the next large one is made.
+  ///
+  /// Takes time with the square of the number of passes.
+  package var orderedForMemory: Plan {
+    var ordered = self
+    ordered.removePasses()
+    var readings = [Int](repeating: 0, count: surfaces.count)
+    var writings = readings
+    for pass in passes {
+      pass.forEachSource { readings[$0.index] += 1 }
+      writings[pass.output.index] += 1
+    }
+    var isMade = [Bool](repeating: false, count: surfaces.count)
+    var left = passes
+    while !left.isEmpty {
+      /// The bytes that a pass adds; nil if it has to wait for others.
+      func growth(of pass: Pass, at index: Int) -> Int? {
+        var (bytes, isReady) = (isMade[pass.output.index] ? 0 : self[pass.output].byteCount, true)
+        var counts: [SurfaceID: Int] = [:]
+        pass.forEachSource {
+          if writings[$0.index] > 0 { isReady = false }
+          counts[$0, default: 0] += 1
+        }
+        // Passes that paint regions of one picture stay in their order.
+        guard isReady, !left[..<index].contains(where: { $0.output == pass.output }) else { return nil }
+        for (source, count) in counts where count == readings[source.index] && source.index >= inputCount {
+          bytes -= self[source].byteCount
+        }
+        return bytes
+      }
+      let ready = left.indices.compactMap { index in growth(of: left[index], at: index).map { (index, $0) } }
+      guard let next = ready.min(by: { $0.1 < $1.1 }) else { return self }
+      let pass = left.remove(at: next.0)
+      ordered.add(pass)
+      isMade[pass.output.index] = true
+      writings[pass.output.index] -= 1
+      pass.forEachSource { readings[$0.index] -= 1 }
+    }
+    return ordered.peakTransientBytes < peakTransientBytes ? ordered : self
+  }
+}
+
+extension CroppedPlan {
+  /// The same part, with its plan ordered for little memory at a time.
+  package var orderedForMemory: CroppedPlan {
+    CroppedPlan(plan: plan.orderedForMemory, inputs: inputs)
+  }
+}
