@@ -75,6 +75,7 @@ extension PassEncoder {
     if !isRound {
       call.uniforms["curve"] = pass.shape.corners.curveUniform
       call.uniforms["squarings"] = .integers([pass.shape.corners.squarings], components: 1)
+      call.hasUniformLoops = true
     }
     call.uniforms["holeEdges"] = pass.hole?.edgeUniform
     call.uniforms["holeRadii"] = pass.hole?.radiusUniform
