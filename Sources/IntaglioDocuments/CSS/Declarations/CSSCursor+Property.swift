@@ -25,7 +25,9 @@ extension CSSCursor {
     case .borderTopRightRadius: return try changeOfCorner(1)
     case .borderBottomRightRadius: return try changeOfCorner(2)
     case .borderBottomLeftRadius: return try changeOfCorner(3)
-    case .cornerShape: return try setting(\.cornerShape, cornerShape())
+    case .cornerShape, .cornerTopShape, .cornerRightShape, .cornerBottomShape, .cornerLeftShape,
+      .cornerTopLeftShape, .cornerTopRightShape, .cornerBottomRightShape, .cornerBottomLeftShape:
+      return try valueOfCornerShape(property)
     case .outline:
       let line = try line("line")
       return { $0.outline.line = line }
