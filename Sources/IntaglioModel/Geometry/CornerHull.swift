@@ -4,8 +4,8 @@ import Glibc
 /// A convex polygon around what a corner cuts off, by which CSS keeps opposite corners apart (CSS Borders and
 /// Box Decorations 4, "Constraining opposite radii").
 ///
-/// Of a corner that bulges or is straight it is the triangle between the corner and the ends of its curve. Of a
-/// hollow one it has two points more, where the tangent at the curve's middle meets the inner sides of the
+/// Of a corner that bulges or is straight it is the triangle between the corner and the ends of its curve. Of
+/// a hollow one it has two points more, where the tangent at the curve's middle meets the inner sides of the
 /// corner's box.
 struct CornerHull {
   private let radius: Vector
@@ -19,11 +19,13 @@ struct CornerHull {
     side = shape.isHollow ? 2 * exp2(-1 / shape.exponent) - 1 : 0
   }
 
-  /// The greatest factor, at most 1, with which this hull and that of the opposite corner of a rectangle do not
+  /// The greatest factor, at most 1, with which this hull and that of the opposite corner of a rectangle do
+  /// not
   /// overlap: 1 if neither is hollow.
   func fit(beside other: CornerHull, in size: Vector) -> Double {
     guard side > 0 || other.side > 0, radius != .zero, other.radius != .zero else { return 1 }
-    // Measured from their corners, hulls overlap if their sum contains the diagonal: if it is within all edges.
+    // Measured from their corners, hulls overlap if their sum contains the diagonal: if it is within all
+    // edges.
     let normals = [
       Vector(1, 0), Vector(0, 1), Vector(1 / radius.x, 1 / radius.y),
       Vector(1 / other.radius.x, 1 / other.radius.y),

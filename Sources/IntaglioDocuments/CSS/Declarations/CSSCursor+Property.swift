@@ -67,8 +67,9 @@ extension CSSCursor {
       return try setting(\.opacity, min(max(factor("a number from 0 to 1 or a percentage"), 0), 1))
     case .mixBlendMode: return try setting(\.blend, word(BlendMode.named))
     case .overflow:
+      let isPlainClip = kind == .word("clip")
       let clips = try word(["visible": false, "hidden": true, "clip": true, "auto": true, "scroll": true])
-      return { $0.clips = clips }
+      return { ($0.clips, $0.layout.isScrollable) = (clips, clips && !isPlainClip) }
     case .isolation: return try setting(\.isIsolated, word(["auto": false, "isolate": true]))
     case .boxSizing:
       return try setting(\.layout.isOfContent, word(["border-box": false, "content-box": true]))
