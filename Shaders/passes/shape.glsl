@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The exact coverage of a rounded rectangle, minus that of another with corners of the same curve.
+// The exact coverage of a rounded rectangle, minus that of another with corners of the same curves.
 #include "surface.glsl"
 
 // Left, top, right, bottom.
@@ -26,7 +26,7 @@ float heightAt(float distance, vec2 radius) {
 // The part of the box from `near` to `far`, measured from the centre of a corner's ellipse towards the
 // corner, that is outside the ellipse. The area under the curve uses Gauss's rule with four points over the
 // part that the curve crosses.
-float cutOff(vec2 near, vec2 far, vec2 radius) {
+float cutOff(vec2 near, vec2 far, vec2 radius, int corner) {
   near = max(near, 0.0);
   if (any(greaterThanEqual(near, far)) || radius.x <= 0.0) return 0.0;
   float full = clamp(heightAt(min(far.y, radius.y), radius.yx), near.x, far.x);
@@ -45,23 +45,25 @@ float cutOff(vec2 near, vec2 far, vec2 radius) {
 }
 
 #else
-// The corners' superellipse: its exponent, the inverse, the diagonal's coordinate, and 1 if it is hollow.
-uniform vec4 curve;
+// The corners' superellipses: the exponent, the inverse, the diagonal's coordinate, and 1 if it is hollow.
+uniform vec4 curves[4];
 
-// The exponent as a power of two, or -1 for others.
-uniform int squarings;
+// The exponents as powers of two, or -1 for others.
+uniform int squarings[4];
 
-// The height of the curve at a distance, both in radii: also the distance of a height. For powers of two it
-// is as exact as square roots, with 1 - x^n = (1 - x) (1 + x) (1 + x^2) (1 + x^4) …
-float heightAt(float distance) {
-  if (squarings >= 0) {
+// The height of a corner's curve at a distance, both in radii: also the distance of a height. For powers of
+// two it is as exact as square roots, with 1 - x^n = (1 - x) (1 + x) (1 + x^2) (1 + x^4) …
+float heightAt(float distance, int corner) {
+  int count = squarings[corner];
+  vec4 curve = curves[corner];
+  if (count >= 0) {
     float height = max(0.0, 1.0 - distance);
     float square = distance;
-    for (int step = 0; step < squarings; step++) {
+    for (int step = 0; step < count; step++) {
       height *= 1.0 + square;
       square *= square;
     }
-    for (int step = 0; step < squarings; step++) height = sqrt(height);
+    for (int step = 0; step < count; step++) height = sqrt(height);
     return height;
   }
   float power = distance > 0.0 ? pow(distance, curve.x) : 0.0;
@@ -70,22 +72,23 @@ float heightAt(float distance) {
 
 // The area below the curve from across.x to across.y, as far as it is between up.x and up.y, where the curve
 // is flat: Gauss's rule with four points over the part that the curve crosses.
-float under(vec2 across, vec2 up) {
+float under(vec2 across, vec2 up, int corner) {
   if (across.x >= across.y || up.x >= up.y) return 0.0;
-  float full = clamp(heightAt(up.y), across.x, across.y);
-  float end = clamp(heightAt(up.x), full, across.y);
+  float full = clamp(heightAt(up.y, corner), across.x, across.y);
+  float end = clamp(heightAt(up.x, corner), full, across.y);
   float middle = 0.5 * (full + end);
   float reach = 0.5 * (end - full);
   float first = NODES.x * reach;
   float second = NODES.y * reach;
   return (full - across.x) * (up.y - up.x) + reach * (
-    WEIGHTS.x * (heightAt(middle - first) + heightAt(middle + first) - 2.0 * up.x)
-    + WEIGHTS.y * (heightAt(middle - second) + heightAt(middle + second) - 2.0 * up.x));
+    WEIGHTS.x * (heightAt(middle - first, corner) + heightAt(middle + first, corner) - 2.0 * up.x)
+    + WEIGHTS.y * (heightAt(middle - second, corner) + heightAt(middle + second, corner) - 2.0 * up.x));
 }
 
 // The part of the box from `near` to `far`, measured from the centre of a corner towards the corner, that is
 // outside the superellipse. Beyond the diagonal its axes are exchanged, so that it is flat.
-float cutOff(vec2 near, vec2 far, vec2 radius) {
+float cutOff(vec2 near, vec2 far, vec2 radius, int corner) {
+  vec4 curve = curves[corner];
   near = max(near, 0.0);
   if (any(greaterThanEqual(near, far)) || radius.x <= 0.0) return 0.0;
   vec2 low = clamp(near / radius, 0.0, 1.0);
@@ -96,14 +99,14 @@ float cutOff(vec2 near, vec2 far, vec2 radius) {
     low = mirrored;
   }
   float inside;
-  if (heightAt(high.x) >= high.y) {
+  if (heightAt(high.x, corner) >= high.y) {
     inside = (high.x - low.x) * (high.y - low.y);
-  } else if (heightAt(low.x) <= low.y) {
+  } else if (heightAt(low.x, corner) <= low.y) {
     inside = 0.0;
   } else {
     float diagonal = curve.z;
-    inside = under(vec2(low.x, min(high.x, diagonal)), vec2(low.y, high.y))
-      + under(vec2(low.y, min(high.y, diagonal)), vec2(max(low.x, diagonal), high.x));
+    inside = under(vec2(low.x, min(high.x, diagonal)), vec2(low.y, high.y), corner)
+      + under(vec2(low.y, min(high.y, diagonal)), vec2(max(low.x, diagonal), high.x), corner);
   }
   inside *= radius.x * radius.y;
   return curve.w > 0.0 ? inside : (far.x - near.x) * (far.y - near.y) - inside;
@@ -117,13 +120,13 @@ float areaAt(vec2 pixel, vec4 box, vec2 corners[4]) {
   if (any(greaterThanEqual(low, high))) return 0.0;
   vec2 extent = high - low;
   vec2 center = box.xy + corners[0];
-  float outside = cutOff(center - high, center - low, corners[0]);
+  float outside = cutOff(center - high, center - low, corners[0], 0);
   center = vec2(box.z - corners[1].x, box.y + corners[1].y);
-  outside += cutOff(vec2(low.x - center.x, center.y - high.y), vec2(high.x - center.x, center.y - low.y), corners[1]);
+  outside += cutOff(vec2(low.x - center.x, center.y - high.y), vec2(high.x - center.x, center.y - low.y), corners[1], 1);
   center = box.zw - corners[2];
-  outside += cutOff(low - center, high - center, corners[2]);
+  outside += cutOff(low - center, high - center, corners[2], 2);
   center = vec2(box.x + corners[3].x, box.w - corners[3].y);
-  outside += cutOff(vec2(center.x - high.x, low.y - center.y), vec2(center.x - low.x, high.y - center.y), corners[3]);
+  outside += cutOff(vec2(center.x - high.x, low.y - center.y), vec2(center.x - low.x, high.y - center.y), corners[3], 3);
   return extent.x * extent.y - outside;
 }
 

@@ -73,8 +73,9 @@ extension PassEncoder {
     call.uniforms["edges"] = pass.shape.edgeUniform
     call.uniforms["radii"] = pass.shape.radiusUniform
     if !isRound {
-      call.uniforms["curve"] = pass.shape.corners.curveUniform
-      call.uniforms["squarings"] = .integers([pass.shape.corners.squarings], components: 1)
+      let corners = pass.shape.corners.corners
+      call.uniforms["curves"] = .floats(corners.flatMap(\.curve), components: 4)
+      call.uniforms["squarings"] = .integers(corners.map(\.squarings), components: 1)
       call.hasUniformLoops = true
     }
     call.uniforms["holeEdges"] = pass.hole?.edgeUniform
@@ -96,10 +97,9 @@ extension RoundedRectangle {
 extension CornerShape {
   /// The exponent, its inverse, the diagonal's coordinate, and 1 for a hollow corner. Instead of infinity the
   /// exponent is so large that a corner of a thousand pixels differs by less than a thousandth of one.
-  fileprivate var curveUniform: Uniform {
+  fileprivate var curve: [Float] {
     let exponent = min(exponent, 65536)
-    return .floats(
-      [exponent, 1 / exponent, exp2(-1 / exponent), isHollow ? 1 : 0].map { Float($0) }, components: 4)
+    return [exponent, 1 / exponent, exp2(-1 / exponent), isHollow ? 1 : 0].map { Float($0) }
   }
 
   /// The exponent as a power of two; -1 for others.

@@ -83,7 +83,7 @@ extension Layer {
     let frame = space.pixels(frame)
     return RoundedRectangle(
       left: frame.x, top: frame.y, right: frame.x + frame.width, bottom: frame.y + frame.height,
-      radii: cornerRadii.corners.map { $0 * space.scale }, corners: cornerShape)
+      radii: cornerRadii.corners.map { $0 * space.scale }, corners: cornerShapes)
   }
 }
 

@@ -4,7 +4,8 @@ import IntaglioModel
 
 /// The exact coverage of a rounded rectangle, in closed form: the overlap of two rectangles, minus the area
 /// outside the corners' arcs. The area under a quarter of an ellipse is (b / 2) (u sqrt(1 - u^2 / a^2) + a
-/// asin(u / a)). For other corners it is a sum: see `Superellipse`.
+/// asin(u / a)). For other corners it is a sum: see `Superellipse`. No two corners have such areas in common,
+/// because radii fit (`RoundedRectangle.radii`).
 package struct ReferenceShape {
   let shape: RoundedRectangle
 
@@ -33,8 +34,8 @@ package struct ReferenceShape {
     let (firstU, firstV) = (max(u0, 0), max(v0, 0))
     guard firstU < u1, firstV < v1 else { return 0 }
     let box = (u1 - firstU) * (v1 - firstV)
-    guard shape.corners == .round else {
-      return box - Superellipse(shape: shape.corners, radius: radius).area(firstU, u1, firstV, v1)
+    guard shape.corners[corner] == .round else {
+      return box - Superellipse(shape: shape.corners[corner], radius: radius).area(firstU, u1, firstV, v1)
     }
     return box - area(radius, firstU, u1, firstV, v1)
   }

@@ -82,6 +82,26 @@ public struct TextLayout: Sendable {
     return measure
   }
 
+  /// The least width of a text's box in points in which its lines break only where they may: CSS's
+  /// `min-content`. That of its widest word, of its widest character with `Text.Wrap.anywhere` and
+  /// `.character`, of its widest paragraph without line breaks. A text that fits is as small as it may be.
+  ///
+  /// Letters that kern across a break within a word, such as after a hyphen, count as within one line. Costs
+  /// as a layout of each paragraph in a line; those of the last small texts are kept.
+  package static func leastWidth(of text: Text) throws(TextLayoutError) -> Double {
+    let configuration = try FontConfigurations.configuration(for: text.fonts)
+    if let known = configuration.measures.withLock({ $0.measure(of: text, width: nil) }) {
+      return known.size.width
+    }
+    try check(text, width: nil, height: nil)
+    let width = try fitted(text, width: nil, height: nil, configuration: configuration) {
+      (fitter) throws(TextLayoutError) in try fitter.leastWidth()
+    }
+    let measure = TextMeasure(size: Size(width: width, height: 0), baseline: 0)
+    configuration.measures.withLock { $0.add(measure, of: text, width: nil) }
+    return width
+  }
+
   /// Measures a text with the fonts of a configuration.
   package static func measure(
     _ text: Text, width: Double, configuration: FontConfiguration

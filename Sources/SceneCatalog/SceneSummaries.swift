@@ -12,6 +12,8 @@ extension CatalogScene {
     "rounded": "one radius, four radii of which one is too large for its side, and a circle",
     "elliptical-corners":
       "corners wider than high with shadows, higher than wide and too high for their side, and an ellipse that cuts",
+    "four-corner-shapes":
+      "corners of different shapes with shadows, a border or a clip, and opposite hollow corners that would overlap",
     "corner-shapes":
       "a squircle with shadows, bevels and notches with borders, scoops that cut, and a superellipse whose caster grows",
     "borders": "a border within its frame, one without contents, and one wider than its layer",

@@ -147,6 +147,7 @@ struct SchemaTests {
     "style/fill/fit": Fill.Fit.allCases.map(\.rawValue),
     "scene/layer/blend": BlendMode.allCases.map(\.rawValue),
     "scene/cornerShape": ["round", "squircle", "bevel", "scoop", "notch", "square"],
+    "scene/cornerShape/2/items": ["round", "squircle", "bevel", "scoop", "notch", "square"],
     "scene/layer/knockout": Knockout.allCases.map(\.rawValue),
     "scene/contents/gravity": ImageContents.Gravity.allCases.map(\.rawValue),
     "scene/gradient/mixing": Gradient.Mixing.allCases.map(\.rawValue),

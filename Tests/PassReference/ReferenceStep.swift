@@ -30,7 +30,9 @@ struct ReferenceStep {
       let shape = ReferenceShape(shape: pass.shape)
       let hole = pass.hole.map(ReferenceShape.init(shape:))
       return .coverage(
-        Grid(region, outside: 0) { x, y in shape.coverage(x: x, y: y) - (hole?.coverage(x: x, y: y) ?? 0) })
+        Grid(region, outside: 0) { x, y in
+          max(0, shape.coverage(x: x, y: y) - (hole?.coverage(x: x, y: y) ?? 0))
+        })
     case .paint(let pass):
       return .picture(painted(pass, region))
     case .warp(let pass):

@@ -106,7 +106,9 @@ package struct FieldRandom {
       ])
     case "frame": return .list(list(2, -90...90).elements + list(2, 0...200).elements)
     case "cornerRadius": return pick([.number(number(0...9)), .list((0..<4).map { _ in list(2, 0...9) })])
-    case "cornerShape": return pick([.string("squircle"), .string("notch"), .number(number(-3...3))])
+    case "cornerShape":
+      let shapes: [JSONNode] = [.string("squircle"), .string("notch"), .number(number(-3...3))]
+      return chance() ? pick(shapes) : .list([.string("scoop")] + shapes)
     case "layerTransform": return chance() ? list(6, -9...9) : document(TransformSteps.self)
     case "contour":
       return chance()

@@ -33,7 +33,7 @@ package struct PaintCase: Sendable {
 
   private static func shape(
     _ name: String, _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, _ radii: [Double],
-    border: Double? = nil, corners: CornerShape = .round
+    border: Double? = nil, corners: CornerShapes = .round
   ) -> PaintCase {
     let pairs = stride(from: 0, to: radii.count - 1, by: 2).map { Vector(radii[$0], radii[$0 + 1]) }
     let shape = RoundedRectangle(
@@ -44,9 +44,30 @@ package struct PaintCase: Sendable {
   }
 
   /// Corners of each shape, between pixels, within one, and around a border.
-  private static let corners = [-12, -2, -1, -0.3, 0, 0.6, 2, 3, 5.3, 10].flatMap {
+  private static let corners = sameCorners + differentCorners
+
+  private static let differentCorners = [
+    [.notch, .round, .superellipse(-0.3), .squircle],
+    [.scoop, .bevel, .superellipse(5.3), .superellipse(0.6)],
+    [.square, .scoop, .round, .notch],
+  ].flatMap { (shapes: [CornerShape]) in
+    let corners = CornerShapes(corners: shapes)
+    return [
+      shape(
+        "corners of four shapes \(corners.topLeft.curvature)", 2.4, 1.7, 39.1, 30.2,
+        [7.5, 7.5, 3, 9, 12.3, 4.1, 6.6, 8.6], corners: corners),
+      shape(
+        "border with corners of four shapes \(corners.topLeft.curvature)", 2.5, 1.5, 39.5, 29.5,
+        Array(repeating: 9, count: 8), border: 2.25, corners: corners),
+      shape(
+        "opposite corners apart \(corners.topLeft.curvature)", 2.5, 1.5, 39.5, 29.5,
+        [30, 22, 2, 2, 33, 25, 2, 2], border: 1, corners: corners),
+    ]
+  }
+
+  private static let sameCorners = [-12, -2, -1, -0.3, 0, 0.6, 2, 3, 5.3, 10].flatMap {
     curvature in
-    let corners = CornerShape.superellipse(curvature)
+    let corners = CornerShapes.superellipse(curvature)
     return [
       shape(
         "superellipse(\(curvature))", 2.4, 1.7, 39.1, 30.2, [7.5, 7.5, 3, 9, 12.3, 4.1, 0.6, 0.6],

@@ -4,6 +4,8 @@ import IntaglioModel
 extension TextLayoutEngine {
   /// An engine for scenes without layouts, which measure no texts.
   package init(_ layOut: @escaping @Sendable (Text, Double, Double) throws -> LaidOutText) {
-    self.init(layOut: layOut) { _, _ in TextMeasure(size: Size(width: 0, height: 0), baseline: 0) }
+    self.init(
+      layOut: layOut, measure: { _, _ in TextMeasure(size: Size(width: 0, height: 0), baseline: 0) },
+      leastWidth: { _ in 0 })
   }
 }

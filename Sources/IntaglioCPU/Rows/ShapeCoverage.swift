@@ -64,7 +64,8 @@ private struct Quarter {
     radius = shape.radii[corner]
     isRight = corner == 1 || corner == 2
     isBottom = corner >= 2
-    superellipse = shape.corners == .round ? nil : SuperellipseCorner(shape.corners, radius: radius)
+    let curve = shape.corners[corner]
+    superellipse = curve == .round ? nil : SuperellipseCorner(curve, radius: radius)
     center = Vector(
       isRight ? shape.right - radius.x : shape.left + radius.x,
       isBottom ? shape.bottom - radius.y : shape.top + radius.y)

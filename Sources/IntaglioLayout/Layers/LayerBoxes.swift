@@ -82,11 +82,6 @@ struct LayerBoxes {
   private func checkHug(
     _ layer: UnsafePointer<Layer>, _ extent: LayerExtent, of parent: UnsafePointer<Layer>?
   ) throws(SceneError) {
-    if case .minContent = extent.used, extent.axis == .horizontal, case .text = layer.pointee.contents {
-      throw .invalid(
-        field: "\(path.place).width",
-        problem: "is \"minContent\", and the least width of a text is not measured: give points, or \"hug\"")
-    }
     if let pins = layer.pointee.pins, case .hug = extent.used {
       let ends = extent.axis == .horizontal ? (pins.left, pins.right) : (pins.top, pins.bottom)
       guard ends.0 == nil || ends.1 == nil || layer.pointee.item?.aspectRatio != nil else {

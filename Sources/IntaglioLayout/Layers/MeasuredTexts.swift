@@ -32,7 +32,7 @@ final class MeasuredTexts {
   func extent(of index: Int, _ width: FlexMeasure) -> FlexExtent {
     switch width {
     case .leastWidth:
-      return FlexExtent(width: entries[index].hugs ? fullWidth(of: index) : 0, height: 0)
+      return FlexExtent(width: entries[index].hugs ? fullWidth(of: index) : leastWidth(of: index), height: 0)
     case .fullWidth: return FlexExtent(width: fullWidth(of: index), height: 0)
     case .width(let width):
       // A text that hugs has room for its longest paragraph, and is measured once.
@@ -40,6 +40,12 @@ final class MeasuredTexts {
         if let whole = wholes[index], whole.size.width <= width { whole } else { lines(of: index, width) }
       return FlexExtent(width: width, height: measure.size.height, baseline: measure.baseline)
     }
+  }
+
+  /// That of its widest word, which a layout asks for few texts.
+  private func leastWidth(of index: Int) -> Double {
+    let width = reading(index, else: 0) { engine, text in try engine.leastWidth(text) }
+    return error == nil ? width + entries[index].text.largestSize / 4096 : 0
   }
 
   private func fullWidth(of index: Int) -> Double {
@@ -58,11 +64,18 @@ final class MeasuredTexts {
 
   private func measure(_ index: Int, _ width: Double) -> TextMeasure {
     let none = TextMeasure(size: Size(width: 0, height: 0), baseline: 0)
+    return reading(index, else: none) { engine, text in try engine.measure(text, width) }
+  }
+
+  /// What the engine says of a text; something else after the first failure.
+  private func reading<Value>(
+    _ index: Int, else none: Value, _ body: (TextLayoutEngine, Text) throws -> Value
+  ) -> Value {
     guard error == nil else { return none }
     let entry = entries[index]
     do {
       guard let engine else { throw TextUnavailable.notBuilt }
-      return try engine.measure(entry.text, width)
+      return try body(engine, entry.text)
     } catch {
       self.error = SceneError(ofText: error, at: "\(entry.path).contents.text")
       return none

@@ -169,15 +169,19 @@ extension CornerRadii: FieldValue {
   }
 }
 
-extension CornerShape: FieldValue {
+extension CornerShapes: FieldValue {
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("cornerShape") }
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    if curvature.isNaN { throw .notFinite(field: "") }
+    if corners.contains(where: \.curvature.isNaN) { throw .notFinite(field: "") }
   }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
-    if curvature.isFinite { visit(&curvature) }
+    for corner in 0..<4 where self[corner].curvature.isFinite { visit(&self[corner].curvature) }
+  }
+
+  package var simpler: [CornerShapes] {
+    only == nil ? corners.map { CornerShapes($0) } : []
   }
 }
 

@@ -48,10 +48,13 @@ public struct CornerRadii: Sendable, Hashable {
   }
 
   /// The radii fitted to a rectangle: if two radii exceed their side, all shrink by one factor until they fit
-  /// (CSS Backgrounds and Borders 3, section 4.5).
-  public func fitted(width: Double, height: Double) -> CornerRadii {
+  /// (CSS Backgrounds and Borders 3, section 4.5), and on until opposite corners of which one is hollow do
+  /// not overlap (CSS Borders and Box Decorations 4, "Constraining opposite radii").
+  public func fitted(width: Double, height: Double, shapes: CornerShapes = .round) -> CornerRadii {
     CornerRadii(
-      corners: RoundedRectangle(left: 0, top: 0, right: width, bottom: height, radii: corners).radii)
+      corners: RoundedRectangle(
+        left: 0, top: 0, right: width, bottom: height, radii: corners, corners: shapes
+      ).radii)
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The curve of a rectangle's corners within their radii: a superellipse, as in CSS's `corner-shape`.
+/// The curve of a rectangle's corner within its radii: a superellipse, as in CSS's `corner-shape`.
 ///
 /// With x and y from the centre of a corner's ellipse, in its radii, the inside of the corner is
 ///

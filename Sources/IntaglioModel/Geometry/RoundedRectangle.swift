@@ -11,19 +11,21 @@ public struct RoundedRectangle: Sendable, Hashable {
   /// The lower edge.
   public var bottom: Double
   /// The horizontal and vertical radii of the corners: top left, top right, bottom right, bottom left. They
-  /// fit: two corners of a side are at most as long as the side.
+  /// fit: two corners of a side are at most as long as the side, and opposite corners cut off nothing that
+  /// the other cuts off, too.
   public let radii: [Vector]
-  /// The curve of all corners that have radii.
-  public let corners: CornerShape
+  /// The curves of the corners that have radii.
+  public let corners: CornerShapes
 
-  /// A rectangle with these edges; corners that do not fit all shrink by one factor, as in CSS.
+  /// A rectangle with these edges; corners that do not fit all shrink by one factor, as in CSS: until two of
+  /// a side fit on it, and opposite ones of which one is hollow do not overlap (`CornerHull`).
   ///
   /// - Parameters:
   ///   - radii: top left, top right, bottom right, bottom left, each 0 or more; omitted ones are 0.
-  ///   - corners: their curve.
+  ///   - corners: their curves.
   public init(
     left: Double, top: Double, right: Double, bottom: Double, radii: [Vector] = [],
-    corners: CornerShape = .round
+    corners: CornerShapes = .round
   ) {
     self.left = left
     self.top = top
@@ -39,8 +41,17 @@ public struct RoundedRectangle: Sendable, Hashable {
       factor(width, given[0].x + given[1].x), factor(width, given[3].x + given[2].x),
       factor(height, given[0].y + given[3].y), factor(height, given[1].y + given[2].y))
     // A corner with one radius of 0 is square, although its other radius counted for the fit.
-    self.radii = given.map {
-      $0.x > 0 && $0.y > 0 && !corners.isSquare ? Vector($0.x * fit, $0.y * fit) : .zero
+    let fitted = (0..<4).map { index in
+      let radius = given[index]
+      return radius.x > 0 && radius.y > 0 && !corners[index].isSquare ? radius * fit : .zero
+    }
+    if corners.hasHollow {
+      let size = Vector(width, height)
+      let hulls = (0..<4).map { CornerHull(corners[$0], radius: fitted[$0]) }
+      let apart = min(hulls[0].fit(beside: hulls[2], in: size), hulls[1].fit(beside: hulls[3], in: size))
+      self.radii = fitted.map { $0 * apart }
+    } else {
+      self.radii = fitted
     }
     self.corners = corners
   }
@@ -53,8 +64,10 @@ public struct RoundedRectangle: Sendable, Hashable {
   public func insetting(by width: Double) -> RoundedRectangle {
     RoundedRectangle(
       left: left + width, top: top + width, right: right - width, bottom: bottom - width,
-      radii: radii.map { Vector(max(0, $0.x - width * corners.inset), max(0, $0.y - width * corners.inset)) },
-      corners: corners)
+      radii: (0..<4).map { index in
+        let less = width * corners[index].inset
+        return Vector(max(0, radii[index].x - less), max(0, radii[index].y - less))
+      }, corners: corners)
   }
 
   /// The shape as the caster of a CSS box shadow with a positive or negative spread: edges move out by it,
@@ -63,13 +76,16 @@ public struct RoundedRectangle: Sendable, Hashable {
   /// section 6.1.1).
   public func spreading(by spread: Double) -> RoundedRectangle {
     guard spread > 0 else { return insetting(by: -spread) }
-    func grown(_ radius: Double) -> Double {
+    func grown(_ radius: Double, _ shape: CornerShape) -> Double {
       let missing = 1 - min(radius / spread, 1)
-      return radius + spread * corners.inset * (1 - missing * missing * missing)
+      return radius + spread * shape.inset * (1 - missing * missing * missing)
     }
     return RoundedRectangle(
       left: left - spread, top: top - spread, right: right + spread, bottom: bottom + spread,
-      radii: radii.map { $0 == .zero ? .zero : Vector(grown($0.x), grown($0.y)) }, corners: corners)
+      radii: (0..<4).map { index in
+        let (radius, shape) = (radii[index], corners[index])
+        return radius == .zero ? .zero : Vector(grown(radius.x, shape), grown(radius.y, shape))
+      }, corners: corners)
   }
 
   /// The shape moved.

@@ -6,19 +6,20 @@ extension Path {
   /// The pieces of half a corner; eight are within 0.0002 of the radius of the curve.
   private static let pieces = 8
 
-  /// A rectangle with corners of any shape, clockwise from the start of the upper side. Radii that do not fit
-  /// shrink proportionally, as in CSS. The curves differ from superellipses by at most 0.0002 of the radius.
-  public static func roundedRectangle(_ rect: Rect, radii: CornerRadii, shape: CornerShape) -> Path {
-    if shape == .round { return roundedRectangle(rect, radii: radii) }
+  /// A rectangle with corners of any shapes, clockwise from the start of the upper side. Radii that do not
+  /// fit shrink proportionally, as in CSS. The curves differ from superellipses by at most 0.0002 of the
+  /// radius; round corners are cubics as those of `roundedRectangle(_:radii:)` if all are round.
+  public static func roundedRectangle(_ rect: Rect, radii: CornerRadii, shapes: CornerShapes) -> Path {
+    if shapes == .round { return roundedRectangle(rect, radii: radii) }
     let fitted = RoundedRectangle(
-      left: rect.x, top: rect.y, right: rect.maxX, bottom: rect.maxY, radii: radii.corners, corners: shape)
+      left: rect.x, top: rect.y, right: rect.maxX, bottom: rect.maxY, radii: radii.corners, corners: shapes)
     let corners = [
       rect.origin, Vector(rect.maxX, rect.y), Vector(rect.maxX, rect.maxY), Vector(rect.x, rect.maxY),
     ]
     var path = Path()
     // Clockwise, each from the side before it to the side after it.
     for (index, turn) in [(1, 0), (2, 1), (3, 2), (0, 3)] {
-      path.addCorner(shape, at: corners[index], turned: turn, fitted.radii[index])
+      path.addCorner(shapes[index], at: corners[index], turned: turn, fitted.radii[index])
     }
     path.close()
     return path

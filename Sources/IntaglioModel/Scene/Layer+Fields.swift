@@ -39,8 +39,8 @@ extension Layer: Described {
       "Radius of the frame's corners in points, or four: [topLeft, topRight, bottomRight, bottomLeft]. Each of the four may be a pair: [horizontal, vertical]."
     ),
     Field(
-      "cornerShape", \.cornerShape,
-      "The curve of these corners: round, squircle, bevel, scoop, notch or square as in CSS, or the number k of its superellipse(k): exponent 2^|k|, hollow below 0."
+      "cornerShape", \.cornerShapes,
+      "The curve of these corners: round, squircle, bevel, scoop, notch or square as in CSS, or the number k of its superellipse(k): exponent 2^|k|, hollow below 0. Or four, in the order of cornerRadius."
     ),
     Field(
       "border", \.border, "A line around the inside of the frame, over contents and layers. Left out: none."),

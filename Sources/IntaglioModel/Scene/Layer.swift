@@ -52,9 +52,9 @@ public struct Layer: Sendable, Hashable {
   /// The radii of the frame's corners in points, circular or elliptical. They shape a colour or gradient, the
   /// border, and the clip of `clipsToBounds`.
   public var cornerRadii: CornerRadii
-  /// The curve of all these corners. The inner edge of the border, and the box of a shadow with a spread,
-  /// have the same curve: `RoundedRectangle.insetting(by:)`.
-  public var cornerShape: CornerShape
+  /// The curves of these corners. The inner edge of the border, and the box of a shadow with a spread, have
+  /// the same curves, and radii that fit it: `RoundedRectangle.insetting(by:)`.
+  public var cornerShapes: CornerShapes
   /// A border over contents and children, inside the frame.
   public var border: Border?
   /// Clips contents and children to the frame and its corners. The clipped contents cast the outer shadows.
@@ -105,7 +105,7 @@ public struct Layer: Sendable, Hashable {
   /// A layer.
   public init(
     _ name: String? = nil, frame: Rect, contents: Contents? = nil, adjustment: Adjustment? = nil,
-    style: Style? = nil, cornerRadii: CornerRadii = CornerRadii(0), cornerShape: CornerShape = .round,
+    style: Style? = nil, cornerRadii: CornerRadii = CornerRadii(0), cornerShapes: CornerShapes = .round,
     border: Border? = nil,
     transform: Transform = .identity,
     anchor: Vector = Vector(0.5, 0.5), opacity: Double = 1,
@@ -128,7 +128,7 @@ public struct Layer: Sendable, Hashable {
     self.adjustment = adjustment
     self.style = style
     self.cornerRadii = cornerRadii
-    self.cornerShape = cornerShape
+    self.cornerShapes = cornerShapes
     self.border = border
     self.clipsToBounds = clipsToBounds
     self.mask = mask

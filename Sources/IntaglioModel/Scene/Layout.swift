@@ -153,8 +153,8 @@ public struct Layout: Sendable, Hashable {
     case percent(Double)
     /// A percentage of the room within the padding, and points: all but 12 points of it are 100 and -12.
     case sum(percent: Double, points: Double)
-    /// As narrow as its own layout can be; of a height, as `hug`. Not for texts, whose least width nobody
-    /// measures. CSS's `min-content`.
+    /// As narrow as its own layout or its text can be, a text as its widest word; of a height, as `hug`.
+    /// CSS's `min-content`.
     case minContent
     /// As wide as its own layout, its text or its picture would be with any room, even where it would be
     /// stretched; of a height, as its contents need. CSS's `max-content`.

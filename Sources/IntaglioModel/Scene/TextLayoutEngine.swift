@@ -117,11 +117,15 @@ package struct TextLayoutEngine: Sendable {
   package let layOut: @Sendable (_ text: Text, _ width: Double, _ height: Double) throws -> LaidOutText
   /// Measures a text in a box of a width, without its letters.
   package let measure: @Sendable (_ text: Text, _ width: Double) throws -> TextMeasure
+  /// The width of a text's widest word, or of what else its lines do not break: the least in which they break
+  /// only where they may.
+  package let leastWidth: @Sendable (_ text: Text) throws -> Double
 
   package init(
     layOut: @escaping @Sendable (Text, Double, Double) throws -> LaidOutText,
-    measure: @escaping @Sendable (Text, Double) throws -> TextMeasure
+    measure: @escaping @Sendable (Text, Double) throws -> TextMeasure,
+    leastWidth: @escaping @Sendable (Text) throws -> Double
   ) {
-    (self.layOut, self.measure) = (layOut, measure)
+    (self.layOut, self.measure, self.leastWidth) = (layOut, measure, leastWidth)
   }
 }

@@ -2,11 +2,11 @@
 import IntaglioModel
 
 /// The coverage of a rounded rectangle or ellipse, minus that of another inside it: the exact area of the
-/// shape in each pixel, not less than 0. Corners may be superellipses.
+/// shape in each pixel, not less than 0. Corners may be superellipses, each its own.
 package struct ShapePass: Sendable, Hashable {
   /// The outer shape, in pixels of the output's grid.
   package var shape: RoundedRectangle
-  /// The hole: the inside of a border, with corners of the same curve.
+  /// The hole: the inside of a border, with corners of the same curves.
   package var hole: RoundedRectangle?
   /// A plane.
   package var output: SurfaceID
@@ -31,7 +31,8 @@ extension RoundedRectangle: CustomStringConvertible {
   public var description: String {
     let edges = [left, top, right, bottom].map(DecimalText.text).joined(separator: ",")
     let lengths = radii.map { "\(DecimalText.text($0.x))/\(DecimalText.text($0.y))" }.joined(separator: " ")
-    let name = corners.name ?? "superellipse(\(DecimalText.text(corners.curvature)))"
-    return isRectangle ? "[\(edges)]" : "[\(edges) \(name) \(lengths)]"
+    let shapes = corners.only.map { [$0] } ?? corners.corners
+    let names = shapes.map { $0.name ?? "superellipse(\(DecimalText.text($0.curvature)))" }
+    return isRectangle ? "[\(edges)]" : "[\(edges) \(names.joined(separator: " ")) \(lengths)]"
   }
 }

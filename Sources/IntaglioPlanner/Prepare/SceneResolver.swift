@@ -208,7 +208,7 @@ struct SceneResolver {
     let (left, top) = (origin.x + frame.x * scale, origin.y + frame.y * scale)
     return RoundedRectangle(
       left: left, top: top, right: left + frame.width * scale, bottom: top + frame.height * scale,
-      radii: layer.cornerRadii.corners.map { $0 * scale }, corners: layer.cornerShape)
+      radii: layer.cornerRadii.corners.map { $0 * scale }, corners: layer.cornerShapes)
   }
 
   /// The bounds for bounded edges and picture fills: those of the frame, or of a picture placed differently.

@@ -27,6 +27,9 @@ package enum TextLayoutEngines {
     },
     measure: { text, width in
       try available { () throws(TextLayoutError) in try TextLayout.measure(text, width: width) }
+    },
+    leastWidth: { text in
+      try available { () throws(TextLayoutError) in try TextLayout.leastWidth(of: text) }
     })
 
   private static func available<Result>(

@@ -7,7 +7,8 @@ import IntaglioModel
 struct KnownMeasures {
   private struct Key: Hashable {
     let text: Text
-    let width: Double
+    /// nil for the text's least width.
+    let width: Double?
   }
 
   /// The most measures to keep.
@@ -15,11 +16,11 @@ struct KnownMeasures {
 
   private var measures: [Key: TextMeasure] = [:]
 
-  /// The measure of a text in a box of a width; nil if it is not known.
-  func measure(of text: Text, width: Double) -> TextMeasure? { measures[Key(text: text, width: width)] }
+  /// The measure of a text in a box of a width, or of its least width; nil if it is not known.
+  func measure(of text: Text, width: Double?) -> TextMeasure? { measures[Key(text: text, width: width)] }
 
   /// Remembers a measure, in place of all others if there are too many.
-  mutating func add(_ measure: TextMeasure, of text: Text, width: Double) {
+  mutating func add(_ measure: TextMeasure, of text: Text, width: Double?) {
     guard text.isSmall else { return }
     if measures.count >= Self.maximum { measures = [:] }
     measures[Key(text: text, width: width)] = measure

@@ -41,6 +41,19 @@ struct TextFitter {
     return try laid(text, at: 1).placing.measure
   }
 
+  /// The width in points of the widest piece that lines do not break, with its indent.
+  ///
+  /// - Throws: as `placed()`.
+  func leastWidth() throws(TextLayoutError) -> Double {
+    let broken = text.wrap == .anywhere ? text.with(\.wrap, .character) : text
+    let paragraphs = try engine.breakable(broken, styles, without: [])
+    let widest = paragraphs.reduce(0) { widest, paragraph in
+      let pieces = text.wrap == .none ? paragraph.lines(in: .max) : paragraph.pieces
+      return pieces.reduce(widest) { max($0, paragraph.indent + $1.ended.width) }
+    }
+    return Double(widest) / LayoutEngine.unitsPerEm * em * (text.fit?.minimumScale ?? 1)
+  }
+
   /// Lays the text out.
   ///
   /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.

@@ -84,23 +84,44 @@ extension CatalogScene {
       "corner-shapes", scale: 1.5,
       Layer(
         frame: Rect(3, 3, 15, 13), contents: .color(blue), style: Style(shadows: [dent, drop]),
-        cornerRadii: CornerRadii(7), cornerShape: .squircle),
+        cornerRadii: CornerRadii(7), cornerShapes: .squircle),
       Layer(
         frame: Rect(20.3, 3.6, 12, 13), contents: .color(amber),
         cornerRadii: CornerRadii(topLeft: 4, bottomRight: 8),
-        cornerShape: .bevel, border: Border(width: 1.5, color: .black)),
+        cornerShapes: .bevel, border: Border(width: 1.5, color: .black)),
       Layer(
         frame: Rect(35, 3, 11, 13), contents: .color(rose), cornerRadii: CornerRadii(Vector(3, 4)),
-        cornerShape: .notch, border: Border(width: 1, color: .black)),
+        cornerShapes: .notch, border: Border(width: 1, color: .black)),
       Layer(
-        frame: Rect(3, 19, 20, 14), cornerRadii: CornerRadii(6), cornerShape: .scoop, clipsToBounds: true,
+        frame: Rect(3, 19, 20, 14), cornerRadii: CornerRadii(6), cornerShapes: .scoop, clipsToBounds: true,
         layers: [Layer(frame: Rect(0, 0, 15, 14), contents: .color(rose))]),
       Layer(
         frame: Rect(26, 19, 20, 14),
         contents: .gradient(
           Gradient([blue, amber])),
         style: Style(shadows: [Shadow(.outer, color: .black, offset: .zero, blur: .sigma(1), spread: 1.5)]),
-        cornerRadii: CornerRadii(7), cornerShape: .superellipse(3))),
+        cornerRadii: CornerRadii(7), cornerShapes: .superellipse(3))),
+    CatalogScene(
+      "four-corner-shapes", scale: 1.5,
+      Layer(
+        frame: Rect(3, 3, 22, 14), contents: .color(blue), style: Style(shadows: [dent, drop]),
+        cornerRadii: CornerRadii(6),
+        cornerShapes: CornerShapes(
+          topLeft: .squircle, topRight: .scoop, bottomRight: .bevel, bottomLeft: .notch)),
+      Layer(
+        frame: Rect(28.3, 3.6, 16, 13), contents: .color(amber),
+        cornerRadii: CornerRadii(topLeft: 5, topRight: 4, bottomRight: 7, bottomLeft: 3),
+        cornerShapes: CornerShapes(topRight: .superellipse(-0.5), bottomRight: .superellipse(3.3)),
+        border: Border(width: 1.5, color: .black)),
+      // Opposite hollow corners that would overlap.
+      Layer(
+        frame: Rect(3, 19.5, 18, 14), contents: .color(rose),
+        cornerRadii: CornerRadii(topLeft: 11, bottomRight: 13), cornerShapes: .scoop,
+        border: Border(width: 0.75, color: .black)),
+      Layer(
+        frame: Rect(25, 20, 20, 13), cornerRadii: CornerRadii(topLeft: 10, topRight: 3, bottomRight: 12),
+        cornerShapes: CornerShapes(topLeft: .bevel, bottomRight: .notch), clipsToBounds: true,
+        layers: [Layer(frame: Rect(0, 0, 20, 13), contents: .gradient(Gradient([blue, amber])))])),
     CatalogScene(
       "borders",
       Layer(

@@ -4,21 +4,37 @@ import IntaglioModel
 extension TreeGenerator {
   /// Gives corners other shapes, chosen last so that the rest of the tree does not change.
   mutating func addCornerShapes(to layers: inout [Layer]) {
+    change(&layers) { choose, layer in
+      guard choose.chance(0.5) else { return }
+      layer.cornerShapes =
+        choose.chance(0.5)
+        ? choose.pick([.squircle, .bevel, .scoop, .notch, .square]) : .superellipse(choose.number(-3...6))
+    }
+    change(&layers) { choose, layer in
+      guard choose.chance(0.3) else { return }
+      layer.cornerShapes = CornerShapes(
+        corners: (0..<4).map { _ in
+          choose.pick([
+            .round, .squircle, .bevel, .scoop, .notch, .square, .superellipse(choose.number(-3...6)),
+          ])
+        })
+    }
+  }
+
+  /// Changes every layer with corners, in masks, too.
+  private mutating func change(_ layers: inout [Layer], _ shapes: (inout RandomChoice, inout Layer) -> Void) {
     for index in layers.indices {
-      addCornerShapes(to: &layers[index].layers)
+      change(&layers[index].layers, shapes)
       if let mask = layers[index].mask {
         var masking = [mask.layer]
-        addCornerShapes(to: &masking)
+        change(&masking, shapes)
         if case .alpha = mask {
           layers[index].mask = .alpha(masking[0])
         } else {
           layers[index].mask = .luminance(masking[0])
         }
       }
-      guard layers[index].cornerRadii != CornerRadii(0), choose.chance(0.5) else { continue }
-      layers[index].cornerShape =
-        choose.chance(0.5)
-        ? choose.pick([.squircle, .bevel, .scoop, .notch, .square]) : .superellipse(choose.number(-3...6))
+      if layers[index].cornerRadii != CornerRadii(0) { shapes(&choose, &layers[index]) }
     }
   }
 }

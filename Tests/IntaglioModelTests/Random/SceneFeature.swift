@@ -12,7 +12,8 @@ enum SceneFeature: String, CaseIterable {
     progressiveBlur, backdropBlur, displacement, adjustment, backdropAdjustment, fit, aligned
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
   // How it is drawn.
-  case corners, ellipticalCorners, cornerShape, border, opacity, blend, nonSeparableBlend, copy, hidden, clip,
+  case corners, ellipticalCorners, cornerShape, cornerShapes, border, opacity, blend, nonSeparableBlend, copy,
+    hidden, clip,
     alphaMask,
     luminanceMask
   case pathShadow, isolated, passesThrough, rasterized, shallowKnockout, deepKnockout, moved, warped, anchor
@@ -32,6 +33,7 @@ enum SceneFeature: String, CaseIterable {
   /// The features of layers that pass through.
   private static let passing: Set<SceneFeature> = [
     .color, .gradient, .image, .shape, .text, .group, .pattern, .corners, .ellipticalCorners, .cornerShape,
+    .cornerShapes,
     .border,
     .opacity,
     .hidden, .clip, .alphaMask, .luminanceMask, .pathShadow, .parent, .outside, .deep,
@@ -154,7 +156,8 @@ enum SceneFeature: String, CaseIterable {
     }
     add(.corners, if: layer.cornerRadii != CornerRadii(0))
     add(.ellipticalCorners, if: layer.cornerRadii.corners.contains { $0.x != $0.y })
-    add(.cornerShape, if: layer.cornerShape != .round)
+    add(.cornerShape, if: layer.cornerShapes != .round)
+    add(.cornerShapes, if: layer.cornerShapes.only == nil)
     add(.border, if: layer.border != nil)
     add(.opacity, if: layer.opacity != 1)
     switch layer.blend {

@@ -5,7 +5,7 @@ import IntaglioModel
 struct CSSBorderPainter {
   let frame: Rect
   let radii: CornerRadii
-  let corners: CornerShape
+  let corners: CornerShapes
   /// From the top clockwise.
   let sides: [CSSLine]
   let currentColor: Color
@@ -44,7 +44,7 @@ struct CSSBorderPainter {
     let box = Rect(
       x: insets[3], y: insets[0], width: max(0, frame.width - insets[1] - insets[3]),
       height: max(0, frame.height - insets[0] - insets[2]))
-    return .roundedRectangle(box, radii: radii.inset(by: insets, corners), shape: corners)
+    return .roundedRectangle(box, radii: radii.inset(by: insets, corners), shapes: corners)
   }
 
   private func ring(from outer: [Double], to inner: [Double]) -> Path {
@@ -182,15 +182,17 @@ struct CSSDashes {
 }
 
 extension CornerRadii {
-  /// The radii of a box inset at its four sides, from the top clockwise, with corners of this shape.
-  func inset(by insets: [Double], _ shape: CornerShape) -> CornerRadii {
-    if shape.isSquare { return CornerRadii(0) }
-    let insets = insets.map { $0 * shape.inset }
+  /// The radii of a box inset at its four sides, from the top clockwise, with corners of these shapes.
+  func inset(by insets: [Double], _ shapes: CornerShapes) -> CornerRadii {
     let across = [insets[3], insets[1], insets[1], insets[3]]
     let down = [insets[0], insets[0], insets[2], insets[2]]
     return CornerRadii(
       corners: corners.enumerated().map { index, radius in
-        Vector(max(0, radius.x - across[index]), max(0, radius.y - down[index]))
+        let shape = shapes[index]
+        return shape.isSquare
+          ? .zero
+          : Vector(
+            max(0, radius.x - across[index] * shape.inset), max(0, radius.y - down[index] * shape.inset))
       })
   }
 }

@@ -6,8 +6,8 @@ struct CSSBox {
   /// The border box.
   let frame: Rect
   let radii: CornerRadii
-  /// The curve of its corners, and of those of all layers of the box.
-  let corners: CornerShape
+  /// The curves of its corners, and of those of all layers of the box.
+  let corners: CornerShapes
   /// The border, if it is one line all around.
   let border: Border?
   /// The padding box and its radii.
@@ -34,9 +34,10 @@ struct CSSBox {
     }
     let plain = css.border.plain(css.currentColor)
     let widths = sides.map(\.drawnWidth)
-    corners = layer.cornerShape
+    corners = layer.cornerShapes
     let frame = Rect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height)
-    let fitted = layer.cornerRadii.fitted(width: frame.width, height: frame.height)
+    let fitted = layer.cornerRadii.fitted(
+      width: frame.width, height: frame.height, shapes: corners)
     // Equal circles within equal sides fit alike before and after they are inset.
     let isEven = layer.cornerRadii == CornerRadii(layer.cornerRadii.topLeft.x) && Set(widths).count == 1
     let radii = css.isOfAnySize && isEven ? layer.cornerRadii : fitted
@@ -53,7 +54,7 @@ struct CSSBox {
     let painter = CSSPaints(
       border: CSSPaints.Shape(frame: frame, radii: radii), padding: padding, isHiddenBelowBorder: isHidden,
       isFramed: isFramed, text: layer.contents)
-    paints = try painter.layers(of: css.background).map { $0.shaped(layer.cornerShape) }
+    paints = try painter.layers(of: css.background).map { $0.shaped(layer.cornerShapes) }
     if plain != nil {
       edges = []
     } else if css.isOfAnySize, radii == CornerRadii(0),
@@ -91,7 +92,7 @@ struct CSSBox {
     if isFramed, let border {
       layers.insert(
         Layer(
-          "border", frame: frame, contents: .color(border.color), cornerRadii: radii, cornerShape: corners),
+          "border", frame: frame, contents: .color(border.color), cornerRadii: radii, cornerShapes: corners),
         at: 0)
     }
     if !outerShadows.isEmpty {
@@ -106,7 +107,7 @@ struct CSSBox {
     }
     if let picture { layers.append(picture) }
     if !isFramed, let border {
-      layers.append(Layer("border", frame: frame, cornerRadii: radii, cornerShape: corners, border: border))
+      layers.append(Layer("border", frame: frame, cornerRadii: radii, cornerShapes: corners, border: border))
     }
     return layers + edges
   }
@@ -115,7 +116,7 @@ struct CSSBox {
   private func caster(_ name: String, _ frame: Rect, _ radii: CornerRadii, _ shadows: [Shadow]) -> Layer {
     Layer(
       name, frame: frame, contents: .color(.black), style: Style(shadows: shadows, contents: .knockout),
-      cornerRadii: radii, cornerShape: corners)
+      cornerRadii: radii, cornerShapes: corners)
   }
 }
 
@@ -137,36 +138,37 @@ extension Contents {
 extension CSSOutline {
   /// A line around the box; its corners are round where the box's are.
   fileprivate func layers(
-    around box: Rect, _ radii: CornerRadii, _ shape: CornerShape, _ currentColor: Color
+    around box: Rect, _ radii: CornerRadii, _ shapes: CornerShapes, _ currentColor: Color
   ) -> [Layer] {
     let width = line.drawnWidth
     guard width > 0 else { return [] }
     let frame = box.insetting(by: -(offset + width))
     guard frame.width > 0, frame.height > 0 else { return [] }
-    let grown = (offset + width) * shape.inset
-    let corners = radii.corners.map { radius in
-      radius.x > 0 && radius.y > 0 ? Vector(max(0, radius.x + grown), max(0, radius.y + grown)) : .zero
+    let corners = zip(radii.corners, shapes.corners).map { radius, shape in
+      let grown = (offset + width) * shape.inset
+      return radius.x > 0 && radius.y > 0
+        ? Vector(max(0, radius.x + grown), max(0, radius.y + grown)) : .zero
     }
     let border = CSSBorder(sides: Array(repeating: line, count: 4))
     if let plain = border.plain(currentColor) {
       return [
         Layer(
-          "outline", frame: frame, cornerRadii: CornerRadii(corners: corners), cornerShape: shape,
+          "outline", frame: frame, cornerRadii: CornerRadii(corners: corners), cornerShapes: shapes,
           border: plain)
       ]
     }
     let painter = CSSBorderPainter(
       frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), radii: CornerRadii(corners: corners),
-      corners: shape, sides: border.sides, currentColor: currentColor)
+      corners: shapes, sides: border.sides, currentColor: currentColor)
     return [Layer("outline", frame: frame, layers: painter.layers)]
   }
 }
 
 extension Layer {
   /// The layer with such corners, and the layers in it.
-  fileprivate func shaped(_ corners: CornerShape) -> Layer {
+  fileprivate func shaped(_ corners: CornerShapes) -> Layer {
     var layer = self
-    if cornerRadii != CornerRadii(0) { layer.cornerShape = corners }
+    if cornerRadii != CornerRadii(0) { layer.cornerShapes = corners }
     layer.layers = layers.map { $0.shaped(corners) }
     return layer
   }

@@ -2,19 +2,29 @@
 import IntaglioModel
 
 extension CSSCursor {
-  /// Reads one shape for all corners: up to four equal ones.
-  mutating func cornerShape() throws(CSSError) -> CornerShape {
-    let shape = try oneCornerShape()
-    for _ in 1..<4 where kind != .end {
-      let token = self.token
-      guard try oneCornerShape() == shape else {
-        throw error(at: token, expected: "the same shape as before: all corners of a layer have one")
-      }
+  /// Reads the shapes of all corners, of the two at a side, or of one.
+  mutating func valueOfCornerShape(_ property: CSSProperty) throws(CSSError) -> Change {
+    let corners: [Int]
+    switch property {
+    case .cornerTopShape: corners = [0, 1]
+    case .cornerRightShape: corners = [1, 2]
+    case .cornerBottomShape: corners = [3, 2]
+    case .cornerLeftShape: corners = [0, 3]
+    case .cornerTopLeftShape: corners = [0]
+    case .cornerTopRightShape: corners = [1]
+    case .cornerBottomRightShape: corners = [2]
+    case .cornerBottomLeftShape: corners = [3]
+    default:
+      let shapes = try fourSides { cursor throws(CSSError) in try cursor.cornerShape() }
+      return { $0.cornerShapes = CornerShapes(corners: shapes) }
     }
-    return shape
+    var shapes = [try cornerShape()]
+    // The second corner of a side is like the first if it is left out.
+    if corners.count == 2 { shapes.append(isAtEnd ? shapes[0] : try cornerShape()) }
+    return { css in for (corner, shape) in zip(corners, shapes) { css.set(corner: corner, to: shape) } }
   }
 
-  private mutating func oneCornerShape() throws(CSSError) -> CornerShape {
+  private mutating func cornerShape() throws(CSSError) -> CornerShape {
     guard take(.function("superellipse")) else {
       return try word(Dictionary(uniqueKeysWithValues: CornerShape.names.map { ($0.name, $0.shape) }))
     }
@@ -31,9 +41,10 @@ extension CSSCursor {
   }
 }
 
-extension CornerShape {
+extension CornerShapes {
   /// The value of `corner-shape`.
   var css: String {
-    name ?? "superellipse(\(CSSText.number(curvature)))"
+    let names = corners.map { $0.name ?? "superellipse(\(CSSText.number($0.curvature)))" }
+    return only == nil ? names.joined(separator: " ") : names[0]
   }
 }

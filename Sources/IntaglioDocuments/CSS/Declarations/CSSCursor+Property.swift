@@ -25,7 +25,9 @@ extension CSSCursor {
     case .borderTopRightRadius: return try changeOfCorner(1)
     case .borderBottomRightRadius: return try changeOfCorner(2)
     case .borderBottomLeftRadius: return try changeOfCorner(3)
-    case .cornerShape: return try setting(\.cornerShape, cornerShape())
+    case .cornerShape, .cornerTopShape, .cornerRightShape, .cornerBottomShape, .cornerLeftShape,
+      .cornerTopLeftShape, .cornerTopRightShape, .cornerBottomRightShape, .cornerBottomLeftShape:
+      return try valueOfCornerShape(property)
     case .outline:
       let line = try line("line")
       return { $0.outline.line = line }
@@ -65,8 +67,9 @@ extension CSSCursor {
       return try setting(\.opacity, min(max(factor("a number from 0 to 1 or a percentage"), 0), 1))
     case .mixBlendMode: return try setting(\.blend, word(BlendMode.named))
     case .overflow:
+      let isPlainClip = kind == .word("clip")
       let clips = try word(["visible": false, "hidden": true, "clip": true, "auto": true, "scroll": true])
-      return { $0.clips = clips }
+      return { ($0.clips, $0.layout.isScrollable) = (clips, clips && !isPlainClip) }
     case .isolation: return try setting(\.isIsolated, word(["auto": false, "isolate": true]))
     case .boxSizing:
       return try setting(\.layout.isOfContent, word(["border-box": false, "content-box": true]))

@@ -20,7 +20,7 @@ struct CSSDeclarations {
   var backdrop: CSSBackdrop?
   /// Top left, top right, bottom right, bottom left; nil if not declared.
   var corners: [(x: CSSLength, y: CSSLength)]?
-  var cornerShape: CornerShape?
+  var cornerShapes: CornerShapes?
   var background = CSSBackground()
   var border = CSSBorder()
   var outline = CSSOutline()
@@ -148,6 +148,12 @@ struct CSSDeclarations {
     var corners = self.corners ?? Array(repeating: (.zero, .zero), count: 4)
     corners[corner] = radius
     self.corners = corners
+  }
+
+  mutating func set(corner: Int, to shape: CornerShape) {
+    var shapes = cornerShapes ?? .round
+    shapes[corner] = shape
+    cornerShapes = shapes
   }
 }
 

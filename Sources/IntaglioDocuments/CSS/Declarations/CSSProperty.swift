@@ -44,6 +44,14 @@ enum CSSProperty: String, CaseIterable {
   case boxSizing = "box-sizing"
   case color
   case cornerShape = "corner-shape"
+  case cornerTopShape = "corner-top-shape"
+  case cornerRightShape = "corner-right-shape"
+  case cornerBottomShape = "corner-bottom-shape"
+  case cornerLeftShape = "corner-left-shape"
+  case cornerTopLeftShape = "corner-top-left-shape"
+  case cornerTopRightShape = "corner-top-right-shape"
+  case cornerBottomRightShape = "corner-bottom-right-shape"
+  case cornerBottomLeftShape = "corner-bottom-left-shape"
   case display
   case filter
   case font
@@ -167,14 +175,16 @@ enum CSSProperty: String, CaseIterable {
 
   var isPadding: Bool { rawValue.hasPrefix("padding") }
 
+  private var isCornerShape: Bool { rawValue.hasPrefix("corner-") }
+
   /// The property of a name, with or without a browser's prefix. Sides of the reading direction are those of
   /// text from left to right.
   init?(name: String) {
     var name = CSSProperty.plain(name)
     if name == "word-wrap" { name = CSSProperty.overflowWrap.rawValue }
     for (side, physical) in CSSProperty.sides {
-      if name.hasPrefix("border-\(side)") {
-        name = "border-\(physical)" + name.dropFirst("border-\(side)".count)
+      if name.hasPrefix("border-\(side)") || name.hasPrefix("corner-\(side)") {
+        name = name.prefix("border-".count) + physical + name.dropFirst("border-\(side)".count)
       } else if name == "inset-\(side)" {
         name = physical
       } else if name == "margin-\(side)" || name == "padding-\(side)" {
@@ -207,7 +217,7 @@ enum CSSProperty: String, CaseIterable {
     case .borderRadius, .borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius,
       .borderBottomLeftRadius:
       "cornerRadius"
-    case .cornerShape: "cornerShape"
+    case _ where isCornerShape: "cornerShape"
     case .border, .borderColor, .borderStyle, .borderWidth: "border"
     case .boxShadow, .textShadow, .filter, .backdropFilter: "style"
     case .isolation: "isolated"
@@ -261,7 +271,9 @@ enum CSSProperty: String, CaseIterable {
       "currentcolor"
     case .boxSizing: "border-box"
     case .color: "black"
-    case .cornerShape: "round"
+    case .cornerShape, .cornerTopShape, .cornerRightShape, .cornerBottomShape, .cornerLeftShape,
+      .cornerTopLeftShape, .cornerTopRightShape, .cornerBottomRightShape, .cornerBottomLeftShape:
+      "round"
     case .display: "block"
     case .mixBlendMode: "normal"
     case .objectFit: "fill"

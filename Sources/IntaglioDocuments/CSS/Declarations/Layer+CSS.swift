@@ -83,7 +83,7 @@ extension Layer {
       cornerRadii = CornerRadii(
         corners: corners.map { Vector($0.x.points(of: frame.width), $0.y.points(of: frame.height)) })
     }
-    if let shape = css.cornerShape { cornerShape = shape }
+    if let shapes = css.cornerShapes { cornerShapes = shapes }
     if let isHidden = css.isHidden { self.isHidden = isHidden }
     if let map = css.transform.map(of: frame) { transform = map }
     if let anchor = css.transform.anchor(of: frame) { self.anchor = anchor }
@@ -98,11 +98,11 @@ extension Layer {
       contents = .image(image)
     }
     try applyToText(css)
-    let (radii, shape) = (cornerRadii, cornerShape)
+    let (radii, shapes) = (cornerRadii, cornerShapes)
     // In a box of any size, a picture lies within the padding.
     let isPadded = css.isOfAnySize && css.layout.padding != Layout.Insets()
     try add(CSSBox(css, of: self), css.filters, isPadded: isPadded)
-    if let backdrop = css.backdrop { addBackdrop(backdrop, radii, shape) }
+    if let backdrop = css.backdrop { addBackdrop(backdrop, radii, shapes) }
   }
 
   /// Applies the declarations of letters.
@@ -153,14 +153,14 @@ extension Layer {
   private mutating func addLayers(of box: CSSBox) {
     var inner = Layer(
       "contents", frame: box.frame, contents: contents, style: style, cornerRadii: cornerRadii,
-      cornerShape: cornerShape, clipsToBounds: clipsToBounds, layers: layers)
+      cornerShapes: cornerShapes, clipsToBounds: clipsToBounds, layers: layers)
     inner.border = box.border == nil ? border : nil
     var picture: Layer?
     if contents?.isReplaced == true {
       // A picture lies within the border and its corners; the layers on it lie above the border.
       picture = Layer(
         Layer.pictureName, frame: box.padding.frame, contents: contents, style: style,
-        cornerRadii: box.padding.radii, cornerShape: cornerShape,
+        cornerRadii: box.padding.radii, cornerShapes: cornerShapes,
         clipsToBounds: clipsToBounds || box.padding.radii != CornerRadii(0))
       (inner.contents, inner.style) = (nil, nil)
     }
@@ -169,6 +169,6 @@ extension Layer {
     let contents = isNeeded ? [inner] : layers
     layers = box.layers(around: picture) + contents + box.outline
     (self.contents, style, border, clipsToBounds) = (nil, nil, nil, false)
-    (cornerRadii, cornerShape) = (CornerRadii(0), .round)
+    (cornerRadii, cornerShapes) = (CornerRadii(0), .round)
   }
 }

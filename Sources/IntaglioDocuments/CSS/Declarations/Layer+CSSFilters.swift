@@ -25,13 +25,13 @@ extension Layer {
   }
 
   /// Filters the backdrop of the border box, and puts everything else into a layer within.
-  mutating func addBackdrop(_ backdrop: CSSBackdrop, _ radii: CornerRadii, _ shape: CornerShape) {
+  mutating func addBackdrop(_ backdrop: CSSBackdrop, _ radii: CornerRadii, _ shapes: CornerShapes) {
     let isNothing = contents == nil && style == nil && border == nil && layers.isEmpty
     switch contents {
     case .color, .gradient: style = style ?? Style()
     default:
       if !isNothing { self = wrapped }
-      (contents, style, cornerRadii, cornerShape) = (.color(.clear), Style(), radii, shape)
+      (contents, style, cornerRadii, cornerShapes) = (.color(.clear), Style(), radii, shapes)
     }
     style?.backdropBlur = backdrop.blur
     style?.backdropAdjustments = backdrop.adjustments
@@ -47,7 +47,7 @@ extension Layer {
     (inner.pathShadow, inner.isIsolated, inner.rasterizes) = (nil, false, false)
     (inner.knockout, inner.passesThrough) = (.none, false)
     (outer.contents, outer.style, outer.border) = (nil, nil, nil)
-    (outer.cornerRadii, outer.cornerShape) = (CornerRadii(0), .round)
+    (outer.cornerRadii, outer.cornerShapes) = (CornerRadii(0), .round)
     (outer.clipsToBounds, outer.layers) = (false, [inner])
     return outer
   }

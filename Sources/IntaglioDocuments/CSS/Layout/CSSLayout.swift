@@ -30,6 +30,9 @@ struct CSSLayout {
   var minimumWidth: Layout.Distance?
   var maximumWidth: Layout.Distance?
   var minimumHeight: Layout.Distance?
+  /// Whether contents without room could be scrolled, as with `overflow: hidden`: then `auto` is a minimum of
+  /// 0.
+  var isScrollable = false
   var maximumHeight: Layout.Distance?
   var position = Position.flow
   var inset = Layout.Pins()
@@ -65,6 +68,10 @@ struct CSSLayout {
     if let height { layer.height = height }
     if let minimumWidth { layer.minimumWidth = minimumWidth }
     if let minimumHeight { layer.minimumHeight = minimumHeight }
+    if isScrollable {
+      if layer.minimumWidth == .auto { layer.minimumWidth = nil }
+      if layer.minimumHeight == .auto { layer.minimumHeight = nil }
+    }
     layer.maximumWidth = maximumWidth ?? layer.maximumWidth
     layer.maximumHeight = maximumHeight ?? layer.maximumHeight
     var item = item

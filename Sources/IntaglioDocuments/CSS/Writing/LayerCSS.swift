@@ -60,8 +60,8 @@ struct LayerCSS {
       rule.declare(
         "border-radius", horizontal == vertical ? horizontal : "\(horizontal) / \(vertical)")
     }
-    if radii != CornerRadii(0), layer.cornerShape != .round {
-      rule.declare("corner-shape", layer.cornerShape.css)
+    if radii != CornerRadii(0), layer.cornerShapes != .round {
+      rule.declare("corner-shape", layer.cornerShapes.css)
     }
     let transform = layer.transform
     if transform != .identity {
@@ -291,7 +291,7 @@ struct LayerCSS {
     rule.declare("box-sizing", "border-box")
     rule.declare("border", border.css(layer.frame))
     rule.declare("border-radius", "inherit")
-    if layer.cornerShape != .round { rule.declare("corner-shape", "inherit") }
+    if layer.cornerShapes != .round { rule.declare("corner-shape", "inherit") }
     if border.width != border.width.rounded() {
       rule.comment("browsers make borders whole pixels of the screen wide")
     }
