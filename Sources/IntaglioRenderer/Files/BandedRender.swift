@@ -115,7 +115,8 @@ package struct BandedRender {
     /// The cost of a band in the middle, which reads the most.
     func cost(_ height: Int) -> (rows: Int, bytes: Int) {
       let top = whole.rows.lowerBound + (whole.height - height) / 2
-      let band = plan.cropped(to: PixelRect(columns: whole.columns, rows: top..<top + height)).orderedForMemory
+      let region = PixelRect(columns: whole.columns, rows: top..<top + height)
+      let band = plan.cropped(to: region).orderedForMemory
       return (band.inputs.first?.region.rows.count ?? 0, BandedRender.byteCount(of: band, picture))
     }
     // Each core compresses a piece of a band, without waiting for others.
