@@ -45,11 +45,13 @@ float cutOff(vec2 near, vec2 far, vec2 radius, int corner) {
 }
 
 #else
-// The corners' superellipses: the exponent, the inverse, the diagonal's coordinate, and 1 if it is hollow.
+// The corners' superellipses: the exponent, the inverse, and the diagonal's coordinate.
 uniform vec4 curves[4];
 
-// The exponents as powers of two, or -1 for others.
-uniform int squarings[4];
+// The exponents as powers of two, or -1 for others, and the hollow corners. As uniforms they would decide
+// loops and conditions, whose values lavapipe of Mesa 22 takes from an earlier draw at times.
+const int squarings[4] = int[4](SQUARINGS);
+const bool isHollow[4] = bool[4](HOLLOW);
 
 // The height of a corner's curve at a distance, both in radii: also the distance of a height. For powers of
 // two it is as exact as square roots, with 1 - x^n = (1 - x) (1 + x) (1 + x^2) (1 + x^4) …
@@ -88,12 +90,11 @@ float under(vec2 across, vec2 up, int corner) {
 // The part of the box from `near` to `far`, measured from the centre of a corner towards the corner, that is
 // outside the superellipse. Beyond the diagonal its axes are exchanged, so that it is flat.
 float cutOff(vec2 near, vec2 far, vec2 radius, int corner) {
-  vec4 curve = curves[corner];
   near = max(near, 0.0);
   if (any(greaterThanEqual(near, far)) || radius.x <= 0.0) return 0.0;
   vec2 low = clamp(near / radius, 0.0, 1.0);
   vec2 high = clamp(far / radius, 0.0, 1.0);
-  if (curve.w > 0.0) {
+  if (isHollow[corner]) {
     vec2 mirrored = clamp((radius - far) / radius, 0.0, 1.0);
     high = clamp((radius - near) / radius, 0.0, 1.0);
     low = mirrored;
@@ -104,12 +105,12 @@ float cutOff(vec2 near, vec2 far, vec2 radius, int corner) {
   } else if (heightAt(low.x, corner) <= low.y) {
     inside = 0.0;
   } else {
-    float diagonal = curve.z;
+    float diagonal = curves[corner].z;
     inside = under(vec2(low.x, min(high.x, diagonal)), vec2(low.y, high.y), corner)
       + under(vec2(low.y, min(high.y, diagonal)), vec2(max(low.x, diagonal), high.x), corner);
   }
   inside *= radius.x * radius.y;
-  return curve.w > 0.0 ? inside : (far.x - near.x) * (far.y - near.y) - inside;
+  return isHollow[corner] ? inside : (far.x - near.x) * (far.y - near.y) - inside;
 }
 #endif
 

@@ -75,8 +75,10 @@ extension PassEncoder {
     if !isRound {
       let corners = pass.shape.corners.corners
       call.uniforms["curves"] = .floats(corners.flatMap(\.curve), components: 4)
-      call.uniforms["squarings"] = .integers(corners.map(\.squarings), components: 1)
-      call.hasUniformLoops = true
+      call.defines += [
+        .init("SQUARINGS", corners.map { "\($0.squarings)" }.joined(separator: ", ")),
+        .init("HOLLOW", corners.map { "\($0.isHollow)" }.joined(separator: ", ")),
+      ]
     }
     call.uniforms["holeEdges"] = pass.hole?.edgeUniform
     call.uniforms["holeRadii"] = pass.hole?.radiusUniform
@@ -95,17 +97,20 @@ extension RoundedRectangle {
 }
 
 extension CornerShape {
-  /// The exponent, its inverse, the diagonal's coordinate, and 1 for a hollow corner. Instead of infinity the
-  /// exponent is so large that a corner of a thousand pixels differs by less than a thousandth of one.
+  /// The largest exponent, in place of infinity too: a corner of a thousand pixels differs by less than a
+  /// thousandth of one.
+  private static let largestPower = 16.0
+
+  /// The exponent, its inverse, and the diagonal's coordinate.
   fileprivate var curve: [Float] {
-    let exponent = min(exponent, 65536)
-    return [exponent, 1 / exponent, exp2(-1 / exponent), isHollow ? 1 : 0].map { Float($0) }
+    let exponent = min(exponent, exp2(Self.largestPower))
+    return [exponent, 1 / exponent, exp2(-1 / exponent), 0].map { Float($0) }
   }
 
   /// The exponent as a power of two; -1 for others.
   fileprivate var squarings: Int32 {
     let power = abs(curvature)
-    return exponent.isFinite && power == power.rounded() ? Int32(power) : -1
+    return power == power.rounded() ? Int32(min(power, Self.largestPower)) : -1
   }
 }
 
