@@ -20,24 +20,26 @@ extension Plan {
     var isMade = [Bool](repeating: false, count: surfaces.count)
     var left = passes
     while !left.isEmpty {
-      /// The bytes that a pass adds; nil if it has to wait for others.
-      func growth(of pass: Pass, at index: Int) -> Int? {
-        var (bytes, isReady) = (isMade[pass.output.index] ? 0 : self[pass.output].byteCount, true)
+      /// The ready pass that adds the fewest bytes so far.
+      var next: (index: Int, bytes: Int)?
+      var written: Set<SurfaceID> = []
+      for (index, pass) in left.enumerated() {
+        // Passes that paint regions of one picture stay in their order.
+        var isReady = written.insert(pass.output).inserted
+        var bytes = isMade[pass.output.index] ? 0 : self[pass.output].byteCount
         var counts: [SurfaceID: Int] = [:]
         pass.forEachSource {
           if writings[$0.index] > 0 { isReady = false }
           counts[$0, default: 0] += 1
         }
-        // Passes that paint regions of one picture stay in their order.
-        guard isReady, !left[..<index].contains(where: { $0.output == pass.output }) else { return nil }
+        guard isReady else { continue }
         for (source, count) in counts where count == readings[source.index] && source.index >= inputCount {
           bytes -= self[source].byteCount
         }
-        return bytes
+        if next.map({ bytes < $0.bytes }) ?? true { next = (index, bytes) }
       }
-      let ready = left.indices.compactMap { index in growth(of: left[index], at: index).map { (index, $0) } }
-      guard let next = ready.min(by: { $0.1 < $1.1 }) else { return self }
-      let pass = left.remove(at: next.0)
+      guard let next else { return self }
+      let pass = left.remove(at: next.index)
       ordered.add(pass)
       isMade[pass.output.index] = true
       writings[pass.output.index] -= 1
