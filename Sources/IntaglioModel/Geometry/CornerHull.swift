@@ -19,13 +19,11 @@ struct CornerHull {
     side = shape.isHollow ? 2 * exp2(-1 / shape.exponent) - 1 : 0
   }
 
-  /// The greatest factor, at most 1, with which this hull and that of the opposite corner of a rectangle do
-  /// not
-  /// overlap: 1 if neither is hollow.
+  /// The greatest factor of both, at most 1, with which this hull and that of the opposite corner of a
+  /// rectangle do not overlap: 1 if neither is hollow.
   func fit(beside other: CornerHull, in size: Vector) -> Double {
     guard side > 0 || other.side > 0, radius != .zero, other.radius != .zero else { return 1 }
-    // Measured from their corners, hulls overlap if their sum contains the diagonal: if it is within all
-    // edges.
+    // Measured from their corners, hulls overlap if their sum contains the diagonal, within all edges.
     let normals = [
       Vector(1, 0), Vector(0, 1), Vector(1 / radius.x, 1 / radius.y),
       Vector(1 / other.radius.x, 1 / other.radius.y),
