@@ -26,7 +26,8 @@ vec4 shade(ivec2 pixel) {
 #if IS_LOOPED
   // The same sum as in the generated code, in the same order.
   vec4 result = vec4(0.0);
-  for (int place = -radius; place <= radius; place++) result += weights[abs(place)] * coverageAt(pixel + place * axis);
+  int last = LOOP_LENGTH(radius, pixel);
+  for (int place = -last; place <= last; place++) result += weights[abs(place)] * coverageAt(pixel + place * axis);
   return result;
 #else
   vec4 results[1];

@@ -32,7 +32,8 @@ vec4 sumAt(ivec2 pixel) {
   int rest = width % blockWidth;
   int last = width - rest;
   if (rest > 0 && last < farthest(coverageRegion, pixel)) {
-    for (int beyond = 1; beyond < blockWidth; beyond++) {
+    int blockEnd = LOOP_LENGTH(blockWidth, pixel);
+    for (int beyond = 1; beyond < blockEnd; beyond++) {
       float weight = float(max(rest - beyond, 0)) - float(rest) * (block - float(beyond)) / block;
       ivec2 away = (last + beyond) * axis;
       sum += weight * (coverageAt(pixel - away) + coverageAt(pixel + away));

@@ -26,7 +26,8 @@ bvec4 isCovered(ivec2 pixel) {
 
 vec4 shade(ivec2 pixel) {
   vec4 distances = vec4(float(limit + 1));
-  for (int away = 0; away <= limit; away++) {
+  int last = LOOP_LENGTH(limit, pixel);
+  for (int away = 0; away <= last; away++) {
     bvec4 above = isCovered(pixel - ivec2(0, away));
     bvec4 below = isCovered(pixel + ivec2(0, away));
     vec4 found = mix(vec4(float(limit + 1)), vec4(float(away)), max(vec4(above), vec4(below)));

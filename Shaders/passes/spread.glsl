@@ -103,7 +103,8 @@ vec4 nearestOf(ivec2 pixel) {
   // The four pixels' columns from the first one of their texel on.
   vec4 places = float(lane) + vec4(0.0, 1.0, 2.0, 3.0);
   vec4 nearest = vec4(measureOf(spread + 1.0));
-  for (int away = 0; 4 * away <= reach + 3 + lane; away++) {
+  int last = LOOP_LENGTH(reach, pixel) + 3 + lane;
+  for (int away = 0; 4 * away <= last; away++) {
     float least = float(max(0, 4 * away - 3 - lane));
     if (all(greaterThanEqual(vec4(measureOf(least)), nearest))) break;
     for (int side = -away; side <= away; side += max(1, 2 * away)) {
@@ -132,11 +133,12 @@ float grown(ivec2 pixel, float nearest) {
   // than a pixel farther away.
   float best = 0.0;
   float limit = min(far, measureOf(lengthOf(nearest) + 1.001 - least));
-  int most = min(reach, int(lengthOf(limit)) + 1);
+  int longest = LOOP_LENGTH(reach, pixel);
+  int most = min(longest, int(lengthOf(limit)) + 1);
   for (int right = -most; right <= most; right++) {
     float across = float(abs(right));
     if (measureOf(across) >= limit) continue;
-    for (int height = distanceAt(pixel + ivec2(right, 0)); height <= reach; height++) {
+    for (int height = distanceAt(pixel + ivec2(right, 0)); height <= longest; height++) {
       float measure = measureOf(across, float(height));
       if (measure >= limit) break;
       float length = lengthOf(measure);

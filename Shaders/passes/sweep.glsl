@@ -16,7 +16,8 @@ uniform float fade;
 
 vec4 shade(ivec2 pixel) {
   vec4 best = vec4(0.0);
-  for (int k = 1; k <= steps; k++) {
+  int last = LOOP_LENGTH(steps, pixel);
+  for (int k = 1; k <= last; k++) {
     float weight = 1.0 - fade * float(k) / float(steps);
     // Weights fall: no remaining step can be greater.
     if (all(greaterThanEqual(best, vec4(weight)))) break;

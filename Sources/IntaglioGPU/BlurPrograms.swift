@@ -5,7 +5,7 @@ import Shaders
 
 /// The choice between a blur's loop and a program for its radius. An unrolled program runs in half the time
 /// of the loop, and takes long to compile. Blurs therefore use the loop, one program for all radii, until
-/// there are enough pixels; unless all shaders must be compute shaders, which have no such loop.
+/// there are enough pixels.
 struct BlurPrograms {
   private let pixelLimit: Int
   /// The number of pixels that the loop has blurred in place of each program.
@@ -28,12 +28,11 @@ struct BlurPrograms {
 }
 
 extension ShaderCall {
-  /// The blur as a loop, with one program for all radii and both axes, a fragment shader.
+  /// The blur as a loop, with one program for all radii and both axes.
   var looped: ShaderCall {
     guard let taps else { return self }
     var call = self
     call.taps = nil
-    call.hasUniformLoops = true
     call.defines.removeAll { ["IS_LOOPED", "RADIUS"].contains($0.name) }
     call.defines += [.init("IS_LOOPED", true), .init("RADIUS", Kernel.maximumRadius)]
     call.uniforms["radius"] = .integer(taps.radius)

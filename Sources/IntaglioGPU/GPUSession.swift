@@ -122,19 +122,15 @@ struct GPUSession: ~Copyable {
   mutating func begin(_ calls: [ShaderCall], plan: Plan) throws(RenderError) -> [ShaderCall] {
     var begun: [ShaderCall] = []
     for call in calls {
-      let wanted = key(of: call, plan: plan)
-      let isAlone = call.taps == nil || variants.isComputeAskedFor
-      let isReady = isAlone ? true : try programs.find(wanted)
-      if isReady || blurs.isWorthIt(wanted, pixels: call.region.pixelCount) {
-        if wanted.frame == .compute, !(try checkStores()) { return try self.begin(calls, plan: plan) }
-        try waits.check()
-        try programs.begin(wanted)
-        begun.append(call)
-      } else {
-        let looped = call.looped
-        try programs.begin(key(of: looped, plan: plan))
-        begun.append(looped)
-      }
+      let own = key(of: call, plan: plan)
+      let isReady = call.taps == nil ? true : try programs.find(own)
+      let isLooped = !isReady && !blurs.isWorthIt(own, pixels: call.region.pixelCount)
+      let call = isLooped ? call.looped : call
+      let wanted = isLooped ? key(of: call, plan: plan) : own
+      if wanted.frame == .compute, !(try checkStores()) { return try self.begin(calls, plan: plan) }
+      try waits.check()
+      try programs.begin(wanted)
+      begun.append(call)
     }
     return begun
   }
@@ -150,7 +146,7 @@ struct GPUSession: ~Copyable {
   ) -> ProgramKey {
     // An image stores whole texels.
     ProgramKey(
-      pass: call.pass, frame: texels.isWhole && !call.hasUniformLoops ? frame : .fragment,
+      pass: call.pass, frame: texels.isWhole ? frame : .fragment,
       output: TextureFormat(plan[call.output].format, planes: planeFormat), planes: planeFormat,
       defines: call.defines, statements: call.statements, taps: call.taps)
   }

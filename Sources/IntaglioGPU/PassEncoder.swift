@@ -49,7 +49,6 @@ struct PassEncoder {
         call.uniforms["blockWidth"] = .integer(blocks.width)
       }
       read(pass.source, in: &call)
-      call.hasUniformLoops = true
       return call
     case .upsample(let pass):
       var call = call("upsample", .paint, writing: pass.output)
@@ -83,7 +82,6 @@ struct PassEncoder {
       ]
       read(pass.source, as: "plane", in: &call)
       call.uniforms["limit"] = .integer(pass.limit)
-      call.hasUniformLoops = true
       return call
     case .spread(let pass):
       var call = call("spread", .paint, writing: pass.output)
@@ -103,7 +101,6 @@ struct PassEncoder {
       call.uniforms["spread"] = .floats([Float(abs(pass.spread))], components: 1)
       call.uniforms["ramp"] = .floats([Float(pass.ramp)], components: 1)
       call.uniforms["reach"] = .integer(SpreadPass.reach(pass.spread))
-      call.hasUniformLoops = true
       return call
     case .tone(let pass): return tone(pass)
     case .share(let pass):
@@ -125,7 +122,6 @@ struct PassEncoder {
       call.uniforms["beside"] = .integers(isVertical ? [1, 0] : [0, 1], components: 2)
       call.uniforms["slope"] = .floats([Float(pass.direction.slope)], components: 1)
       call.uniforms["fade"] = .floats([Float(pass.fade)], components: 1)
-      call.hasUniformLoops = true
       return call
     case .compose(let pass):
       var call = call("compose", .paint, writing: pass.output)

@@ -21,9 +21,6 @@ struct ShaderCall {
   var statements = ""
   /// The taps of a blur; nil for other passes.
   var taps: TapWriter?
-  /// Whether it has loops whose length is a uniform. Such calls run as fragments: lavapipe of Mesa 22
-  /// miscompiles these loops in compute shaders.
-  var hasUniformLoops = false
   /// Its input textures.
   var textures: [TextureBinding] = []
   /// Its numbers.

@@ -31,9 +31,6 @@ struct VariantChoice {
     }
   }
 
-  /// Whether all passes run as compute shaders because that was asked for.
-  var isComputeAskedFor: Bool { fixed?.variant == .compute }
-
   /// The frame for the passes of a kind.
   func frame(for kind: VariantKind) -> ShaderSource.Frame {
     entry(for: kind).chosen == .compute ? .compute : .fragment

@@ -7,7 +7,7 @@ import Testing
 struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
   let variant: ShaderVariant
   let planes: PlaneFormat
-  /// Whether blurs run as loops, as they do at first in fragment shaders, or by programs of their own.
+  /// Whether blurs run as loops, as they do at first, or by programs of their own.
   var loops = false
   /// Whether draws are cut into the smallest pieces.
   var cuts = false
@@ -22,6 +22,7 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
     } + [
       GPUConfiguration(variant: .fragment, planes: .unorm16, loops: true),
       GPUConfiguration(variant: .fragment, planes: .integer, loops: true),
+      GPUConfiguration(variant: .compute, planes: .unorm16, loops: true),
       GPUConfiguration(variant: .fragment, planes: .unorm16, cuts: true),
       GPUConfiguration(variant: .compute, planes: .unorm16, cuts: true),
       GPUConfiguration(variant: .fragment, planes: .unorm16, loops: true, border: false),
