@@ -40,6 +40,24 @@ struct BreakingTests {
     #expect(try Self.lines(text, characters: characters) == expected)
   }
 
+  /// Without the rule Pango 1.50 aborts the process at three of these, in one direction each.
+  @Test(
+    "spaces with marks over them lie in columns of any width",
+    arguments: [
+      " \u{308}\u{62E}", "x  \u{30B}\u{62D} x", "\u{5D0} \u{302}\u{5D5}", " \u{943}\u{948}\u{93F}",
+      "\u{5D0} \u{200D}b",
+    ],
+    Text.Direction.allCases)
+  func markedSpaces(string: String, direction: Text.Direction) throws {
+    var text = Text(string, font: Font("DejaVu Serif", size: 64), truncation: .none)
+    text.direction = direction
+    for width in [0, 0.01, 1, 5, 8, 12, 30] {
+      let ranges = try TextLayout(text, width: width).lines.map(\.utf8Range)
+      #expect(ranges.first?.lowerBound == 0 && ranges.last?.upperBound == string.utf8.count)
+      #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    }
+  }
+
   @Test("a text fits in the width that was measured for it", arguments: [7.0, 11.3, 16, 33.3])
   func measured(size: Double) throws {
     for string in ["one two three", "AVAVAV To We", "x"] {

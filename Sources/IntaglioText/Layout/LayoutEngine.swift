@@ -151,22 +151,29 @@ extension LayoutEngine {
     // side of it, is drawn where the line breaks.
     var start = 0
     for end in Self.softHyphens(in: string) + [string.utf8.count] {
-      if let attribute = pango_attr_insert_hyphens_new(0) {
-        attribute.pointee.start_index = UInt32(start)
-        attribute.pointee.end_index = UInt32(end)
-        pango_attr_list_insert(attributes, attribute)
-      }
+      Self.add(pango_attr_insert_hyphens_new(0), over: start..<end, to: attributes)
       start = end + 2
+    }
+    // Lines may end between a space and a mark over it, says Unicode. Where both are one cluster of glyphs
+    // Pango 1.50 aborts if a column is narrower than half of it.
+    for range in Self.markedSpaces(in: string) {
+      Self.add(pango_attr_allow_breaks_new(0), over: range, to: attributes)
     }
     pango_layout_set_attributes(layout, attributes)
   }
 
+  private static func add(
+    _ attribute: UnsafeMutablePointer<PangoAttribute>?, over range: Range<Int>, to list: OpaquePointer?
+  ) {
+    guard let attribute else { return }
+    attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
+    attribute.pointee.end_index = UInt32(clamping: range.upperBound)
+    pango_attr_list_insert(list, attribute)
+  }
+
   private func add(_ style: RunStyles.Style, over span: RunStyles.Span, to list: OpaquePointer?) {
     func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, upTo end: Int? = nil) {
-      guard let attribute else { return }
-      attribute.pointee.start_index = UInt32(clamping: span.start)
-      attribute.pointee.end_index = UInt32(clamping: end ?? span.end)
-      pango_attr_list_insert(list, attribute)
+      Self.add(attribute, over: span.start..<(end ?? span.end), to: list)
     }
     let (font, base) = (style.typography.font, styles.base)
     var shaped = font
@@ -205,6 +212,34 @@ extension LayoutEngine {
       last = byte
     }
     return found
+  }
+
+  /// The spaces with marks or joiners over them in a string, each with the first of these, in bytes.
+  private static func markedSpaces(in string: String) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var space: Int?
+    var start = 0
+    for scalar in string.unicodeScalars {
+      let end = start + UTF8.width(scalar)
+      if let space, scalar.isMark { found.append(space..<end) }
+      space = scalar.isSpace ? start : nil
+      start = end
+    }
+    return found
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isSpace: Bool {
+    isASCII ? self == " " || self == "\t" : properties.generalCategory == .spaceSeparator
+  }
+
+  /// Whether it is part of the character before it: a mark or a joiner.
+  fileprivate var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: self == "\u{200C}" || self == "\u{200D}"
+    }
   }
 }
 #endif
