@@ -83,6 +83,17 @@ extension MeaningCase {
         style: Style(fillOpacity: 0, strokes: [EdgeStroke(2, .center, paint: .color(red), opacity: 0.8)])),
       pixels: [(2, 4, SIMD4(1, 0, 0, 1) * 204), (3, 4, SIMD4(1, 0, 0, 1) * 204), (4, 4, clear)]),
     MeaningCase(
+      "a translucent fill in place of the contents leaves a stroke its part of the edge", 12, 8,
+      Layer(
+        frame: Rect(3.5, 1, 6, 6), contents: .color(blue),
+        style: Style(
+          contents: .knockout, fill: .color(color(0, 0, 255, 0.4)),
+          strokes: [EdgeStroke(2, .outside, paint: .color(red))])),
+      // Half of column 3 is the stroke's, and half the fill's.
+      pixels: [
+        (2, 4, opaque(255, 0, 0)), (3, 4, SIMD4(127.5, 0, 51, 178.5)), (4, 4, SIMD4(0, 0, 1, 1) * 102),
+      ]),
+    MeaningCase(
       "overlays lie over the contents, whatever the fill opacity is", 4, 3,
       Layer(
         frame: Rect(0, 0, 2, 3), contents: .color(blue),

@@ -63,7 +63,7 @@ struct LayerStack {
     let pixels = StylePixels(
       scale: scale, light: light, hasLevels: hasLevels, amplifiesErrors: adjustments.amplifiesErrors)
     layers = LayerStack.order.flatMap { $0.effects(of: style, pixels) }
-    opacity = style.hidesContents ? 1 : isKnockedOut && style.fill == nil ? 0 : style.fillOpacity
+    opacity = style.hidesContents ? 1 : style.fillOpacity * (isKnockedOut ? style.fill?.opacity ?? 0 : 1)
     cutsOnce =
       style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
     let isSteep = adjustments.afterBlur.amplifiesErrors
@@ -103,6 +103,13 @@ struct LayerStack {
     (adjustments, backdropAdjustments) = (ResolvedAdjustments(), ResolvedAdjustments())
     layers = [OuterShadowLayer(shadow: shadow, isKnockedOut: false)]
     canvas = PixelRect(picture)
+  }
+}
+
+extension Fill {
+  /// The opacity of a colour. That of a picture differs from pixel to pixel: it counts as opaque.
+  fileprivate var opacity: Double {
+    if case .color(let color) = self { color.alpha } else { 1 }
   }
 }
 

@@ -91,7 +91,9 @@ extension ScenePassBuilder {
       -> SurfaceID
     {
       plane(grid) {
-        SharePass(first: first, second: second, dividend: dividend, divisor: divisor, output: $0)
+        SharePass(
+          first: first, second: second, dividend: dividend, divisor: divisor, leastDivisor: 1.0 / 512,
+          output: $0)
       }
     }
     // Under a stroke that reaches farther inside there are three coverages; a pass reads two.

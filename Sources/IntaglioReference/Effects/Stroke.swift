@@ -38,8 +38,8 @@ extension ReferenceRenderer {
       let (outer, inner) = (try grown(by: width.outside), try grown(by: -width.inside))
       shares.strokes.append(
         Coverage(outer.region.clamped(to: field), outside: 0) { x, y in
-          let rest = 1 - seen * left[x, y]
-          return rest > 0 ? max(0, outer[x, y] - inner[x, y]) / rest : 0
+          // Smaller remainders of a pixel fade, so that no edge depends on rounding.
+          max(0, outer[x, y] - inner[x, y]) / max(1 - seen * left[x, y], 1.0 / 512)
         })
     }
     shares.heights = try zip(style.strokes, widths).map { (stroke, width) throws(SceneError) in

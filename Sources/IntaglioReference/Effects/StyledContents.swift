@@ -86,7 +86,16 @@ extension ReferenceRenderer {
     let isKnockedOut = style.contents == .knockout
     let inside = contents.region.clamped(to: space.field)
     let fillOpacity = space.isSilhouette && style.fillOpacity > 0 ? 1 : style.fillOpacity
-    let seen = style.hidesContents ? 1 : isKnockedOut && style.fill == nil ? 0 : fillOpacity
+    var seen = fillOpacity
+    if style.hidesContents {
+      seen = 1
+    } else if isKnockedOut {
+      switch style.fill {
+      case nil: seen = 0
+      case .color(let color): seen *= space.paint(color).w
+      default: break
+      }
+    }
     let isCutOnce =
       style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
     return StyledContents(
