@@ -31,7 +31,7 @@ vec4 sumAt(ivec2 pixel) {
   sum *= block;
   int rest = width % blockWidth;
   int last = width - rest;
-  if (rest > 0 && last < farthest(coverageRegion, pixel)) {
+  if (min(rest, farthest(coverageRegion, pixel) - last) > 0) {
     int blockEnd = LOOP_LENGTH(blockWidth, pixel);
     for (int beyond = 1; beyond < blockEnd; beyond++) {
       float weight = float(max(rest - beyond, 0)) - float(rest) * (block - float(beyond)) / block;

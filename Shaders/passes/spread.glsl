@@ -126,7 +126,7 @@ float grown(ivec2 pixel, float nearest) {
 #else
   float least = 0.0;
 #endif
-  float near = spread + least > ramp ? measureOf(spread + least - ramp) : -1.0;
+  float near = mix(-1.0, measureOf(spread + least - ramp), spread + least > ramp);
   if (nearest <= near) return 1.0;
   if (nearest >= far) return 0.0;
   // Pixels too far away to exceed the current maximum are skipped: the nearest one exceeds all that are more
