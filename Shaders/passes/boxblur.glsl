@@ -31,6 +31,7 @@ vec4 sumAt(ivec2 pixel) {
   sum *= block;
   int rest = width % blockWidth;
   int last = width - rest;
+  // No condition of uniforms alone: see LOOP_LENGTH.
   if (min(rest, farthest(coverageRegion, pixel) - last) > 0) {
     int blockEnd = LOOP_LENGTH(blockWidth, pixel);
     for (int beyond = 1; beyond < blockEnd; beyond++) {

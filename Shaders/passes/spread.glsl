@@ -126,6 +126,7 @@ float grown(ivec2 pixel, float nearest) {
 #else
   float least = 0.0;
 #endif
+  // No condition of uniforms alone: see LOOP_LENGTH.
   float near = mix(-1.0, measureOf(spread + least - ramp), spread + least > ramp);
   if (nearest <= near) return 1.0;
   if (nearest >= far) return 0.0;

@@ -7,9 +7,9 @@
 // A call of a function that is missing here does not compile: copy its declaration from the library's header,
 // against which `make test-declarations` checks every entry.
 
+PANGO(PangoAttribute *, pango_attr_allow_breaks_new, (int allows), (allows))
 PANGO(PangoAttribute *, pango_attr_font_desc_new, (const PangoFontDescription *description), (description))
 PANGO(PangoAttribute *, pango_attr_font_features_new, (const char *features), (features))
-PANGO(PangoAttribute *, pango_attr_allow_breaks_new, (int allows), (allows))
 PANGO(PangoAttribute *, pango_attr_insert_hyphens_new, (int inserts), (inserts))
 PANGO(PangoAttribute *, pango_attr_letter_spacing_new, (int spacing), (spacing))
 PANGO(void, pango_attr_list_insert, (PangoAttrList *list, PangoAttribute *attribute), (list, attribute))
