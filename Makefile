@@ -32,9 +32,10 @@ help: ## List the targets
 build: install-dependencies ## Build the library and the tool, optimised
 	$(BUILD) -c release
 
+# llvmpipe compiles hundreds of shaders, in half the time without LLVM's optimiser; `test-drivers` has it.
 test: install-dependencies ## Build everything and run all tests, optimised
 	$(BUILD) -c release --build-tests
-	INTAGLIO_CACHE=off $(SWIFT) test -c release --skip-build
+	INTAGLIO_CACHE=off GALLIVM_PERF=nopt $(SWIFT) test -c release --skip-build
 
 # A user's first steps.
 test-debug: install-dependencies ## Build the library, the tool and a package that depends on them, all unoptimised
