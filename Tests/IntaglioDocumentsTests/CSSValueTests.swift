@@ -198,9 +198,19 @@ import Testing
     #expect(try text("text-wrap: nowrap") == Text("a", wrap: .none))
     #expect(try text("overflow-wrap: anywhere; text-wrap: wrap") == Text("a", wrap: .anywhere))
     #expect(try text("word-wrap: break-word", Text("a", wrap: .none)) == Text("a"))
+    #expect(try text("white-space: nowrap; overflow-wrap: anywhere") == Text("a", wrap: .none))
+    #expect(try text("white-space: pre; white-space: pre-wrap") == Text("a"))
+    #expect(try text("white-space: normal", Text("a", wrap: .none)) == Text("a"))
+    // Each has its half of what text-wrap sets.
+    #expect(try text("text-wrap: balance; white-space: normal") == Text("a", wrap: .balance))
+    #expect(try text("text-wrap-mode: nowrap; text-wrap-style: pretty") == Text("a", wrap: .none))
+    #expect(try text("white-space: nowrap; text-wrap: pretty") == Text("a", wrap: .pretty))
     #expect(try text("-webkit-line-clamp: 3") == Text("a", maximumLines: 3))
     #expect(try text("line-clamp: none", Text("a", maximumLines: 2)) == Text("a"))
-    for fault in ["line-clamp: 0", "line-clamp: 1.5", "text-wrap: balanced", "overflow-wrap: inherit none"] {
+    for fault in [
+      "line-clamp: 0", "line-clamp: 1.5", "text-wrap: balanced", "white-space: none",
+      "overflow-wrap: inherit none",
+    ] {
       #expect(throws: CSSError.self) { try text(fault) }
     }
     let warnings = RenderWarnings()

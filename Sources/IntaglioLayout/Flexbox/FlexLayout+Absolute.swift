@@ -11,7 +11,10 @@ extension FlexLayout {
       let block = FlexPair<Double?>(
         width: max(0, size.width - border.sum(.horizontal)),
         height: max(0, size.height - border.sum(.vertical)))
-      let used = absoluteSize(of: child, block)
+      let padding = FlexEdges(
+        left: frame.left - border.left, top: frame.top - border.top, right: frame.right - border.right,
+        bottom: frame.bottom - border.bottom)
+      let used = absoluteSize(of: child, block, padding, box)
       let space = Space(
         width: used.width, height: used.height, isHeightDefinite: true, base: block)
       let outcome = place(child, space)
@@ -28,7 +31,7 @@ extension FlexLayout {
     guard let whole = block[axis], let start = records[child].style.inset.start(axis).resolved(whole),
       let end = records[child].style.inset.end(axis).resolved(whole)
     else { return nil }
-    return max(0, whole - start - end - margin(of: child, in: block.width).sum(axis))
+    return max(0, max(0, whole - start - end) - margin(of: child, in: block.width).sum(axis))
   }
 
   /// Whether a child fills the height between its insets.
@@ -37,13 +40,14 @@ extension FlexLayout {
   }
 
   private mutating func absoluteSize(
-    of child: Int, _ block: FlexPair<Double?>
+    of child: Int, _ block: FlexPair<Double?>, _ padding: FlexEdges<Double>, _ box: FlexContainer
   ) -> (width: Double, height: Double?) {
-    var width = specified(.horizontal, of: child, in: block)
+    let fits = records[child].style.size.width == .fitContent
+    var width = fits ? nil : specified(.horizontal, of: child, in: block)
     var height = specified(.vertical, of: child, in: block)
     let hasRatio = records[child].style.aspectRatio != nil
     let across = room(.horizontal, of: child, block), down = room(.vertical, of: child, block)
-    if width == nil, let across, !(hasRatio && height != nil) {
+    if width == nil, !fits, let across, !(hasRatio && height != nil) {
       width = bounded(across, .horizontal, of: child, in: block)
     }
     if height == nil, fillsDown(child), let down, !(hasRatio && width != nil) {
@@ -52,16 +56,22 @@ extension FlexLayout {
     if width == nil, let height { width = ratioWidth(of: child, height: height, in: block) }
     let found =
       width
-      ?? fittedWidth(of: child, fitRoom(of: child, block), height: height, in: block)
+      ?? fittedWidth(of: child, fitRoom(of: child, block, padding, box), height: height, in: block)
     return (found, height)
   }
 
   /// The width that a child by its contents has at most.
-  private func fitRoom(of child: Int, _ block: FlexPair<Double?>) -> Double {
+  private func fitRoom(
+    of child: Int, _ block: FlexPair<Double?>, _ padding: FlexEdges<Double>, _ box: FlexContainer
+  ) -> Double {
     let style = records[child].style
     let whole = block.width ?? 0
-    return whole - (style.inset.left.resolved(whole) ?? 0) - (style.inset.right.resolved(whole) ?? 0)
-      - style.margin.resolved(whole).sum(.horizontal)
+    let room = whole - style.margin.resolved(whole).sum(.horizontal)
+    let (left, right) = (style.inset.left.resolved(whole), style.inset.right.resolved(whole))
+    if left != nil || right != nil { return room - (left ?? 0) - (right ?? 0) }
+    // From its static place at one side of the padding to the other edge; in the middle, all of it.
+    let place = staticOffset(.horizontal, of: child, free: 1, box)
+    return room - (place == 0 ? padding.left : place == 1 ? padding.right : 0)
   }
 
   /// The distance of a child's border box from its container's border box.
@@ -80,7 +90,9 @@ extension FlexLayout {
     case (let start?, .some):
       var offset = start
       if autos.0 || autos.1 {
-        if free > 0 || !(autos.0 && autos.1) { offset += autos.0 ? (autos.1 ? free / 2 : free) : 0 }
+        if axis == .vertical || free > 0 || !(autos.0 && autos.1) {
+          offset += autos.0 ? (autos.1 ? free / 2 : free) : 0
+        }
       } else if axis == .vertical, let alignment = style.alignSelf {
         offset += Self.distribution(alignment, free: free, count: 1, isReversed: false).start
         if free < 0, !alignment.isSafe {
@@ -94,16 +106,15 @@ extension FlexLayout {
     case (nil, let end?):
       return size[axis] - border.end(axis) - end - margin.end(axis) - final[axis]
     case (nil, nil):
-      return frame.start(axis) + staticOffset(axis, of: child, final, margin, size, frame, box)
+      let free = max(0, size[axis] - frame.sum(axis)) - final[axis] - margin.sum(axis)
+      return frame.start(axis) + margin.start(axis) + staticOffset(axis, of: child, free: free, box)
     }
   }
 
-  /// The place of a child without insets: that of a container's only item.
+  /// The place of a child without insets in the space that it leaves free: that of a container's only item.
   private func staticOffset(
-    _ axis: FlexAxis, of child: Int, _ final: FlexPair<Double>, _ margin: FlexEdges<Double>,
-    _ size: FlexPair<Double>, _ frame: FlexEdges<Double>, _ box: FlexContainer
+    _ axis: FlexAxis, of child: Int, free: Double, _ box: FlexContainer
   ) -> Double {
-    let free = max(0, size[axis] - frame.sum(axis)) - final[axis] - margin.sum(axis)
     let isMain = axis == box.mainAxis
     let isReversed = isMain ? box.isReversed : box.wrap == .wrapReverse
     var alignment = isMain ? box.justifyContent : (records[child].style.alignSelf ?? box.alignItems)
@@ -115,6 +126,6 @@ extension FlexLayout {
     default: break
     }
     let offset = Self.distribution(alignment, free: free, count: 1, isReversed: isReversed).start
-    return margin.start(axis) + (isReversed ? free - offset : offset)
+    return isReversed ? free - offset : offset
   }
 }

@@ -54,8 +54,9 @@ extension FlexLayout {
       return max(0, height - frame(of: index, in: space.base.width).sum(.vertical))
     }
     if let main = box.main { return main }
+    // A height of its own says nothing of what its contents need.
     let limit =
-      definiteHeight(of: index, in: space.base) ?? ratioHeight(of: index, in: space)
+      ratioHeight(of: index, in: space)
       ?? records[index].style.maximum.height.resolved(space.base.height) ?? .infinity
     return max(0, limit - frame(of: index, in: space.base.width).sum(.vertical))
   }
@@ -114,7 +115,7 @@ extension FlexLayout {
   }
 
   /// How far a box in the flow is moved by its insets.
-  private func insets(of index: Int, in base: FlexPair<Double?>) -> FlexPair<Double> {
+  func insets(of index: Int, in base: FlexPair<Double?>) -> FlexPair<Double> {
     FlexPair(
       width: records[index].style.inset.left.resolved(base.width)
         ?? records[index].style.inset.right.resolved(base.width).map { -$0 } ?? 0,

@@ -57,13 +57,26 @@ extension FlexLayout {
   }
 
   /// Items that fill their line get its size.
-  func stretchItems(_ items: Items, _ line: FlexLine, _ box: FlexContainer) {
-    for each in line.items where stretches(items[each], box) {
+  mutating func stretchItems(_ items: Items, _ line: FlexLine, _ box: FlexContainer) {
+    for each in line.items {
       let item = items[each]
-      items[each].cross = bounded(
-        line.cross - item.margin.sum(box.crossAxis), box.crossAxis, of: item.index, in: box.content)
-      items[each].isStretched = true
+      let room = line.cross - item.margin.sum(box.crossAxis)
+      if stretches(item, box) {
+        items[each].cross = bounded(room, box.crossAxis, of: item.index, in: box.content)
+        items[each].isStretched = true
+      } else if isFitted(item, box) {
+        items[each].cross = fittedWidth(
+          of: item.index, room, height: definiteHeight(of: item.index, in: box.content), in: box.content)
+      }
     }
+  }
+
+  /// Whether an item has the room of its line, as browsers have it: in one of several columns, which another
+  /// item may have made wider than the container.
+  private func isFitted(_ item: FlexItem, _ box: FlexContainer) -> Bool {
+    let style = records[item.index].style
+    return box.mainAxis == .vertical && box.isMultiline && style.aspectRatio == nil
+      && (item.definiteCross == nil || style.size.width == .fitContent)
   }
 
   /// The first baseline of a container, from the top of its border box.
@@ -80,6 +93,8 @@ extension FlexLayout {
         ? line.items.last { isOnBaseline(items[$0], box) } : line.items.first { isOnBaseline(items[$0], box) }
     let index = items[aligned ?? (box.isReversed ? last : first)].index
     let outcome = memory.boxes[index].placed.flatMap { memory.outcome(of: index, in: $0) }
-    return places[index].y + (outcome?.baseline ?? places[index].height)
+    // Where it would be without insets.
+    return places[index].y - insets(of: index, in: box.content).height
+      + (outcome?.baseline ?? places[index].height)
   }
 }

@@ -26,16 +26,19 @@ extension FlexLayout {
     item.definiteCross = definiteCross(item, box)
 
     let specified = resolved(records[index].style.size[axis], axis, of: index, in: box.content)
-    let basis: Double? =
+    let own: Double? =
       switch records[index].style.basis {
-      case nil: nil
-      case .auto: specified
-      case let length?:
-        // Browsers take the item's own size here, but only along rows.
-        resolved(length, axis, of: index, in: box.content) ?? (axis == .horizontal ? specified : nil)
+      case nil, .auto: nil
+      case let length?: resolved(length, axis, of: index, in: box.content)
       }
+    // Browsers take the item's own size where a basis is unknown, too, but only along rows.
+    let takesSize =
+      records[index].style.basis == .auto || records[index].style.basis != nil && axis == .horizontal
+    let basis = own ?? (takesSize ? specified : nil)
+    // What fits into the room around says nothing where no room is known.
+    let isFitting = own == nil && records[index].style.size[axis] == .fitContent && box.main == nil
     item.hasDefiniteBase =
-      basis != nil || item.definiteCross != nil && records[index].style.aspectRatio != nil
+      basis != nil && !isFitting || item.definiteCross != nil && records[index].style.aspectRatio != nil
     item.base = max(basis ?? contentBase(&item, box), item.mainFrame)
     item.most = records[index].style.maximum[axis].resolved(box.main) ?? .infinity
     switch records[index].style.minimum[axis] {

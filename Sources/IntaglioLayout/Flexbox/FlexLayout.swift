@@ -123,7 +123,10 @@ package struct FlexLayout: ~Copyable {
   }
 
   private mutating func run(_ index: Int, _ space: Space) -> Outcome {
-    let outcome = records[index].children.isEmpty ? leaf(index, space) : container(index, space)
+    var outcome = records[index].children.isEmpty ? leaf(index, space) : container(index, space)
+    if records[index].style.clips, let baseline = outcome.baseline {
+      outcome.baseline = min(max(baseline, 0), outcome.height)
+    }
     memory.remember(outcome, of: index, in: space)
     return outcome
   }

@@ -69,6 +69,8 @@ package struct FlexStyle: Sendable, Equatable {
   package var border = FlexEdges<Double>(0)
   /// Whether it is out of the flow, and placed by `inset` within its container's padding box.
   package var isAbsolute = false
+  /// Whether what does not fit is cut off: then its baseline lies within it.
+  package var clips = false
   /// The distances from the edges of the containing block; in the flow, how far it is moved.
   package var inset = FlexEdges<FlexLength>(.auto)
 

@@ -113,11 +113,13 @@ struct LayerBoxes {
   /// Gives a box the properties that have nothing to do with its parent, and what is in it.
   private mutating func finish(_ layer: UnsafePointer<Layer>, _ box: Int) throws(SceneError) {
     if let item = layer.pointee.item { tree.records[box].style.take(item) }
+    tree.records[box].style.clips = layer.pointee.clipsToBounds
     guard layer.pointee.layout != nil else {
       if case .text(let text) = layer.pointee.contents {
-        // A text that may shrink wraps, too.
+        // One that may shrink wraps, and so does one that says how narrow it may be.
+        let width = LayerExtent(layer, .horizontal)
         let hugs =
-          [.hug, .maxContent].contains(LayerExtent(layer, .horizontal).used)
+          [.hug, .maxContent].contains(width.used) && width.minimum == nil
           && tree.records[box].style.shrink == 0
         texts.append(.init(text: text, path: path.place, hugs: hugs))
         tree.records[box].content = texts.count - 1

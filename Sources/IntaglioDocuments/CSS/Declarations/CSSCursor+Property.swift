@@ -54,10 +54,21 @@ extension CSSCursor {
       .hyphens, .listStyleType, .tabSize, .textDecorationLine, .textOverflow, .textTransform:
       return try valueOfLetters(property)
     case .textWrap:
+      let styles = ["wrap": Text.Wrap.word, "stable": .word, "balance": .balance, "pretty": .pretty]
+      let style = try word(styles.merging(["nowrap": .none]) { $1 })
+      return { ($0.wraps, $0.wrapStyle) = (style != .none, style == .none ? .word : style) }
+    case .textWrapMode: return try setting(\.wraps, word(["wrap": true, "nowrap": false]))
+    case .textWrapStyle:
       return try setting(
-        \.textWrap,
+        \.wrapStyle,
+        word(["auto": Text.Wrap.word, "stable": .word, "balance": .balance, "pretty": .pretty]))
+    case .whiteSpace:
+      // Spaces and line breaks are those of the string in any case.
+      return try setting(
+        \.wraps,
         word([
-          "wrap": Text.Wrap.word, "stable": .word, "balance": .balance, "pretty": .pretty, "nowrap": .none,
+          "normal": true, "pre-wrap": true, "pre-line": true, "break-spaces": true, "nowrap": false,
+          "pre": false,
         ]))
     case .overflowWrap:
       return try setting(

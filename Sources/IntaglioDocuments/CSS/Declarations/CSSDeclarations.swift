@@ -31,7 +31,9 @@ struct CSSDeclarations {
   var textFill: Color?
   var fontSize: Double?
   var letters = CSSLetters()
-  var textWrap: Text.Wrap?
+  /// Whether lines may end between words, and how they share them: `text-wrap-mode` and `text-wrap-style`.
+  var wraps: Bool?
+  var wrapStyle: Text.Wrap?
   var overflowWrap: Text.Wrap?
   /// `line-clamp`; nil for its `none`.
   var maximumLines: Int??
@@ -161,7 +163,9 @@ extension CSSProperty {
   /// Whether elements within one have its value, too.
   fileprivate var isInherited: Bool {
     switch self {
-    case .color, .fontSize, .overflowWrap, .textFillColor, .textShadow, .textWrap, .visibility: true
+    case .color, .fontSize, .overflowWrap, .textFillColor, .textShadow, .textWrap, .textWrapMode,
+      .textWrapStyle, .visibility, .whiteSpace:
+      true
     default: letters?.isInherited ?? false
     }
   }

@@ -35,7 +35,7 @@ extension CSSProperty {
   /// Whether the property is of a text's lines and letters: without a text it has no meaning.
   var isOfLetters: Bool {
     switch self {
-    case .lineClamp, .overflowWrap, .textWrap: true
+    case .lineClamp, .overflowWrap, .textWrap, .textWrapMode, .textWrapStyle, .whiteSpace: true
     default: letters != nil
     }
   }

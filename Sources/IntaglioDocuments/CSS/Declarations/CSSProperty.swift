@@ -96,10 +96,13 @@ enum CSSProperty: String, CaseIterable {
   case textShadow = "text-shadow"
   case textTransform = "text-transform"
   case textWrap = "text-wrap"
+  case textWrapMode = "text-wrap-mode"
+  case textWrapStyle = "text-wrap-style"
   case transform
   case transformOrigin = "transform-origin"
   case translate
   case visibility
+  case whiteSpace = "white-space"
 
   // Of layouts.
   case alignContent = "align-content"
@@ -251,7 +254,9 @@ enum CSSProperty: String, CaseIterable {
       "none"
     case .lineClamp: "none"
     case .overflowWrap: "normal"
-    case .textWrap: "wrap"
+    case .textWrap, .textWrapMode: "wrap"
+    case .textWrapStyle: "auto"
+    case .whiteSpace: "normal"
     case .borderWidth, .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
       .outlineWidth,
       .fontSize:

@@ -69,8 +69,8 @@ struct CSSLayout {
     if let minimumWidth { layer.minimumWidth = minimumWidth }
     if let minimumHeight { layer.minimumHeight = minimumHeight }
     if isScrollable {
-      if layer.minimumWidth == .auto { layer.minimumWidth = nil }
-      if layer.minimumHeight == .auto { layer.minimumHeight = nil }
+      if layer.minimumWidth == .auto { layer.minimumWidth = .points(0) }
+      if layer.minimumHeight == .auto { layer.minimumHeight = .points(0) }
     }
     layer.maximumWidth = maximumWidth ?? layer.maximumWidth
     layer.maximumHeight = maximumHeight ?? layer.maximumHeight
@@ -116,12 +116,14 @@ struct CSSLayout {
     }
     layer.width = try grown(layer.width, frame.width)
     layer.height = try grown(layer.height, frame.height)
-    layer.minimumWidth = try grown(layer.minimumWidth, frame.width)
-    layer.minimumHeight = try grown(layer.minimumHeight, frame.height)
+    // A box is no smaller than padding and border, so that a minimum of nothing is the same.
+    if layer.minimumWidth != .points(0) { layer.minimumWidth = try grown(layer.minimumWidth, frame.width) }
+    if layer.minimumHeight != .points(0) {
+      layer.minimumHeight = try grown(layer.minimumHeight, frame.height)
+    }
     layer.maximumWidth = try grown(layer.maximumWidth, frame.width)
     layer.maximumHeight = try grown(layer.maximumHeight, frame.height)
     guard layer.item?.aspectRatio == nil else { throw fault }
-    // A box is no smaller than padding and border, so that a basis of nothing is the same.
     let isNothing = layer.item?.basis == .points(0) || layer.item?.basis == .percent(0)
     if !isNothing {
       // The axis of a basis is that of the layout around, which is not known here.

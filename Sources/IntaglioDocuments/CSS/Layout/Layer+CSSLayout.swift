@@ -45,7 +45,9 @@ extension Layer {
   private var declaredSize: Size? {
     guard case .points(let width)? = width, case .points(let height)? = height, item?.basis == nil,
       item?.grow ?? 0 == 0,
-      [minimumWidth, maximumWidth, minimumHeight, maximumHeight].allSatisfy({ $0 == nil || $0 == .auto })
+      [minimumWidth, maximumWidth, minimumHeight, maximumHeight].allSatisfy({
+        [nil, .auto, .points(0)].contains($0)
+      })
     else { return nil }
     return Size(width: width, height: height)
   }
@@ -149,7 +151,9 @@ struct CSSAnySize {
     else { return nil }
     let isMarked = result.layers.contains(CSSAnySize.mark)
     let hasInside = isMarked && layout != nil
-    let border = hasInside || isOutermost && !result.holdsMark ? layout?.border ?? .init() : .init()
+    let border = hasInside || isOutermost ? layout?.border ?? .init() : .init()
+    // The box of a layout that lies deeper, behind a clip or a filter.
+    let around = isOutermost && !isMarked && result.holdsMark ? layout?.around : nil
     result.frame = .zero
     result.layers = []
     for index in drawn[0].layers.indices {
@@ -160,8 +164,9 @@ struct CSSAnySize {
       } else if parts[0].holdsMark {
         guard var part = layer(parts, isOutermost: false) else { return nil }
         part.name = Layer.generatedContents
-        part.item = Layout.Item(grow: 1, shrink: 1)
-        (part.width, part.height, part.minimumWidth, part.minimumHeight) = (.hug, .hug, .auto, .auto)
+        part.item = Layout.Item(grow: 1, shrink: 1, margin: around?.margin ?? .init())
+        let least = part.clipsToBounds ? Layout.Distance.points(0) : .auto
+        (part.width, part.height, part.minimumWidth, part.minimumHeight) = (.hug, .hug, least, least)
         result.layers.append(part)
       } else {
         guard var part = pinned(parts, in: drawn.map(\.frame), border) else { return nil }
@@ -174,7 +179,9 @@ struct CSSAnySize {
     }
     let isInside = hasInside || isOutermost && !drawn[0].holdsMark
     result.layout = isInside ? layout : nil
-    if result.layout == nil, !result.layers.isEmpty { result.layout = Layout(align: .stretch) }
+    if result.layout == nil, !result.layers.isEmpty {
+      result.layout = around?.layout ?? Layout(align: .stretch)
+    }
     return result
   }
 
@@ -258,6 +265,23 @@ extension Layer {
     var layer = self
     layer.frame = .zero
     return layer
+  }
+}
+
+extension Layout {
+  /// The layout of a box with this border and padding, and the margin with which a layer in it is as large as
+  /// the box. Percentages of a padding are left to that layer.
+  fileprivate var around: (layout: Layout, margin: Insets) {
+    func points(_ distance: Distance) -> Double {
+      if case .points(let points) = distance { points } else { 0 }
+    }
+    func insets(_ length: (KeyPath<Insets, Distance>) -> Double) -> Insets {
+      Insets(
+        top: .points(length(\.top)), right: .points(length(\.right)), bottom: .points(length(\.bottom)),
+        left: .points(length(\.left)))
+    }
+    let box = Layout(padding: insets { points(padding[keyPath: $0]) }, border: border, align: .stretch)
+    return (box, insets { -points(padding[keyPath: $0]) - points(border[keyPath: $0]) })
   }
 }
 
