@@ -110,4 +110,30 @@ import Testing
     let sides = try picture("border: 4px solid blue; border-left: 2px solid lime")
     #expect(sides[11, 20] == SIMD4(0, 255, 0, 255) && sides[12, 20] == red && sides[30, 8] == blue)
   }
+
+  /// A red layer of 60 x 40 in a box of 40 x 30 at (10, 5) with a border of 4, whose inner radius is 6.
+  @Test func layersAreCutOffWithinTheBorder() throws {
+    let css = "overflow: hidden; border: 4px solid blue; border-radius: 10px"
+    let framed = """
+      { "frame": [10, 5, 40, 30], "css": "\(css)", "layers": [
+        { "frame": [-10, -5, 60, 40], "contents": { "color": "red" } }] }
+      """
+    // The same in a layout.
+    let placed = """
+      { "css": "display: flex; width: 60px; height: 40px", "layers": [
+        { "css": "\(css); display: flex; width: 40px; height: 30px; margin: 5px 10px", "layers": [
+          { "css": "flex: none; width: 60px; height: 40px; margin: -9px -14px; background: red" }] }] }
+      """
+    for layer in [framed, placed] {
+      let text = "{ \"width\": 60, \"height\": 40, \"layers\": [\(layer)] }"
+      let drawn = try Renderer(backend: .reference).render(try SceneFile(document: Array(text.utf8)).scene())
+      for place in [(10, 20), (13, 20), (30, 8), (14, 9), (49, 20)] {
+        #expect(drawn[place.0, place.1] == blue, "\(place)")
+      }
+      for place in [(14, 20), (30, 9), (16, 11), (45, 20)] {
+        #expect(drawn[place.0, place.1] == red, "\(place)")
+      }
+      #expect(drawn[9, 20] == .zero && drawn[10, 5] == .zero)
+    }
+  }
 }

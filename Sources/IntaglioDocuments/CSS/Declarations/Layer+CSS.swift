@@ -170,9 +170,21 @@ extension Layer {
     }
     let isPlain = inner.contents == nil && inner.style == nil && inner.border == nil
     let isNeeded = !isPlain || clipsToBounds && !layers.isEmpty
+    if isNeeded, clipsToBounds, box.padding.frame != box.frame { inner = inner.clipped(to: box) }
     let contents = isNeeded ? [inner] : layers
     layers = box.layers(around: picture) + contents + box.outline
     (self.contents, style, border, clipsToBounds) = (nil, nil, nil, false)
     (cornerRadii, cornerShapes) = (CornerRadii(0), .round)
+  }
+
+  /// A layer within the border of a box, which cuts off what this one, as large as the box, has outside.
+  private func clipped(to box: CSSBox) -> Layer {
+    let inside = box.padding.frame
+    var layer = self
+    layer.clipsToBounds = false
+    (layer.frame.x, layer.frame.y) = (box.frame.x - inside.x, box.frame.y - inside.y)
+    return Layer(
+      "clip", frame: inside, cornerRadii: box.padding.radii, cornerShapes: cornerShapes, clipsToBounds: true,
+      layers: [layer])
   }
 }

@@ -151,9 +151,9 @@ struct CSSAnySize {
     else { return nil }
     let isMarked = result.layers.contains(CSSAnySize.mark)
     let hasInside = isMarked && layout != nil
-    let border = hasInside || isOutermost ? layout?.border ?? .init() : .init()
-    // The box of a layout that lies deeper, behind a clip or a filter.
-    let around = isOutermost && !isMarked && result.holdsMark ? layout?.around : nil
+    let border = hasInside || isOutermost && !result.holdsMark ? layout?.border ?? .init() : .init()
+    // Those of a layout that lies deeper, behind a clip or a filter.
+    let frame = isOutermost && !isMarked && result.holdsMark ? layout?.frame ?? .init() : .init()
     result.frame = .zero
     result.layers = []
     for index in drawn[0].layers.indices {
@@ -162,10 +162,12 @@ struct CSSAnySize {
         let contents = Layer(Layer.generatedContents, frame: .zero, layers: inside)
         result.layers += hasInside ? inside : [filling(contents)]
       } else if parts[0].holdsMark {
-        guard var part = layer(parts, isOutermost: false) else { return nil }
+        guard var part = layer(parts, isOutermost: false),
+          let margin = margin(of: parts, in: drawn.map(\.frame), less: frame)
+        else { return nil }
         part.name = Layer.generatedContents
-        part.item = Layout.Item(grow: 1, shrink: 1, margin: around?.margin ?? .init())
-        let least = part.clipsToBounds ? Layout.Distance.points(0) : .auto
+        part.item = Layout.Item(grow: 1, shrink: 1, margin: margin)
+        let least = result.clipsToBounds || part.clipsToBounds ? Layout.Distance.points(0) : .auto
         (part.width, part.height, part.minimumWidth, part.minimumHeight) = (.hug, .hug, least, least)
         result.layers.append(part)
       } else {
@@ -180,7 +182,7 @@ struct CSSAnySize {
     let isInside = hasInside || isOutermost && !drawn[0].holdsMark
     result.layout = isInside ? layout : nil
     if result.layout == nil, !result.layers.isEmpty {
-      result.layout = around?.layout ?? Layout(align: .stretch)
+      result.layout = Layout(padding: frame, align: .stretch)
     }
     return result
   }
@@ -192,6 +194,24 @@ struct CSSAnySize {
     layer.pins = Layout.Pins(left: 0, top: 0, right: 0, bottom: 0)
     return layer
   }
+
+  /// The margin of a layer in the flow of the one around it, whose padding is `frame`; nil if it depends on
+  /// the size.
+  private func margin(of parts: [Layer], in frames: [Rect], less frame: Layout.Insets) -> Layout.Insets? {
+    func margin(_ length: (Rect, Rect) -> Double, less padding: Layout.Distance) -> Layout.Distance? {
+      let lengths = zip(parts, frames).map { length($0.frame, $1) }
+      guard case .points(let padding) = padding, same(lengths) else { return nil }
+      return .points(lengths[0] - padding)
+    }
+    guard let top = margin({ part, _ in part.y }, less: frame.top),
+      let right = margin({ $1.width - $0.maxX }, less: frame.right),
+      let bottom = margin({ $1.height - $0.maxY }, less: frame.bottom),
+      let left = margin({ part, _ in part.x }, less: frame.left)
+    else { return nil }
+    return Layout.Insets(top: top, right: right, bottom: bottom, left: left)
+  }
+
+  private func same(_ numbers: [Double]) -> Bool { numbers.allSatisfy { abs($0 - numbers[0]) < 1e-9 } }
 
   /// A layer that keeps its distance from the edges of the one around it.
   private func pinned(_ parts: [Layer], in frames: [Rect], _ border: Layout.Insets) -> Layer? {
@@ -226,7 +246,6 @@ struct CSSAnySize {
   private func side(
     _ places: [(start: Double, end: Double, length: Double)]
   ) -> (start: Double?, end: Double?, length: Layout.Length)? {
-    func same(_ numbers: [Double]) -> Bool { numbers.allSatisfy { abs($0 - numbers[0]) < 1e-9 } }
     let keepsStart = same(places.map(\.start)), keepsEnd = same(places.map(\.end))
     let length = Layout.Length.points(places[0].length)
     if keepsStart, keepsEnd { return (places[0].start, places[0].end, .fill) }
@@ -269,19 +288,15 @@ extension Layer {
 }
 
 extension Layout {
-  /// The layout of a box with this border and padding, and the margin with which a layer in it is as large as
-  /// the box. Percentages of a padding are left to that layer.
-  fileprivate var around: (layout: Layout, margin: Insets) {
-    func points(_ distance: Distance) -> Double {
-      if case .points(let points) = distance { points } else { 0 }
+  /// Border and padding together, but for percentages of the padding.
+  fileprivate var frame: Insets {
+    func sum(_ side: KeyPath<Insets, Distance>) -> Distance {
+      [padding[keyPath: side], border[keyPath: side]].reduce(.points(0)) {
+        guard case (.points(let sum), .points(let part)) = ($0, $1) else { return $0 }
+        return .points(sum + part)
+      }
     }
-    func insets(_ length: (KeyPath<Insets, Distance>) -> Double) -> Insets {
-      Insets(
-        top: .points(length(\.top)), right: .points(length(\.right)), bottom: .points(length(\.bottom)),
-        left: .points(length(\.left)))
-    }
-    let box = Layout(padding: insets { points(padding[keyPath: $0]) }, border: border, align: .stretch)
-    return (box, insets { -points(padding[keyPath: $0]) - points(border[keyPath: $0]) })
+    return Insets(top: sum(\.top), right: sum(\.right), bottom: sum(\.bottom), left: sum(\.left))
   }
 }
 
