@@ -116,6 +116,15 @@ import Testing
       ], [[0, 0, 60, 88], [0, 0, 12, 88], [12, 0, 70, 88]])
   }
 
+  @Test(arguments: [
+    "outline: 2px solid blue", "backdrop-filter: blur(2px)", "filter: drop-shadow(0 1px red)",
+  ])
+  func whatIsDrawnAroundATextTakesNoRoom(css: String) throws {
+    for clip in ["", "; overflow: hidden"] {
+      try expect("width: 99px", [.text(css + clip, "nine")], [[0, 0, 99, 20], [0, 0, 38.5, 20]])
+    }
+  }
+
   @Test func baselines() throws {
     try expect(
       "align-items: baseline; width: 419px",

@@ -108,11 +108,12 @@ extension Layer {
     self = found
   }
 
-  /// Puts a text into a layer within, if it lies in a box with an inside or a background.
+  /// Puts a text into a layer within, if it lies in a box that has an inside or is drawn.
   private mutating func separateText(_ css: CSSDeclarations) throws(CSSError) {
-    guard case .text = contents, css.hasInside || css.background.hasPaint || !css.boxShadows.isEmpty else {
-      return
-    }
+    let isDrawn =
+      css.background.hasPaint || !css.boxShadows.isEmpty || css.outline.line.drawnWidth > 0
+      || css.backdrop != nil
+    guard case .text = contents, css.hasInside || isDrawn else { return }
     var text = Layer("text", frame: .zero, contents: contents)
     try text.applyToText(css)
     if css.layout.isFlexible {
@@ -152,7 +153,7 @@ struct CSSAnySize {
     let isMarked = result.layers.contains(CSSAnySize.mark)
     let hasInside = isMarked && layout != nil
     let border = hasInside || isOutermost && !result.holdsMark ? layout?.border ?? .init() : .init()
-    // Those of a layout that lies deeper, behind a clip or a filter.
+    // Border and padding of a layout that lies deeper, behind a clip or a filter.
     let frame = isOutermost && !isMarked && result.holdsMark ? layout?.frame ?? .init() : .init()
     result.frame = .zero
     result.layers = []
@@ -167,8 +168,9 @@ struct CSSAnySize {
         else { return nil }
         part.name = Layer.generatedContents
         part.item = Layout.Item(grow: 1, shrink: 1, margin: margin)
-        let least = result.clipsToBounds || part.clipsToBounds ? Layout.Distance.points(0) : .auto
-        (part.width, part.height, part.minimumWidth, part.minimumHeight) = (.hug, .hug, least, least)
+        // It is as large as the layer around it, whose minimum counts.
+        (part.width, part.height) = (.hug, .hug)
+        (part.minimumWidth, part.minimumHeight) = (.points(0), .points(0))
         result.layers.append(part)
       } else {
         guard var part = pinned(parts, in: drawn.map(\.frame), border) else { return nil }
