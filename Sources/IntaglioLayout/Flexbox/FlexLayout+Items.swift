@@ -36,9 +36,9 @@ extension FlexLayout {
       records[index].style.basis == .auto || records[index].style.basis != nil && axis == .horizontal
     let basis = own ?? (takesSize ? specified : nil)
     // What fits into the room around says nothing where no room is known.
-    let isFitting = own == nil && records[index].style.size[axis] == .fitContent && box.main == nil
+    let fitsUnknownRoom = own == nil && records[index].style.size[axis] == .fitContent && box.main == nil
     item.hasDefiniteBase =
-      basis != nil && !isFitting || item.definiteCross != nil && records[index].style.aspectRatio != nil
+      basis != nil && !fitsUnknownRoom || item.definiteCross != nil && records[index].style.aspectRatio != nil
     item.base = max(basis ?? contentBase(&item, box), item.mainFrame)
     item.most = records[index].style.maximum[axis].resolved(box.main) ?? .infinity
     switch records[index].style.minimum[axis] {

@@ -54,14 +54,11 @@ extension CSSCursor {
       .hyphens, .listStyleType, .tabSize, .textDecorationLine, .textOverflow, .textTransform:
       return try valueOfLetters(property)
     case .textWrap:
-      let styles = ["wrap": Text.Wrap.word, "stable": .word, "balance": .balance, "pretty": .pretty]
-      let style = try word(styles.merging(["nowrap": .none]) { $1 })
+      let style = try word(Text.Wrap.styles.merging(["wrap": .word, "nowrap": .none]) { $1 })
       return { ($0.wraps, $0.wrapStyle) = (style != .none, style == .none ? .word : style) }
     case .textWrapMode: return try setting(\.wraps, word(["wrap": true, "nowrap": false]))
     case .textWrapStyle:
-      return try setting(
-        \.wrapStyle,
-        word(["auto": Text.Wrap.word, "stable": .word, "balance": .balance, "pretty": .pretty]))
+      return try setting(\.wrapStyle, word(Text.Wrap.styles.merging(["auto": .word]) { $1 }))
     case .whiteSpace:
       // Spaces and line breaks are those of the string in any case.
       return try setting(
@@ -239,4 +236,9 @@ extension BlendMode {
   /// The modes of `mix-blend-mode` by their names.
   fileprivate static let named = Dictionary(
     uniqueKeysWithValues: allCases.compactMap { mode in mode.css.map { ($0, mode) } })
+}
+
+extension Text.Wrap {
+  /// The styles that `text-wrap` and `text-wrap-style` share.
+  fileprivate static let styles = ["stable": Self.word, "balance": .balance, "pretty": .pretty]
 }

@@ -35,9 +35,8 @@ enum CSSIgnored {
     "font", "letter-spacing", "line-height", "text-align", "text-align-last", "text-decoration",
     "text-decoration-color", "text-decoration-line", "text-decoration-skip-ink", "text-decoration-style",
     "text-decoration-thickness", "text-indent", "text-overflow", "text-transform", "text-underline-offset",
-    "text-box", "text-box-edge", "text-box-trim", "text-wrap", "text-wrap-mode",
-    "text-wrap-style", "white-space", "word-spacing", "text-emphasis",
-    "text-stroke", "line-clamp", "hyphens",
+    "text-box", "text-box-edge", "text-box-trim", "text-wrap", "text-wrap-mode", "text-wrap-style",
+    "white-space", "word-spacing", "text-emphasis", "text-stroke", "line-clamp", "hyphens",
   ]
 
   /// Whether the property has no meaning here.

@@ -112,11 +112,8 @@ extension Layer {
       text.font.size = css.fontSize ?? text.font.size
       // Where lines are even or do not break at all, words wider than the frame break in any case.
       let style = css.wrapStyle == .word ? css.overflowWrap ?? .word : css.wrapStyle ?? css.overflowWrap
-      switch css.wraps {
-      case false?: text.wrap = .none
-      case true?: text.wrap = style ?? (text.wrap == .none ? .word : text.wrap)
-      case nil: text.wrap = style ?? text.wrap
-      }
+      if css.wraps == true, text.wrap == .none { text.wrap = .word }
+      text.wrap = css.wraps == false ? .none : style ?? text.wrap
       if let lines = css.maximumLines { text.maximumLines = lines }
       try css.letters.apply(to: &text, css)
       contents = .text(text)

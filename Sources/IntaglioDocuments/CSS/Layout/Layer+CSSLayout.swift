@@ -200,20 +200,13 @@ struct CSSAnySize {
   /// The margin of a layer in the flow of the one around it, whose padding is `frame`; nil if it depends on
   /// the size.
   private func margin(of parts: [Layer], in frames: [Rect], less frame: Layout.Insets) -> Layout.Insets? {
-    func margin(_ length: (Rect, Rect) -> Double, less padding: Layout.Distance) -> Layout.Distance? {
-      let lengths = zip(parts, frames).map { length($0.frame, $1) }
-      guard case .points(let padding) = padding, same(lengths) else { return nil }
-      return .points(lengths[0] - padding)
-    }
-    guard let top = margin({ part, _ in part.y }, less: frame.top),
-      let right = margin({ $1.width - $0.maxX }, less: frame.right),
-      let bottom = margin({ $1.height - $0.maxY }, less: frame.bottom),
-      let left = margin({ part, _ in part.x }, less: frame.left)
+    guard let (across, down) = sides(of: parts, in: frames),
+      let top = distance(down.start, less: frame.top), let right = distance(across.end, less: frame.right),
+      let bottom = distance(down.end, less: frame.bottom),
+      let left = distance(across.start, less: frame.left)
     else { return nil }
     return Layout.Insets(top: top, right: right, bottom: bottom, left: left)
   }
-
-  private func same(_ numbers: [Double]) -> Bool { numbers.allSatisfy { abs($0 - numbers[0]) < 1e-9 } }
 
   /// A layer that keeps its distance from the edges of the one around it.
   private func pinned(_ parts: [Layer], in frames: [Rect], _ border: Layout.Insets) -> Layer? {
@@ -228,26 +221,33 @@ struct CSSAnySize {
       result = part
     }
     result.frame = .zero
-    let starts = parts.map(\.frame)
-    guard
-      let across = side(zip(starts, frames).map { ($0.x, $1.width - $0.maxX, $0.width) }),
-      let down = side(zip(starts, frames).map { ($0.y, $1.height - $0.maxY, $0.height) })
-    else { return nil }
+    guard let (across, down) = sides(of: parts, in: frames) else { return nil }
     (result.width, result.height) = (across.length, down.length)
-    func pin(_ distance: Double?, _ border: Layout.Distance) -> Layout.Distance? {
-      guard let distance, case .points(let width) = border else { return nil }
-      return .points(distance - width)
-    }
     result.pins = Layout.Pins(
-      left: pin(across.start, border.left), top: pin(down.start, border.top),
-      right: pin(across.end, border.right), bottom: pin(down.end, border.bottom))
+      left: distance(across.start, less: border.left), top: distance(down.start, less: border.top),
+      right: distance(across.end, less: border.right), bottom: distance(down.end, less: border.bottom))
     return result
   }
 
-  /// The pins along one axis for distances from both edges and lengths that are the same at every size.
-  private func side(
-    _ places: [(start: Double, end: Double, length: Double)]
-  ) -> (start: Double?, end: Double?, length: Layout.Length)? {
+  /// A distance from an edge, measured from what lies along it.
+  private func distance(_ distance: Double?, less width: Layout.Distance) -> Layout.Distance? {
+    guard let distance, case .points(let width) = width else { return nil }
+    return .points(distance - width)
+  }
+
+  /// What is the same at every size along one axis: distances from both edges, and the length.
+  private typealias Side = (start: Double?, end: Double?, length: Layout.Length)
+
+  private func sides(of parts: [Layer], in frames: [Rect]) -> (across: Side, down: Side)? {
+    let places = zip(parts.map(\.frame), frames)
+    guard let across = side(places.map { ($0.x, $1.width - $0.maxX, $0.width) }),
+      let down = side(places.map { ($0.y, $1.height - $0.maxY, $0.height) })
+    else { return nil }
+    return (across, down)
+  }
+
+  private func side(_ places: [(start: Double, end: Double, length: Double)]) -> Side? {
+    func same(_ numbers: [Double]) -> Bool { numbers.allSatisfy { abs($0 - numbers[0]) < 1e-9 } }
     let keepsStart = same(places.map(\.start)), keepsEnd = same(places.map(\.end))
     let length = Layout.Length.points(places[0].length)
     if keepsStart, keepsEnd { return (places[0].start, places[0].end, .fill) }
