@@ -48,9 +48,10 @@ package struct CPUBackend: Backend, Sendable {
     if inputs.indices.contains(plan.output.index) { return inputs[plan.output.index] }
     var run = try PlanRun(
       plan, maximumThreads: maximumThreads, pool: pool, caching: caching, cancellation: cancellation)
-    return try run.withInputs(inputs[...]) { (run) throws(RenderError) in
-      try run.withOutput(recycling: recycled) { (run) throws(RenderError) in try run.performPasses() }
-    }
+    try run.placeInputs(inputs)
+    // They are read in place.
+    defer { withExtendedLifetime(inputs) {} }
+    return try run.withOutput(recycling: recycled) { (run) throws(RenderError) in try run.performPasses() }
   }
 
   /// The memory that the backend keeps, and the number of its allocations.

@@ -6,26 +6,23 @@ import IntaglioSystem
 
 /// Surfaces in and out of a run.
 extension PlanRun {
-  /// Calls `body` with `inputs`, the last of the plan's inputs, in place. Bitmaps are not copied.
-  mutating func withInputs<Result>(
-    _ inputs: ArraySlice<Surface>, _ body: (inout PlanRun) throws(RenderError) -> Result
-  ) throws(RenderError) -> Result {
-    guard let input = inputs.first else { return try body(&self) }
-    let surface = SurfaceID(inputs.startIndex)
-    switch input {
-    case .bitmap(let bitmap):
-      return try bitmap.pixels.withUnsafeBufferPointer { (pixels) throws(RenderError) in
-        if let start = pixels.baseAddress { place(surface, at: UnsafeMutableRawPointer(mutating: start)) }
-        return try withInputs(inputs.dropFirst(), body)
+  /// Places the plan's inputs, bitmaps without copies: these must live, unchanged, as long as the run.
+  ///
+  /// A scene has an input for each of its contents, up to 100,000. So their pointers leave the closures that
+  /// lend them, which would otherwise nest as deeply: the elements of an array stay where they are until it is
+  /// changed or released.
+  mutating func placeInputs(_ inputs: [Surface]) throws(RenderError) {
+    for (index, input) in inputs.enumerated() {
+      let surface = SurfaceID(index)
+      switch input {
+      case .bitmap(let bitmap):
+        if let start = bitmap.pixels.withUnsafeBufferPointer({ $0.baseAddress }) {
+          place(surface, at: UnsafeMutableRawPointer(mutating: start))
+        }
+      case .plane(let plane): try allocate(surface).store(plane.samples)
+      case .intermediate(let picture): try allocate(surface).store(picture.pixels)
       }
-    case .plane(let plane):
-      let memory = try allocate(surface)
-      memory.store(plane.samples)
-    case .intermediate(let picture):
-      let memory = try allocate(surface)
-      memory.store(picture.pixels)
     }
-    return try withInputs(inputs.dropFirst(), body)
   }
 
   /// Calls `body`, which writes the plan's output, and returns the output. A bitmap is written in place.

@@ -18,7 +18,6 @@ extension GPUSession {
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
     for top in stride(from: 0, to: size.height, by: stripHeight) {
       try waits.check()
-      try waits.check()
       let rows = top..<min(top + stripHeight, size.height)
       guard let buffer = try uploads.take(rows.count * rowBytes, waits: true, &fences) else { return }
       do throws(RenderError) {

@@ -87,7 +87,7 @@ extension ReferenceRenderer {
       }
     }
     soft = soft.adjusted(by: changes.adjustments(beforeBlur: false), at: space)
-    below.mix(with: soft, by: coverage.cut(to: region))
+    below.draw(soft * coverage.cut(to: region))
   }
 
   /// The area of a layer's changed backdrop; nil without a backdrop blur of more than 0 and without backdrop

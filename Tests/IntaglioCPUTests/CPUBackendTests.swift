@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
@@ -45,6 +46,28 @@ import Testing
     test.plan.output = try test.addNoise(.plane, rect(0, 0, 3, 2))
     let result = try test.run()
     #expect(result == test.inputs[0])
+  }
+
+  /// A scene has an input for each of its contents: 100,000 of them need no more stack than one, on a thread
+  /// with the smallest.
+  @Test func aPlanMayHaveAnyNumberOfInputs() throws {
+    var test = TestPlan()
+    var last = SurfaceID(0)
+    for index in 0..<100_000 {
+      let pixels: [UInt8] = [UInt8(index % 251), 0, 0, 255]
+      last = test.add(.bitmap(try Bitmap(size: PixelSize(1, 1), pixels: pixels)), rect(0, 0, 1, 1))
+    }
+    _ = test.addOutput(.bitmap, rect(0, 0, 1, 1))
+    test.paint([(.picture(last, shift: .zero), [])])
+    let result = Lock<Surface?>(nil)
+    let (plan, inputs) = (test.plan, test.inputs)
+    let thread = Thread {
+      result.withLock { $0 = try? CPUBackend(maximumThreads: 1).execute(plan, inputs: inputs) }
+    }
+    thread.stackSize = 1 << 18
+    thread.start()
+    while !thread.isFinished { usleep(1000) }
+    #expect(result.withLock { $0 } == .bitmap(try Bitmap(size: PixelSize(1, 1), pixels: [101, 0, 0, 255])))
   }
 
   /// 16-bit intermediates and planes enter and leave without a loss beyond 16 bits.

@@ -100,6 +100,13 @@ import Testing
     }
   }
 
+  /// A sum may have any number of terms, which are added on threads with small stacks, too.
+  @Test func sumsMayBeLong() throws {
+    // Of 200 points, one percent is 2: each term is the 1.
+    let css = "border-radius: calc(3px\(String(repeating: " + min(1%, 1px)", count: 100_000)) - 99980px)"
+    #expect(try radius(css) == Vector(23, 23))
+  }
+
   @Test func ignoredPropertiesAreNamedOnce() throws {
     let warnings = RenderWarnings()
     _ = try Layer(

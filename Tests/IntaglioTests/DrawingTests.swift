@@ -309,4 +309,33 @@ import Testing
     own.withLock { $0 = nil }
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(Self.scene(endless)) }
   }
+
+  /// Two drawings that render each other end with an error on two threads, too, where each would wait for the
+  /// other's turn.
+  @Test func drawingsThatRenderEachOtherDoNotWait() throws {
+    let drawings = Lock<[Drawing]>([])
+    let running = Monitor(0)
+    let both = (0..<2).map { index in
+      Drawing { context in
+        // Both codes run before either renders.
+        running.update { $0 += 1 }
+        running.wait { $0 >= 2 ? true : nil }
+        let other = drawings.withLock { $0.isEmpty ? nil : $0[1 - index] }
+        if let other { _ = try Self.render(Self.scene(other)) }
+        context.fill(context.bounds, .black)
+      }
+    }
+    drawings.withLock { $0 = both }
+    let errors = Lock<[String]>([])
+    let threads = try both.map { drawing in
+      try SystemThread {
+        do { _ = try Self.render(Self.scene(drawing)) } catch {
+          errors.withLock { $0.append("\(error)") }
+        }
+      }.start()
+    }
+    for thread in threads { pthread_join(thread, nil) }
+    drawings.withLock { $0 = [] }
+    #expect(errors.withLock { $0.contains { $0.contains("draws itself") } })
+  }
 }

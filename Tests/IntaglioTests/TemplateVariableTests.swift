@@ -53,6 +53,27 @@ struct TemplateVariableTests {
         == "memory: variables.title: is required, and no value is given: set title")
   }
 
+  /// The first of several errors is not a matter of chance.
+  @Test("are refused in the order of their names")
+  func order() throws {
+    let names = "abcdefghijklmnopqrstuvwxyz".shuffled()
+    func first(_ document: String) -> String? {
+      Self.error { _ = try SceneFile(document: Array(document.utf8)).scene() }
+    }
+    let unknown = names.map { #""\($0)": "${\($0)}""# }.joined(separator: ", ")
+    #expect(
+      first(#"{ "width": 1, "height": 1, "layers": [{ "frame": [0, 0, 1, 1], "style": { \#(unknown) } }] }"#)?
+        .contains("layers[0].style.a") == true)
+    let wrong = names.map { #""\($0)": { "type": "\($0)" }"# }.joined(separator: ", ")
+    #expect(
+      first(#"{ "width": 1, "height": 1, "variables": { \#(wrong) }, "layers": [] }"#)?
+        .contains("variables.a") == true)
+    let colors = names.map { #""\($0)": "no\($0)""# }.joined(separator: ", ")
+    #expect(
+      first(#"{ "width": 1, "height": 1, "colors": { \#(colors) }, "layers": [] }"#)?.contains("colors.a")
+        == true)
+  }
+
   static let values: [(String, TemplateValue, String)] = [
     ("title", 3, "title: must be a text in quotes, not a number"),
     ("title", "abcdef", "title: has 6 characters, allowed are 5 at most"),

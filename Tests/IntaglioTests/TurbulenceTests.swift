@@ -55,6 +55,19 @@ import Testing
     }
   }
 
+  /// Styles are decoded for each picture of a batch, and some have several tiles: none is drawn again.
+  @Test func tilesOfEqualValuesAreKept() throws {
+    func address(_ turbulence: Turbulence) throws -> UInt {
+      let style = Style(overlays: [Overlay(.pattern(Pattern(.turbulence(turbulence))))])
+      let decoded = try JSONDecoder().decode(Style.self, from: JSONEncoder().encode(style))
+      guard case .pattern(let pattern)? = decoded.overlays.first?.paint else { return 0 }
+      return pattern.bitmap()?.pixels.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } ?? 0
+    }
+    let both = try Self.tiles.map { try address($0.0) }
+    #expect(!both.contains(0))
+    #expect(try Self.tiles.map { try address($0.0) } == both)
+  }
+
   @Test(arguments: tiles)
   func aValueComesBackFromItsDocument(tile: (Turbulence, [UInt8])) throws {
     let style = Style(overlays: [Overlay(.pattern(Pattern(.turbulence(tile.0), scale: 2)))])

@@ -71,7 +71,12 @@ extension MeaningCase {
           Layer(
             frame: Rect(Double(index), 0, 1, 1), contents: .color(.clear),
             style: Style(backdropAdjustments: [Adjustment(entry.0)]))
-        }), changed.enumerated().flatMap { [($0, 0, $1.1), ($0, 1, opaque(204, 102, 51))] }),
+        }),
+      changed.enumerated().flatMap {
+        // What an adjustment makes translucent lies over the backdrop.
+        let below = opaque(204, 102, 51)
+        return [($0, 0, $1.1 + below * (1 - $1.1.w / 255)), ($0, 1, below)]
+      }),
     MeaningCase(
       "colours are limited between adjustments, and keep their alpha", 4, 2,
       Layer(
@@ -154,7 +159,7 @@ extension MeaningCase {
         (4, 2, opaque(95, 175, 215)), (9, 2, opaque(200, 100, 50)),
       ]),
     MeaningCase(
-      "its opacity lets nothing through where the layer lies, and the layer's mixes the outcome", 8, 4,
+      "one that is made translucent lies over itself, and the layer's opacity mixes the outcome", 8, 4,
       background: color(200, 100, 50),
       Layer(
         frame: Rect(0, 0, 4, 4), contents: .color(.clear),
@@ -162,7 +167,7 @@ extension MeaningCase {
       Layer(
         frame: Rect(4, 0, 4, 4), contents: .color(.clear),
         style: Style(backdropAdjustments: [Adjustment(.invert(1))]), opacity: 0.6),
-      pixels: [(1, 2, SIMD4(55, 155, 205, 255) / 4), (5, 2, opaque(113, 133, 143))]),
+      pixels: [(1, 2, opaque(163.75, 113.75, 88.75)), (5, 2, opaque(113, 133, 143))]),
     MeaningCase(
       "in an isolated group only the group is adjusted", 8, 4, background: color(200, 100, 50),
       Layer(
@@ -173,7 +178,8 @@ extension MeaningCase {
             frame: Rect(0, 0, 8, 4), contents: .color(.clear),
             style: Style(backdropAdjustments: [Adjustment(.invert(1))])),
         ]),
-      pixels: [(1, 2, opaque(80, 193, 173)), (6, 2, opaque(200, 100, 50))]),
+      // 0.6 of cyan over 0.6 of red.
+      pixels: [(1, 2, opaque(93.2, 169, 161)), (6, 2, opaque(200, 100, 50))]),
     MeaningCase(
       "what a copy replaces is not adjusted before", 4, 4, background: color(200, 100, 50),
       Layer(

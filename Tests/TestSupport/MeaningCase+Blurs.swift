@@ -208,9 +208,9 @@ extension MeaningCase {
           Layer(frame: Rect(12, -5, 40, 30), contents: .color(red)),
           Layer(frame: Rect(0, 0, 24, 5), contents: .color(.clear), style: glass),
         ]),
-      // Red is then translucent, and white shines through.
+      // Beside it, red is translucent, and white shines through; above it, all is red.
       pixels: [10, 13, 23].map { (column: Int) in
-        let level = 255 * white(column, sigma: 3)
+        let level = column < 12 ? 255 * white(column, sigma: 3) : 0
         return (column, 2, opaque(255, level, level))
       } + [(11, 7, opaque(255, 255, 255))]),
     MeaningCase(

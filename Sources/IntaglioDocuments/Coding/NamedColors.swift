@@ -11,7 +11,7 @@ extension StrictFields {
     var context = context
     if let colors = try value(Self.colorsKey, as: [String: Color].self) {
       context.colors = [:]
-      for (name, color) in colors {
+      for (name, color) in colors.sorted(by: { $0.key < $1.key }) {
         if let problem = StrictFields.problem(withColorNamed: name) {
           throw error(Self.colorsKey, "\"\(Excerpt.line(name))\" \(problem)")
         }

@@ -6,7 +6,8 @@ struct JSONFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let place: JSONPlace
 
   var codingPath: [any CodingKey] { place.keys }
-  var allKeys: [Key] { fields.keys.compactMap(Key.init(stringValue:)) }
+  /// Sorted, so that the first of several errors is the same in every run.
+  var allKeys: [Key] { fields.keys.sorted().compactMap(Key.init(stringValue:)) }
 
   func contains(_ key: Key) -> Bool { fields[key.stringValue] != nil }
 

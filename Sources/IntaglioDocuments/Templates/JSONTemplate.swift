@@ -46,7 +46,7 @@ struct JSONTemplate: Sendable {
   private static func colors(_ value: JSONValue?) -> [String: Color] {
     guard case .object(let colors)? = value else { return [:] }
     var result: [String: Color] = [:]
-    for (name, color) in colors {
+    for (name, color) in colors.sorted(by: { $0.key < $1.key }) {
       if case .string(let css) = color { result[name.lowercased()] = try? Color(css: css) }
     }
     return result
@@ -159,7 +159,7 @@ struct JSONTemplate: Sendable {
   /// The defaults of pictures that may be missing or broken.
   func usualPictures(_ values: [String: JSONValue]) -> [String: String] {
     var pictures: [String: String] = [:]
-    for (name, variable) in variables {
+    for (name, variable) in variables.sorted(by: { $0.key < $1.key }) {
       variable.type.forEachPicture(values[name] ?? .null, usual: variable.usual) { pictures[$0] = $1 }
     }
     return pictures
@@ -217,7 +217,7 @@ extension [String: JSONValue] {
       throw .field(key, problem: "must be an object, not \(value.kind)")
     }
     var result: [String: Element] = [:]
-    for (name, value) in objects {
+    for (name, value) in objects.sorted(by: { $0.key < $1.key }) {
       do throws(JSONFault) {
         result[name] = try read(name, value)
       } catch {

@@ -9,6 +9,8 @@ struct TemplateFiller {
   private(set) var growth: JSONGrowth
   /// The lists of layers that have changed: place and steps, from the innermost value on outwards.
   private var moved: [(place: String, steps: [String])] = []
+  /// Whether fields are filled in the order of their names, which decides the first of several errors.
+  private var isOrdered = false
 
   init(_ scope: TemplateScope, growth: JSONGrowth) {
     (self.scope, self.growth) = (scope, growth)
@@ -25,7 +27,16 @@ struct TemplateFiller {
   ///
   /// - Throws: `JSONFault.field` with the place in the template.
   mutating func filled(_ fields: [String: JSONValue]) throws(JSONFault) -> [String: JSONValue] {
-    try filledFields(fields) ?? fields
+    let start = self
+    do throws(JSONFault) {
+      return try filledFields(fields) ?? fields
+    } catch {
+      guard !isOrdered else { throw error }
+      // Sorting takes time, and only matters for errors.
+      self = start
+      isOrdered = true
+      return try filled(fields)
+    }
   }
 
   /// The value of a field with values; nil if it has none.
@@ -69,18 +80,28 @@ struct TemplateFiller {
     _ fields: [String: JSONValue]
   ) throws(JSONFault) -> [String: JSONValue]? {
     var copy: [String: JSONValue]?
-    for (name, element) in fields {
-      let count = moved.count
-      do throws(JSONFault) {
-        guard let element = try filled(element, key: name) else { continue }
-        if copy == nil { copy = fields }
-        copy?[name] = element
-      } catch {
-        throw error.inside(key: name)
+    if isOrdered {
+      for (name, element) in fields.sorted(by: { $0.key < $1.key }) {
+        try fill(name, element, of: fields, &copy)
       }
-      move(from: count, into: name)
+    } else {
+      for (name, element) in fields { try fill(name, element, of: fields, &copy) }
     }
     return copy
+  }
+
+  private mutating func fill(
+    _ name: String, _ element: JSONValue, of fields: [String: JSONValue], _ copy: inout [String: JSONValue]?
+  ) throws(JSONFault) {
+    let count = moved.count
+    do throws(JSONFault) {
+      guard let element = try filled(element, key: name) else { return }
+      if copy == nil { copy = fields }
+      copy?[name] = element
+    } catch {
+      throw error.inside(key: name)
+    }
+    move(from: count, into: name)
   }
 
   /// Moves the lists from an index on into a field, or an element by its index in brackets. Places are

@@ -25,7 +25,7 @@ struct TemplateSize: Sendable {
       keys = try JSONValueDecoder.decoded(SizeKeys.self, from: value)
     }
     (width, height) = (keys.width, keys.height)
-    for (name, value) in keys.values {
+    for (name, value) in keys.values.sorted(by: { $0.key < $1.key }) {
       do throws(JSONFault) {
         values[name] = try check(name, value)
       } catch {

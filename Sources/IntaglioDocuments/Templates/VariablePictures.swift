@@ -29,7 +29,7 @@ extension VariableType {
       return .list(
         list.map { element in
           guard case .object(var object) = element else { return element }
-          for (name, field) in fields {
+          for (name, field) in fields.sorted(by: { $0.key < $1.key }) {
             guard let value = object[name] else { continue }
             object[name] = field.type.mapped(value, usual: field.usual, path)
           }

@@ -179,7 +179,7 @@ extension VariableType.Items {
       self = .values(try VariableDeclaration(items, colors: colors))
     case .object(let fields):
       var objects: [String: VariableDeclaration] = [:]
-      for (name, field) in fields {
+      for (name, field) in fields.sorted(by: { $0.key < $1.key }) {
         do throws(JSONFault) {
           objects[name] = try VariableDeclaration(field, colors: colors)
         } catch {

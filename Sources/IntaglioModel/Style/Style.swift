@@ -20,10 +20,10 @@
 /// With a displacement C is the displaced contents (`Displacement`). Each item is drawn over those below it,
 /// with its blend mode if it has one. A layer blur draws all of them into an isolated picture, and then blurs
 /// it (`LayerBlur`). Adjustments draw all of them into an isolated picture, too, and change its colours,
-/// after the blur or before it (`Adjustment`). A backdrop blur comes before everything else: it replaces the
-/// backdrop, the picture below, by
+/// after the blur or before it (`Adjustment`). A backdrop blur comes before everything else: it draws the
+/// blurred backdrop, the picture below, over that picture,
 ///
-///     below * (1 - k) + B(below) * k
+///     B(below) * k  over  below
 ///
 /// where k is 1 in the frame and corners of a layer with a colour or gradient, however translucent, and a for
 /// other contents, times the layer's mask. With an opacity less than 1 or a blend mode the layer is drawn

@@ -47,8 +47,6 @@ public struct Turbulence: Sendable, Hashable {
   /// The width and height of the tile, in pixels.
   public var side: Int
 
-  private var made = TurbulenceTile()
-
   /// Turbulence.
   public init(
     _ kind: Kind = .noise, cell: Vector = Vector(64, 64), octaves: Int = 4, bands: Int = 1,
@@ -68,50 +66,39 @@ extension Turbulence {
   /// The largest tile, in pixels.
   public static let maximumSide = 2_048
 
-  /// The tile, drawn once for all copies of this value. Takes some 10 milliseconds for 512 pixels. Incomplete
-  /// after a cancellation, which the caller checks.
+  /// The tile; the latest ones are kept for equal values. Drawing takes some 10 milliseconds for 512 pixels.
+  /// Incomplete after a cancellation, which the caller checks.
   package func tile(_ cancellation: Cancellation? = nil) -> Bitmap {
-    made.bitmap(for: self, cancellation)
-  }
-
-  /// Without a tile.
-  fileprivate var recipe: Turbulence {
-    var recipe = self
-    recipe.made = .none
-    return recipe
+    if let tile = TurbulenceTiles.tile(of: self) { return tile }
+    let tile = TurbulencePainter(self).tile(cancellation)
+    if cancellation?.isRequested != true { TurbulenceTiles.keep(tile, of: self) }
+    return tile
   }
 }
 
-/// The tile of a turbulence, shared by its copies. It is no part of the value.
-private final class TurbulenceTile: Sendable, Hashable {
-  static let none = TurbulenceTile()
+/// The latest tiles of all styles. They are found by value, since each decoded style has values of its own,
+/// and drawn outside of the lock: two threads may draw the same tile once each.
+private enum TurbulenceTiles {
+  private static let maximumBytes = 1 << 25
+  /// The latest one is last.
+  private static let kept = Lock<[(turbulence: Turbulence, tile: Bitmap)]>([])
 
-  private let last = Lock<(of: Turbulence, bitmap: Bitmap)?>(nil)
-
-  func bitmap(for turbulence: Turbulence, _ cancellation: Cancellation?) -> Bitmap {
-    let recipe = turbulence.recipe
-    return last.withLock { last in
-      if let last, last.of == recipe { return last.bitmap }
-      let bitmap = TurbulencePainter(recipe).tile(cancellation)
-      if cancellation?.isRequested != true { last = (recipe, bitmap) }
-      return bitmap
+  static func tile(of turbulence: Turbulence) -> Bitmap? {
+    kept.withLock { kept in
+      guard let index = kept.lastIndex(where: { $0.turbulence == turbulence }) else { return nil }
+      kept.append(kept.remove(at: index))
+      return kept[kept.count - 1].tile
     }
   }
 
-  static func == (one: TurbulenceTile, other: TurbulenceTile) -> Bool { true }
-
-  func hash(into hasher: inout Hasher) {}
-}
-
-extension Turbulence: CustomReflectable {
-  /// The value without its tile.
-  public var customMirror: Mirror {
-    Mirror(
-      self,
-      children: [
-        "kind": kind, "cellWidth": cellWidth, "cellHeight": cellHeight, "octaves": octaves, "bands": bands,
-        "contrast": contrast, "seed": seed, "side": side,
-      ])
+  static func keep(_ tile: Bitmap, of turbulence: Turbulence) {
+    kept.withLock { kept in
+      kept.removeAll { $0.turbulence == turbulence }
+      kept.append((turbulence, tile))
+      while kept.count > 1, kept.reduce(0, { $0 + $1.tile.pixels.count }) > maximumBytes {
+        kept.removeFirst()
+      }
+    }
   }
 }
 

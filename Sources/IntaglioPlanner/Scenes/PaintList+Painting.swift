@@ -84,6 +84,9 @@ extension PaintList {
             flush()
             guard let seen = below else { continue }
             item = frost.item(of: seen, over: replacement.region, in: &plan)
+            item?.coverage = replacement.coverage
+            if let item { items.append(item) }
+            continue
           }
           var replacing = item ?? PaintItem(.color(.zero), region: replacement.region)
           (replacing.coverage, replacing.blend) = (replacement.coverage, .copy)

@@ -16,7 +16,7 @@ struct PaintList {
     case isolated(PaintList, cuts: [Int])
   }
 
-  /// Replaces the backdrop by a coverage k: below (1 - k) + other k.
+  /// Replaces the backdrop by a coverage k: below (1 - k) + other k. A frost lies over the backdrop instead.
   struct Replacement {
     /// The replacement's colours.
     enum Source {

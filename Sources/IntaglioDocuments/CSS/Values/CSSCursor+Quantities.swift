@@ -65,17 +65,18 @@ extension CSSCursor {
 
   /// Reads products with + and - between them. A sign without space after it belongs to its number.
   private mutating func sum() throws(CSSError) -> CSSQuantity {
-    var sum = try product()
+    var terms = [try product()]
     while kind == .plus || kind == .word("-") {
       let token = self.token
       let sign: Double = kind == .plus ? 1 : -1
       advance()
-      guard let total = sum + (try product() * sign) else {
+      let term = try product() * sign
+      guard CSSQuantity.sum(of: [terms[0], term]) != nil else {
         throw error(at: token, expected: "values of one kind on both sides of the operator")
       }
-      sum = total
+      terms.append(term)
     }
-    return sum
+    return terms.count > 1 ? CSSQuantity.sum(of: terms) ?? terms[0] : terms[0]
   }
 
   /// Reads values with * and / between them.

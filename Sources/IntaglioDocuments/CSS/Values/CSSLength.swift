@@ -6,7 +6,7 @@ indirect enum CSSLength: Equatable, Sendable {
   case line(points: Double, fraction: Double)
   case least([CSSLength])
   case greatest([CSSLength])
-  case sum(CSSLength, CSSLength)
+  case sum([CSSLength])
   case scaled(CSSLength, by: Double)
 
   init(points: Double = 0, fraction: Double = 0) { self = .line(points: points, fraction: fraction) }
@@ -21,7 +21,7 @@ indirect enum CSSLength: Equatable, Sendable {
     case .line(let points, let fraction): points + fraction * side
     case .least(let lengths): lengths.map { $0.points(of: side) }.min() ?? 0
     case .greatest(let lengths): lengths.map { $0.points(of: side) }.max() ?? 0
-    case .sum(let first, let second): first.points(of: side) + second.points(of: side)
+    case .sum(let lengths): lengths.reduce(0) { $0 + $1.points(of: side) }
     case .scaled(let length, let factor): length.points(of: side) * factor
     }
   }
@@ -48,7 +48,7 @@ indirect enum CSSLength: Equatable, Sendable {
 
   static func + (first: CSSLength, second: CSSLength) -> CSSLength {
     guard case .line(let points, let fraction) = first, case .line(let more, let rest) = second else {
-      return .sum(first, second)
+      return .sum([first, second])
     }
     return .line(points: points + more, fraction: fraction + rest)
   }

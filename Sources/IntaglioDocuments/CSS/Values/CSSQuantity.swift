@@ -9,12 +9,14 @@ enum CSSQuantity {
   case degrees(Double)
 
   /// The sum; nil for different kinds. Percentages beside lengths are lengths.
-  static func + (first: CSSQuantity, second: CSSQuantity) -> CSSQuantity? {
-    switch (first, second) {
-    case (.number(let first), .number(let second)): .number(finite(first + second))
-    case (.percentage(let first), .percentage(let second)): .percentage(finite(first + second))
-    case (.degrees(let first), .degrees(let second)): .degrees(finite(first + second))
-    default: lengths([first, second]).map { .length($0[0] + $0[1]) }
+  static func sum(of terms: [CSSQuantity]) -> CSSQuantity? {
+    combined(terms, { $0.reduce(0) { finite($0 + $1) } }) { lengths in
+      // Side by side, since a sum may be long.
+      var (line, others): (CSSLength, [CSSLength]) = (.zero, [])
+      for length in lengths {
+        if case .line = length { line = line + length } else { others.append(length) }
+      }
+      return others.isEmpty ? line : .sum([line] + others)
     }
   }
 
@@ -31,22 +33,25 @@ enum CSSQuantity {
   /// The least or the greatest of several; nil for different kinds.
   static func chosen(of quantities: [CSSQuantity], _ isLeast: Bool) -> CSSQuantity? {
     func chosen(_ numbers: [Double]) -> Double { (isLeast ? numbers.min() : numbers.max()) ?? 0 }
-    let numbers = quantities.compactMap { if case .number(let number) = $0 { number } else { nil } }
-    if numbers.count == quantities.count { return .number(chosen(numbers)) }
-    let percentages = quantities.compactMap { if case .percentage(let part) = $0 { part } else { nil } }
-    if percentages.count == quantities.count { return .percentage(chosen(percentages)) }
-    let angles = quantities.compactMap { if case .degrees(let degrees) = $0 { degrees } else { nil } }
-    if angles.count == quantities.count { return .degrees(chosen(angles)) }
-    guard let lengths = lengths(quantities) else { return nil }
-    let constants = lengths.compactMap(\.constant)
-    if constants.count == lengths.count { return .length(CSSLength(points: chosen(constants))) }
-    return .length(isLeast ? .least(lengths) : .greatest(lengths))
+    return combined(quantities, chosen) { lengths in
+      let constants = lengths.compactMap(\.constant)
+      if constants.count == lengths.count { return CSSLength(points: chosen(constants)) }
+      return isLeast ? .least(lengths) : .greatest(lengths)
+    }
   }
 
-  /// All as lengths; nil if one is none.
-  private static func lengths(_ quantities: [CSSQuantity]) -> [CSSLength]? {
+  /// One quantity of several, by their numbers or by their lengths; nil for different kinds.
+  private static func combined(
+    _ quantities: [CSSQuantity], _ number: ([Double]) -> Double, _ length: ([CSSLength]) -> CSSLength
+  ) -> CSSQuantity? {
+    let numbers = quantities.compactMap { if case .number(let number) = $0 { number } else { nil } }
+    if numbers.count == quantities.count { return .number(number(numbers)) }
+    let percentages = quantities.compactMap { if case .percentage(let part) = $0 { part } else { nil } }
+    if percentages.count == quantities.count { return .percentage(number(percentages)) }
+    let angles = quantities.compactMap { if case .degrees(let degrees) = $0 { degrees } else { nil } }
+    if angles.count == quantities.count { return .degrees(number(angles)) }
     let lengths = quantities.compactMap(\.length)
-    return lengths.count == quantities.count ? lengths : nil
+    return lengths.count == quantities.count ? .length(length(lengths)) : nil
   }
 
   /// A length or a percentage as a length.

@@ -47,8 +47,6 @@ public final class Drawing: Sendable {
 
   private let code: Code
   private let state = Lock(State())
-  /// Held while the code runs.
-  private let turn = Lock(())
 
   /// A drawing by `code`, which does not run yet.
   public init(_ code: @escaping Code) {
@@ -74,11 +72,11 @@ public final class Drawing: Sendable {
     let size = Size(width: width, height: height, scale: scale)
     if let layers = state.withLock({ $0.recordings[size] }) { return layers }
     let identity = ObjectIdentifier(self)
-    guard !Drawing.running.contains(identity) else { throw .drawsItself }
-    let result = turn.withLock { _ in
-      Drawing.$running.withValue(Drawing.running + [identity]) {
-        Result { () throws(DrawingCodeError) in try record(size) }
-      }
+    let running = Drawing.running
+    guard DrawingTurns.begin(identity, within: running) else { throw .drawsItself }
+    defer { DrawingTurns.end(identity) }
+    let result = Drawing.$running.withValue(running + [identity]) {
+      Result { () throws(DrawingCodeError) in try record(size) }
     }
     return try result.get()
   }

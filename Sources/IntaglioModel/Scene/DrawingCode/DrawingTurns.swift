@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import IntaglioSystem
+
+/// The turns of drawings: each one's code runs on one thread at a time, and may render other drawings.
+enum DrawingTurns {
+  /// The drawings whose code runs, each with the one that it waits for, if any.
+  private static let turns = Monitor<[ObjectIdentifier: ObjectIdentifier?]>([:])
+
+  /// Waits for a drawing's turn.
+  ///
+  /// - Parameter running: the drawings in whose code this happens, the innermost last.
+  /// - Returns: false if the drawing draws itself, also through others that run on other threads: they would
+  ///   wait for each other for ever.
+  static func begin(_ drawing: ObjectIdentifier, within running: [ObjectIdentifier]) -> Bool {
+    turns.wait { turns in
+      func end(_ result: Bool) -> Bool {
+        if let last = running.last { turns[last] = .some(nil) }
+        return result
+      }
+      guard turns[drawing] != nil else {
+        turns[drawing] = .some(nil)
+        return end(true)
+      }
+      var next: ObjectIdentifier? = drawing
+      while let current = next {
+        if running.contains(current) { return end(false) }
+        next = turns[current] ?? nil
+      }
+      if let last = running.last { turns[last] = drawing }
+      return nil
+    }
+  }
+
+  /// Ends the turn that began.
+  static func end(_ drawing: ObjectIdentifier) { turns.update { $0[drawing] = nil } }
+}
