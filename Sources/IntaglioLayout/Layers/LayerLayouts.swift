@@ -25,7 +25,7 @@ struct LayerLayouts {
   }
 
   private mutating func layOut(_ layer: inout Layer, at place: LayerPlace) throws(SceneError) {
-    if layer.layout != nil {
+    if layer.layout != nil || layer.box != nil {
       let boxes = try withUnsafePointer(to: &layer) { layer throws(SceneError) in
         try LayerBoxes(layer, at: place)
       }
@@ -52,7 +52,6 @@ struct LayerLayouts {
             + "one a frame")
       }
       try placeOthers(&layer, at: LayerPath(place))
-      try drawBox(of: &layer, .init(width: layer.frame.width, padding: nil), at: LayerPath(place))
     }
   }
 
