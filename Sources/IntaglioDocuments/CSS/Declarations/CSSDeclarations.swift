@@ -43,8 +43,6 @@ struct CSSDeclarations {
   var isIsolated: Bool?
   var isHidden: Bool?
   var layout = CSSLayout()
-  /// Whether a layout finds the size of the layer.
-  var isOfAnySize = false
 
   /// Reads a block.
   ///
@@ -88,7 +86,7 @@ struct CSSDeclarations {
     let first: Set<CSSProperty> = [.fontSize, .color, .display]
     for isFirst in [true, false] {
       for (property, declaration) in known where first.contains(property) == isFirst || property == .font {
-        if property.isOfContainer, !layout.isFlexible, isFramed || !property.isPadding {
+        if property.isOfContainer, !layout.isFlexible, !property.isPadding {
           let name = property.rawValue
           if !ignored.contains(name) { ignored.append(name) }
           continue
