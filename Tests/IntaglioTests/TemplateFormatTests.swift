@@ -3,7 +3,8 @@ import Foundation
 import Intaglio
 import Testing
 
-/// Numbers and dates in the forms of a locale: Foundation's, which are CLDR's, are the expected ones.
+/// Numbers and dates in the forms of a locale: Foundation's are the expected ones, with CLDR's (48) where
+/// Apple or an older CLDR has others.
 @Suite("Formats of templates")
 struct TemplateFormatTests {
   static let locales = [
@@ -12,6 +13,18 @@ struct TemplateFormatTests {
 
   private static let currencies =
     "EUR USD GBP JPY CHF CNY INR KRW BRL CAD AUD NZD MXN SEK NOK DKK PLN CZK HUF TRY"
+
+  /// CLDR's form in place of Foundation's.
+  private static func form(_ text: String, in locale: String, isStyle: Bool = true) -> String {
+    switch locale {
+    case "en-GB": text.replacing(/Sep\b/, with: "Sept")
+    case "tr": text.replacing(/^4\.01/, with: "04.01")
+    case "ja", "zh": isStyle ? text.replacing("\u{A5}", with: "\u{FFE5}").replacing("日 ", with: "日") : text
+    case "hi":
+      text.replacing("अक्तू", with: "अक्टू").replacing(/^(पू|अ) (\d.*)$/) { "\($0.2) \($0.1 == "अ" ? "pm" : "am")" }
+    default: text
+    }
+  }
 
   /// The names of layers, each an insertion.
   private static func texts(
@@ -44,7 +57,12 @@ struct TemplateFormatTests {
           number.formatted(.number.locale(own).precision(.fractionLength(2))),
           number.formatted(percent.precision(.fractionLength(0))),
           number.formatted(percent.precision(.fractionLength(1))),
-        ] + codes.map { number.formatted(.currency(code: $0).locale(own)) }
+        ]
+        + codes.map { code in
+          let style = FloatingPointFormatStyle<Double>.Currency.currency(code: code).locale(own)
+          let text = number.formatted(code == "HUF" ? style.precision(.fractionLength(0)) : style)
+          return locale == "ja" ? Self.form(text, in: locale) : text
+        }
       #expect(try Self.texts(insertions, locale: locale, "\"n\": \(number)") == expected)
     }
   }
@@ -67,10 +85,35 @@ struct TemplateFormatTests {
           + patterns.map { "d|date:\($0)" },
         locale: locale, "\"d\": \"\(text)\"")
       #expect(
-        made == [expected(date) { $0.setLocalizedDateFormatFromTemplate("yMd") }]
+        made
+          == ([expected(date) { $0.setLocalizedDateFormatFromTemplate("yMd") }]
           + styles.map { style in expected(date) { $0.dateStyle = style } }
-          + [expected(date) { $0.setLocalizedDateFormatFromTemplate("jm") }]
-          + patterns.map { pattern in expected(date) { $0.dateFormat = pattern } })
+          + [expected(date) { $0.setLocalizedDateFormatFromTemplate("jm") }]).map {
+            Self.form($0, in: locale)
+          }
+          + patterns.map { pattern in
+            Self.form(expected(date) { $0.dateFormat = pattern }, in: locale, isStyle: false)
+          })
+    }
+  }
+
+  @Test("quote texts in patterns, and have seconds and halves of a day")
+  func patterns() throws {
+    let patterns = [
+      "h 'o''clock'", "h 'o''''clock'", "'''h''' h", "''yy", "h''mm", "'HH:mm' HH:mm", "''''", "H:mm:ss", "s",
+      "EE", "h a:nl", "h a:en-GB", "h a:sv", "h a:zh",
+    ]
+    let made = try Self.texts(patterns.map { "d|date:\($0)" }, #""d": "2026-09-24T12:07:05.25Z""#)
+    #expect(
+      made == [
+        "12 o'clock", "12 o''clock", "'h' 12", "'26", "12'07", "HH:mm 12:07", "''", "12:07:05", "5", "Thu",
+        "12 p.m.",
+        "12 pm", "12 em", "12 下午",
+      ])
+    for time in ["12:07:61", "12:07:5", "12:07:05.", "12:07:05.x"] {
+      #expect(throws: DocumentError.self, "\(time)") {
+        try Self.texts(["d|date"], "\"d\": \"2026-09-24T\(time)\"")
+      }
     }
   }
 
@@ -127,7 +170,15 @@ struct TemplateFormatTests {
     ),
     (
       "day|date:QQ",
-      #"formats "day" by date, and has the pattern "QQ", whose "QQ" is no part of a date: y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm and a are, and other letters stand between '…'"#
+      #"formats "day" by date, and has the pattern "QQ", whose "QQ" is no part of a date: y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm, ss and a are, and other letters stand between '…'"#
+    ),
+    (
+      "day|date:d 'o'clock'",
+      #"formats "day" by date, and has the pattern "d 'o'clock'", whose "c" is no part of a date: y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm, ss and a are, and other letters stand between '…'"#
+    ),
+    (
+      "day|date:d 'o",
+      #"formats "day" by date, and has the pattern "d 'o", in which a ' lacks its second: other letters stand between '…', and '' is an apostrophe"#
     ),
     ("n|share", #"formats "n" by share, which takes the number that is 100 %: "share:$values.maximum""#),
     ("list.sum", #"names the sum of "list", in which a string is no number"#),

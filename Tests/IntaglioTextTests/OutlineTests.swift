@@ -115,6 +115,22 @@ struct OutlineTests {
     #expect(extra == 2 * 10)
     #expect(plain.missingCharacters.isEmpty)
   }
+
+  @Test(
+    "a missing character is that of the text, though HarfBuzz decomposes it",
+    arguments: [
+      ("\u{E01}\u{E33}a\u{E33}", ["\u{E01}", "\u{E33}"]),
+      ("\u{995}\u{9CB}\u{981}", ["\u{995}", "\u{9CB}", "\u{981}"]),
+      ("\u{BCA}", ["\u{BCA}"]),
+    ] as [(String, [Unicode.Scalar])])
+  func decomposed(string: String, missing: [Unicode.Scalar]) throws {
+    var text = Text(string, font: Self.font)
+    #expect(Set(try TextLayout(text).missingCharacters) == Set(missing))
+    text.missingGlyph = .skip
+    let skipped = try TextLayout(text)
+    let kept = String(String.UnicodeScalarView(string.unicodeScalars.filter { !missing.contains($0) }))
+    #expect(skipped.outline() == (try TextLayout(Text(kept, font: Self.font))).outline())
+  }
 }
 
 extension [Path.Element] {

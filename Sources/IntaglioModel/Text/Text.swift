@@ -100,8 +100,9 @@ public struct Text: Sendable, Hashable {
     case rightToLeft
   }
 
-  /// How letters are changed before layout, by Unicode's mappings of single characters without a language:
-  /// `ß` becomes `SS`, and `i` becomes `I` in Turkish, too. CSS's `text-transform`.
+  /// How letters are changed before layout, by Unicode's mappings and the rules of the text's language: `ß`
+  /// becomes `SS`, a Turkish `i` becomes `İ`, Greek capitals have no accents, and a word ends in `ς`. CSS's
+  /// `text-transform`.
   public enum Transform: String, Sendable, Hashable, Codable, CaseIterable {
     /// As written.
     case none
@@ -109,7 +110,8 @@ public struct Text: Sendable, Hashable {
     case uppercase
     /// To small letters.
     case lowercase
-    /// The first letter of each word to its title case; the others stay. Words end at spaces.
+    /// The first letter of each word to its title case, in Dutch `ij` as one; the others stay. Words are
+    /// Unicode's: a hyphen or a slash ends one, an apostrophe between letters does not.
     case capitalize
   }
 

@@ -174,7 +174,12 @@ struct LineReader {
             run: style, frame: Rect(origin.x, origin.y - picture.height, picture.width, picture.height)))
       }
       if info.glyph & Self.missingFlag != 0 && info.glyph != Self.emptyGlyph {
-        addMissing(info, at: origin, style, to: &result)
+        addMissing(info, at: origin, style)
+        let drawn = Unicode.Scalar(info.glyph & ~Self.missingFlag)
+        let character = isEllipsis ? drawn : written(as: drawn, at: index, of: string.pointee, in: item)
+        if let character, !result.findings.missingCharacters.contains(character) {
+          result.findings.missingCharacters.append(character)
+        }
       } else if info.glyph != Self.emptyGlyph, let font {
         add(info.glyph, of: font, at: origin, engine.styles.styles[style].color)
         if isNew, !draws { draws = try font.draws(info.glyph, by: engine.tracer) }
@@ -213,17 +218,31 @@ struct LineReader {
 
   /// Adds the box of a missing character.
   private mutating func addMissing(
-    _ info: PangoGlyphInfo, at origin: Vector, _ index: Int, to result: inout LaidText
+    _ info: PangoGlyphInfo, at origin: Vector, _ index: Int
   ) {
     let width = Double(info.geometry.width) / LayoutEngine.unitsPerEm
     let style = engine.styles.styles[index]
     let outline = GlyphOutline.missing(width: width, size: style.size)
     line.glyphs.append(LaidGlyph(shape: .outline(outline), origin: origin, color: style.color))
-    if let character = Unicode.Scalar(info.glyph & ~Self.missingFlag),
-      !result.findings.missingCharacters.contains(character)
-    {
-      result.findings.missingCharacters.append(character)
-    }
+  }
+
+  /// The character of the text that is drawn as a missing one: this itself, or what HarfBuzz has decomposed,
+  /// as it does with Thai U+0E33 and vowels on two sides of their letters.
+  private func written(
+    as drawn: Unicode.Scalar?, at index: Int, of string: PangoGlyphString,
+    in item: UnsafeMutablePointer<PangoItem>
+  ) -> Unicode.Scalar? {
+    guard let clusters = string.log_clusters else { return drawn }
+    let step = item.pointee.analysis.level & 1 == 0 ? 1 : -1
+    var next = index
+    while (0..<Int(string.num_glyphs)).contains(next), clusters[next] == clusters[index] { next += step }
+    let isLast = !(0..<Int(string.num_glyphs)).contains(next)
+    let start = Int(item.pointee.offset + clusters[index])
+    let end = Int(item.pointee.offset + (isLast ? item.pointee.length : clusters[next]))
+    let bytes = (start..<max(start, end)).lazy.map { UInt8(bitPattern: text[$0]) }
+    let written = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    if let drawn, written.contains(drawn) { return drawn }
+    return written.last { $0.properties.generalCategory != .nonspacingMark } ?? written.last ?? drawn
   }
 }
 #endif

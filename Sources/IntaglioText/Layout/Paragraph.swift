@@ -73,17 +73,18 @@ struct Paragraph {
       return
     }
     var place = start
-    var (cases, hyphens) = (cases, hyphens)
-    func end(_ line: inout String.UnicodeScalarView, keeping kept: Int) {
-      // Of several blanks at the end of a paragraph Pango lets only the last one hang, before a separator
-      // none.
-      while blanks > kept {
+    var hyphens = hyphens
+    // Blanks at the end of a line hang, but those at the end of a paragraph or before a separator have room
+    // in Pango's lines: all, or all but the last, as its version has it.
+    func end(_ line: inout String.UnicodeScalarView) {
+      while blanks > 0 {
         line.removeLast()
         sources.removeLast()
         blanks -= 1
       }
     }
-    for scalar in whole.unicodeScalars {
+    let letters = cases?.changes(of: Array(whole.unicodeScalars), from: bytes.startIndex)
+    for (index, scalar) in whole.unicodeScalars.enumerated() {
       let length = UTF8.width(scalar)
       defer { place += length }
       if hyphens.first == place {
@@ -96,7 +97,7 @@ struct Paragraph {
         omittedMarks += 1
         continue
       }
-      if cases != nil, let changed = cases?.changed(scalar, at: place) {
+      if let changed = letters?[index] {
         blanks = 0
         for scalar in changed.unicodeScalars where !omitted.contains(scalar) {
           left.append(scalar)
@@ -105,16 +106,16 @@ struct Paragraph {
         continue
       }
       if omitted.contains(scalar) { continue }
-      if scalar == "\u{2028}" { end(&left, keeping: 0) }
+      if scalar == "\u{2028}" { end(&left) }
       blanks = scalar == " " || scalar == "\t" ? blanks + 1 : 0
       left.append(scalar)
       sources += place..<place + length
     }
-    end(&left, keeping: 1)
+    end(&left)
     (string, self.sources, self.omittedMarks) = (String(left), sources + [place], omittedMarks)
   }
 
-  /// Whether anything may be left out: two blanks at an end, or marks.
+  /// Whether anything may be left out: blanks at an end, or marks.
   private static func mayChange(_ bytes: ArraySlice<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in bytes {

@@ -7,7 +7,7 @@ struct CivilDate {
   let year: Int
   let month: Int
   let day: Int
-  let time: (hour: Int, minute: Int)?
+  let time: (hour: Int, minute: Int, second: Int)?
 
   /// Reads a date of ISO 8601; nil for another text, and a day or a time that does not exist.
   init?(_ text: String) {
@@ -28,13 +28,23 @@ struct CivilDate {
     let isZone = zone.allSatisfy { $0.isNumber || "Z+-:".contains($0) }
     let numbers = clock.split(separator: ":", omittingEmptySubsequences: false)
     guard isZone, (2...3).contains(numbers.count), numbers.prefix(2).allSatisfy({ $0.count == 2 }),
-      let hour = Self.number(numbers[0]), let minute = Self.number(numbers[1]), hour < 24, minute < 60
+      let hour = Self.number(numbers[0]), let minute = Self.number(numbers[1]), hour < 24, minute < 60,
+      let second = numbers.count == 2 ? 0 : Self.seconds(numbers[2])
     else { return nil }
-    time = (hour, minute)
+    time = (hour, minute, second)
   }
 
   private static func number(_ digits: Substring) -> Int? {
     digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
+  }
+
+  /// The whole seconds of `59` or `59.999`; nil for another text.
+  private static func seconds(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts[0].count == 2, let second = number(parts[0]), second < 61,
+      parts.count == 1 || !parts[1].isEmpty && number(parts[1].prefix(9)) != nil
+    else { return nil }
+    return second
   }
 
   private static func days(of month: Int, _ year: Int) -> Int {
@@ -49,17 +59,17 @@ struct CivilDate {
       (year + year / 4 - year / 100 + year / 400 + [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] + day) % 7
   }
 
-  /// The date by a pattern of Unicode's fields: y, M, d, E, H, h, m and a; other letters stand between `'`.
+  /// The date by a pattern of Unicode's fields: y, M, d, E, H, h, m, s and a; other letters stand between
+  /// `'`, and `''` is an apostrophe, between these, too.
   ///
-  /// - Throws: `JSONFault.field` for another field, and a time that the date has not.
+  /// - Throws: `JSONFault.field` for another field, a `'` without its second, and a time that the date has
+  ///   not.
   func text(by pattern: String, in locale: FormatLocale) throws(JSONFault) -> String {
     var result = ""
     var rest = pattern[...]
     while let first = rest.first {
       if first == "'" {
-        let literal = rest.dropFirst().prefix { $0 != "'" }
-        result += literal.isEmpty ? "'" : literal
-        rest = rest[literal.endIndex...].dropFirst()
+        result += try Self.literal(&rest, of: pattern)
         continue
       }
       guard first.isASCII, first.isLetter else {
@@ -73,6 +83,26 @@ struct CivilDate {
     return result
   }
 
+  /// Reads a text between `'`, in which `''` is an apostrophe, as it is alone.
+  private static func literal(_ rest: inout Substring, of pattern: String) throws(JSONFault) -> String {
+    let isApostrophe = rest.hasPrefix("''")
+    rest = rest.dropFirst()
+    var result = ""
+    while let next = rest.popFirst() {
+      if next != "'" {
+        result.append(next)
+      } else if rest.first == "'", !isApostrophe {
+        result.append(rest.removeFirst())
+      } else {
+        return isApostrophe ? "'" : result
+      }
+    }
+    throw .field(
+      "",
+      problem: "has the pattern \"\(Excerpt.line(pattern))\", in which a ' lacks its second: other letters "
+        + "stand between '…', and '' is an apostrophe")
+  }
+
   private func text(of field: String, _ pattern: String, _ locale: FormatLocale) throws(JSONFault) -> String {
     func name(_ index: Int, _ names: String) -> String { String(names.split(separator: " ")[index]) }
     switch field {
@@ -82,14 +112,14 @@ struct CivilDate {
     case "MMM": return name(month - 1, locale.shortMonths)
     case "MMMM": return name(month - 1, locale.months)
     case "d", "dd": return Self.padded(day, to: field.count)
-    case "E", "EEE": return name(weekday, locale.shortDays)
+    case "E", "EE", "EEE": return name(weekday, locale.shortDays)
     case "EEEE": return name(weekday, locale.days)
-    case "H", "HH", "h", "hh", "m", "mm", "a": break
+    case "H", "HH", "h", "hh", "m", "mm", "s", "ss", "a": break
     default:
       throw .field(
         "",
         problem: "has the pattern \"\(Excerpt.line(pattern))\", whose \"\(field)\" is no part of a date: "
-          + "y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm and a are, and other letters stand between '…'")
+          + "y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm, ss and a are, and other letters stand between '…'")
     }
     guard let time else {
       throw .field("", problem: "asks for the time of a date without one: write it as 2026-09-24T18:30")
@@ -98,6 +128,7 @@ struct CivilDate {
     case "H": return Self.padded(time.hour, to: field.count)
     case "h": return Self.padded((time.hour + 11) % 12 + 1, to: field.count)
     case "m": return Self.padded(time.minute, to: field.count)
+    case "s": return Self.padded(time.second, to: field.count)
     default: return name(time.hour / 12, locale.halves)
     }
   }

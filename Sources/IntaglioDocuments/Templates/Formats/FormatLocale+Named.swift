@@ -13,8 +13,7 @@ extension FormatLocale {
   private static let englishDays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday"
   private static let shortEnglishDays = "Sun Mon Tue Wed Thu Fri Sat"
 
-  /// The locale of a name; nil for one without a table. The forms are CLDR's, and the tests compare all of
-  /// them with Foundation's.
+  /// The locale of a name; nil for one without a table. The forms are CLDR's (48).
   static func named(_ name: String) -> FormatLocale? {
     switch name {
     case "en":
@@ -25,8 +24,8 @@ extension FormatLocale {
     case "en-GB":
       FormatLocale(
         dates: ["dd/MM/y", "d MMM y", "d MMMM y", "EEEE, d MMMM y"],
-        months: english, shortMonths: shortEnglish, days: englishDays, shortDays: shortEnglishDays,
-        halves: "am pm")
+        months: english, shortMonths: shortEnglish.replacing("Sep", with: "Sept"), days: englishDays,
+        shortDays: shortEnglishDays, halves: "am pm")
     case "de":
       FormatLocale(
         decimal: ",", group: ".", currency: "-#\u{A0}¤", percent: "-#\u{A0}%",
@@ -78,7 +77,7 @@ extension FormatLocale {
         months: "januari februari maart april mei juni juli augustus september oktober november december",
         shortMonths: "jan feb mrt apr mei jun jul aug sep okt nov dec",
         days: "zondag maandag dinsdag woensdag donderdag vrijdag zaterdag",
-        shortDays: "zo ma di wo do vr za", symbols: "CAD C$ AUD AU$")
+        shortDays: "zo ma di wo do vr za", halves: "a.m. p.m.", symbols: "CAD C$ AUD AU$")
     default: further(name)
     }
   }
@@ -108,21 +107,21 @@ extension FormatLocale {
     case "tr":
       FormatLocale(
         decimal: ",", group: ".", percent: "-%#",
-        dates: ["d.MM.y", "d MMM y", "d MMMM y", "d MMMM y EEEE"],
+        dates: ["dd.MM.y", "d MMM y", "d MMMM y", "d MMMM y EEEE"],
         months: "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık",
         shortMonths: "Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara",
         days: "Pazar Pazartesi Salı Çarşamba Perşembe Cuma Cumartesi",
         shortDays: "Paz Pzt Sal Çar Per Cum Cmt", halves: "ÖÖ ÖS", symbols: "USD $ JPY ¥ AUD AU$ TRY ₺")
     case "ja":
       FormatLocale(
-        dates: ["y/M/d", "y/MM/dd", "y年M月d日", "y年M月d日 EEEE"], time: "H:mm",
+        dates: ["y/M/d", "y/MM/dd", "y年M月d日", "y年M月d日EEEE"], time: "H:mm",
         months: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
         shortMonths: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
         days: "日曜日 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日", shortDays: "日 月 火 水 木 金 土",
-        halves: "午前 午後", symbols: "USD $ JPY ¥ CNY 元")
+        halves: "午前 午後", symbols: "USD $ JPY ￥ CNY 元")
     case "zh":
       FormatLocale(
-        dates: ["y/M/d", "y年M月d日", "y年M月d日", "y年M月d日 EEEE"],
+        dates: ["y/M/d", "y年M月d日", "y年M月d日", "y年M月d日EEEE"],
         months: "一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月",
         shortMonths: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
         days: "星期日 星期一 星期二 星期三 星期四 星期五 星期六", shortDays: "周日 周一 周二 周三 周四 周五 周六",
@@ -136,11 +135,11 @@ extension FormatLocale {
         halves: "오전 오후", symbols: "AUD AU$")
     case "hi":
       FormatLocale(
-        laterGroups: 2, dates: ["d/M/y", "d MMM y", "d MMMM y", "EEEE, d MMMM y"], time: "a h:mm",
-        months: "जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्तूबर नवंबर दिसंबर",
-        shortMonths: "जन॰ फ़र॰ मार्च अप्रैल मई जून जुल॰ अग॰ सित॰ अक्तू॰ नव॰ दिस॰",
+        laterGroups: 2, dates: ["d/M/y", "d MMM y", "d MMMM y", "EEEE, d MMMM y"], time: "h:mm a",
+        months: "जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर",
+        shortMonths: "जन॰ फ़र॰ मार्च अप्रैल मई जून जुल॰ अग॰ सित॰ अक्टू॰ नव॰ दिस॰",
         days: "रविवार सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार",
-        shortDays: "रवि सोम मंगल बुध गुरु शुक्र शनि", halves: "पू अ", symbols: "USD $")
+        shortDays: "रवि सोम मंगल बुध गुरु शुक्र शनि", halves: "am pm", symbols: "USD $")
     default: nil
     }
   }

@@ -100,7 +100,7 @@ struct TemplateFormat {
     }
     var digits = DecimalDigits(number)
     if kind == .percent { digits.shift(by: 2) }
-    let usualCount = code.map { ["JPY", "KRW"].contains($0) ? 0 : 2 } ?? (kind == .percent ? 0 : 3)
+    let usualCount = code.map { ["JPY", "KRW", "HUF"].contains($0) ? 0 : 2 } ?? (kind == .percent ? 0 : 3)
     digits.round(toFraction: count ?? usualCount)
     let text = locale.text(digits, minimumFraction: count ?? (code == nil ? 0 : usualCount))
     let pattern = kind == .currency ? locale.currency : kind == .percent ? locale.percent : "-#"

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#if Text
+
+/// Greek capitals as Greeks write them: without accents and breathings, but with the dialytika, which also
+/// appears where a lost accent kept two vowels apart: μάιος, ΜΑΪΟΣ. The word ή ("or") keeps its accent.
+struct GreekCapitals {
+  private var isAfterCased = false
+  /// Whether the letter before is a vowel that has lost its accent, and has no dialytika.
+  private var followsAccent = false
+  /// The end of the marks of the letter before.
+  private var endOfMarks = 0
+
+  /// The capitals of the next letter with its marks, an empty text for such a mark, and nil for what is not
+  /// Greek.
+  mutating func capital(of letters: [Unicode.Scalar], at index: Int) -> String? {
+    if index < endOfMarks { return "" }
+    let (wasAfterCased, followedAccent) = (isAfterCased, followsAccent)
+    followsAccent = false
+    let properties = letters[index].properties
+    if !properties.isCaseIgnorable { isAfterCased = properties.isCased }
+    guard var letter = Letter(letters[index]) else { return nil }
+    if followedAccent, "ΙΥ".contains(letter.capital) { letter.hasDialytika = true }
+    endOfMarks = index + 1
+    while endOfMarks < letters.count, letter.take(letters[endOfMarks]) { endOfMarks += 1 }
+    followsAccent = "ΑΕΗΙΟΥΩ".contains(letter.capital) && letter.hasAccent && !letter.hasDialytika
+    if letter.capital == "Η", letter.hasAccent, letter.iotas == 0, !wasAfterCased,
+      !(letters[endOfMarks...].first { !$0.properties.isCaseIgnorable }?.properties.isCased ?? false)
+    {
+      return "Ή"
+    }
+    let mark = letter.hasDialytika ? "\u{308}" : ""
+    return letter.capital + mark + String(repeating: "Ι", count: letter.iotas)
+  }
+
+  /// A letter without its marks.
+  private struct Letter {
+    let capital: String
+    var hasAccent = false
+    var hasDialytika = false
+    /// Iotas below it, which follow its capital.
+    var iotas = 0
+
+    /// nil for what is no Greek letter.
+    init?(_ letter: Unicode.Scalar) {
+      guard (0x370...0x3FF).contains(letter.value) || (0x1F00...0x1FFF).contains(letter.value),
+        let words = letter.properties.name?.split(separator: " "), words.count > 3, words[2] == "LETTER"
+      else { return nil }
+      // GREEK SMALL LETTER ALPHA WITH PSILI AND OXIA AND YPOGEGRAMMENI
+      let vowels = [
+        "ALPHA": "Α", "EPSILON": "Ε", "ETA": "Η", "IOTA": "Ι", "OMICRON": "Ο", "UPSILON": "Υ", "OMEGA": "Ω",
+        "RHO": "Ρ",
+      ]
+      guard words.count > 4, words[4] == "WITH", let vowel = vowels[String(words[3])] else {
+        capital = letter.properties.uppercaseMapping
+        return
+      }
+      capital = vowel
+      hasAccent = !Set(words[5...]).isDisjoint(with: ["TONOS", "OXIA", "VARIA", "PERISPOMENI"])
+      hasDialytika = words[5...].contains("DIALYTIKA")
+      iotas = words.last?.hasSuffix("GEGRAMMENI") == true ? 1 : 0
+    }
+
+    /// Adds a combining mark; false for what is none of Greek.
+    mutating func take(_ mark: Unicode.Scalar) -> Bool {
+      switch mark {
+      case "\u{300}"..."\u{303}", "\u{311}", "\u{342}": hasAccent = true
+      case "\u{308}": hasDialytika = true
+      case "\u{344}": (hasAccent, hasDialytika) = (true, true)
+      case "\u{345}": iotas += 1
+      case "\u{304}", "\u{306}", "\u{313}", "\u{314}", "\u{343}": break
+      default: return false
+      }
+      return true
+    }
+  }
+}
+#endif
