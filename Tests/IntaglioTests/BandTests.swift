@@ -65,6 +65,19 @@ import Testing
     #expect(try work.largePicture() != nil)
   }
 
+  /// The head decides: nothing else is read of a smaller picture, such as its wrong checksum here.
+  @Test func ofSmallPicturesOnlyTheHeadIsRead() throws {
+    var file = try Content.opaque.picture(PixelSize(31, 27)).encoded()
+    file[32] ^= 1
+    try Data(file).write(to: URL(filePath: folder.path("in.png")))
+    var work = FileRender(
+      input: folder.path("in.png"), output: .path(folder.path("out.png")), style: Style())
+    work.leastPixelCount = 31 * 27 + 1
+    #expect(try work.largePicture() == nil)
+    work.leastPixelCount -= 1
+    #expect(throws: PictureFileError.self) { try work.largePicture() }
+  }
+
   /// An opaque picture may become translucent.
   @Test(arguments: [
     Style(fillOpacity: 0.5), Style(strokes: [EdgeStroke(3, .inside, opacity: 0.5)]),

@@ -74,6 +74,7 @@ extension Bitmap {
     if let quality = encoding.quality, !(1...100).contains(quality) {
       throw .cannotWrite(path: name, reason: "its quality is \(quality), allowed is 1 to 100")
     }
+    try encoding.format.check(size, name: name)
     return switch encoding.format {
     case .png:
       PNGEncoder.isInPieces(size, encoding.compression)

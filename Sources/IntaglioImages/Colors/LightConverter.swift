@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Converts samples of `CodedColors` to sRGB; colours outside of it are cut off.
+struct LightConverter: Sendable {
+  /// The light of each sample value.
+  private let light: [Float]
+  private let red, green, blue: SIMD3<Float>
+  /// The weights of luminance, the exponent and the factor of HLG.
+  private let gamma: (weights: SIMD3<Float>, exponent: Float, factor: Float)?
+
+  /// The sRGB encoding of light, so fine that the step is a twentieth of a level where it is steepest.
+  private static let encoded: [Float] = (0...65535).map {
+    let light = Double($0) / 65535
+    return Float(light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055)
+  }
+
+  /// nil for primaries that are no colours.
+  init?(_ colors: CodedColors, isSixteenBit: Bool) {
+    guard let columns = colors.columnsToSRGB?.map({ SIMD3<Float>($0) }) else { return nil }
+    (red, green, blue) = (columns[0], columns[1], columns[2])
+    light = colors.table(maximum: isSixteenBit ? 65535 : 255)
+    gamma = colors.systemGamma.map { (SIMD3<Float>($0.weights), Float($0.exponent), Float($0.factor)) }
+  }
+
+  /// Converts pixels of straight RGBA to premultiplied ones of 8 bits, `step` bytes apart.
+  func convert<Sample: RGBASample>(
+    _ row: UnsafePointer<Sample>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>, step: Int
+  ) {
+    light.withUnsafeBufferPointer { light in
+      LightConverter.encoded.withUnsafeBufferPointer { encoded in
+        for pixel in 0..<count {
+          let source = row + 4 * pixel
+          let result = target + step * pixel
+          var own = SIMD3(light[Int(source[0])], light[Int(source[1])], light[Int(source[2])])
+          if let gamma { own *= powf((own * gamma.weights).sum(), gamma.exponent) * gamma.factor }
+          let mixed = own.x * red + own.y * green + own.z * blue
+          let places = (65535 * mixed).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 65535)) + 0.5
+          let scale = 255 * Float(source[3]) / Float(Sample.max)
+          for channel in 0..<3 { result[channel] = UInt8(encoded[Int(places[channel])] * scale + 0.5) }
+          result[3] = source[3].level
+        }
+      }
+    }
+  }
+}
