@@ -6,8 +6,8 @@ import Testing
 
 /// Colours that a file describes by numbers: cICP, gAMA with cHRM, AVIF's colours, Exif's Adobe RGB.
 ///
-/// Expected values are Chromium's (156, in sRGB), but those of HDR, of narrow ranges and of Adobe RGB, which are
-/// calculated from ITU-T H.273, BT.2100 and BT.2408, and Adobe's definition.
+/// Expected values are Chromium's (156, in sRGB), but those of HDR, of narrow ranges and of Adobe RGB, which
+/// are calculated from ITU-T H.273, BT.2100 and BT.2408, and Adobe's definition.
 @Suite struct CodedColorTests {
   private typealias Chunk = (type: String, data: [UInt8])
 

@@ -11,53 +11,49 @@ struct SVGOmissions {
   private var (hasPathLength, hasDashes) = (false, false)
   private var isRoot = true
 
-  private static let elements: Set<String> = [
-    "textPath", "foreignObject", "flowRoot", "animate", "animateMotion", "animateTransform", "set",
-    "meshgradient", "meshGradient",
-  ]
-  private static let referring: Set<String> = [
-    "image", "use", "feImage", "pattern", "linearGradient", "radialGradient",
-  ]
-
+  private static let elements = words(
+    "textPath foreignObject flowRoot animate animateMotion animateTransform set meshgradient meshGradient")
+  private static let referring = words("image use feImage pattern linearGradient radialGradient")
   /// Properties that are drawn with no words but these, which most have no need for.
-  private static let unread: [String: Set<String>] = [
-    "alignment-baseline": ["auto", "baseline", "alphabetic"], "animation": ["none"],
-    "animation-name": ["none"], "color-interpolation": ["auto", "srgb"], "d": ["none"],
-    "font-feature-settings": ["normal"], "font-kerning": ["auto", "normal"],
-    "font-variant-caps": ["normal"], "font-variant-ligatures": ["normal"], "font-variant-numeric": ["normal"],
-    "font-variation-settings": ["normal"], "mask-image": ["none"], "mask-mode": ["match-source"],
-    "offset-path": ["none"], "rotate": ["none"], "scale": ["none"],
-    "text-decoration": ["none", "underline", "overline", "line-through"], "text-decoration-line": ["none"],
-    "text-orientation": ["mixed"], "text-shadow": ["none"],
-    "text-transform": ["none"], "transform-box": ["view-box"],
-    "transform-origin": ["0", "0px", "0%", "left", "top"], "translate": ["none"],
-    "word-spacing": ["0", "0px", "normal"],
-  ]
-  private static let unreadBefore260: [String: Set<String>] = [
-    "dominant-baseline": ["auto", "alphabetic", "baseline", "no-change", "use-script", "reset-size"],
-    "font-variant": ["normal", "none"],
-    "image-rendering": [
-      "auto", "optimizequality", "optimizespeed", "smooth", "high-quality",
-    ],
-    "vector-effect": ["none"],
-  ]
-  /// Properties that are drawn, but not with these words and functions.
-  private static let drawn: Set<String> = [
-    "clip-path", "color", "cx", "cy", "fill", "fill-opacity", "filter", "flood-color", "font", "font-size",
-    "height", "letter-spacing", "lighting-color", "marker", "marker-end", "marker-mid", "marker-start",
-    "mask",
-    "mix-blend-mode", "opacity", "r", "rx", "ry", "stop-color", "stop-opacity", "stroke", "stroke-dasharray",
-    "stroke-dashoffset", "stroke-opacity", "stroke-width", "transform", "width", "x", "y",
-  ]
-  private static let words: Set<String> = ["initial", "plus-lighter", "plus-darker"]
-  private static let functions: Set<String> = [
-    "brightness", "calc", "circle", "clamp", "color", "color-mix", "conic-gradient", "contrast", "ellipse",
-    "env", "grayscale", "hue-rotate", "inset", "invert", "lab", "lch", "light-dark", "linear-gradient",
-    "matrix3d", "max", "min", "oklab", "oklch", "path", "polygon", "radial-gradient", "rotate3d", "saturate",
-    "scale3d", "sepia", "translate3d", "var",
-  ]
-  private static let units: Set<String> = ["rem", "vw", "vh", "vmin", "vmax", "q", "lh"]
+  private static let unread = table(
+    """
+    alignment-baseline: auto baseline alphabetic; animation: none; animation-name: none; d: none;
+    color-interpolation: auto srgb; font-feature-settings: normal; font-kerning: auto normal;
+    font-variant-caps: normal; font-variant-ligatures: normal; font-variant-numeric: normal;
+    font-variation-settings: normal; mask-image: none; mask-mode: match-source; offset-path: none; rotate: none;
+    scale: none; text-decoration: none underline overline line-through; text-decoration-line: none;
+    text-orientation: mixed; text-shadow: none; text-transform: none; transform-box: view-box; translate: none;
+    transform-origin: 0 0px 0% left top; word-spacing: 0 0px normal
+    """)
+  private static let unreadBefore260 = table(
+    """
+    dominant-baseline: auto alphabetic baseline no-change use-script reset-size; font-variant: normal none;
+    image-rendering: auto optimizequality optimizespeed smooth high-quality; vector-effect: none
+    """)
+  /// Properties that are drawn, but not with the words, functions and units that follow.
+  private static let drawn = words(
+    """
+    clip-path color cx cy fill fill-opacity filter flood-color font font-size height letter-spacing lighting-color
+    marker marker-end marker-mid marker-start mask mix-blend-mode opacity r rx ry stop-color stop-opacity stroke
+    stroke-dasharray stroke-dashoffset stroke-opacity stroke-width transform width x y
+    """)
+  private static let undrawn = words(
+    """
+    initial plus-lighter plus-darker brightness( calc( circle( clamp( color( color-mix( conic-gradient( contrast(
+    ellipse( env( grayscale( hue-rotate( inset( invert( lab( lch( light-dark( linear-gradient( matrix3d( max( min(
+    oklab( oklch( path( polygon( radial-gradient( rotate3d( saturate( scale3d( sepia( translate3d( var(
+    """)
+  private static let units = words("rem vw vh vmin vmax q lh")
   private static let rules = ["@media", "@import", "@font-face", "@supports", "@layer", "@container"]
+
+  private static func words(_ text: some StringProtocol) -> Set<String> {
+    Set(String(text).split { $0.isWhitespace }.map(String.init))
+  }
+
+  private static func table(_ text: String) -> [String: Set<String>] {
+    let entries = text.split(separator: ";").map { $0.split(separator: ":") }
+    return Dictionary(uniqueKeysWithValues: entries.map { ($0[0].filter { !$0.isWhitespace }, words($0[1])) })
+  }
 
   /// Looks through a drawing.
   ///
@@ -152,17 +148,13 @@ struct SVGOmissions {
       return
     }
     for (index, part) in parts.enumerated() {
-      if part == "url(" {
-        if index + 1 < parts.count { addReference(parts[index + 1], from: property) }
-      } else if part.hasSuffix("(") {
-        if SVGOmissions.functions.contains(String(part.dropLast())) || !isNew && part == "hwb(" {
-          note("\(part))")
-        }
-      } else if SVGOmissions.words.contains(part) {
-        note("\(property): \(part)")
-      } else if let first = part.first, first.isNumber || first == "." {
-        let unit = String(part.drop { $0.isNumber || $0 == "." })
-        if SVGOmissions.units.contains(unit) || !isNew && unit == "ch" { note("the unit \(unit)") }
+      let unit = String(part.drop { $0.isNumber || $0 == "." })
+      if part == "url(", index + 1 < parts.count {
+        addReference(parts[index + 1], from: property)
+      } else if SVGOmissions.undrawn.contains(part) || !isNew && part == "hwb(" {
+        note(part.hasSuffix("(") ? "\(part))" : "\(property): \(part)")
+      } else if unit.count < part.count, SVGOmissions.units.contains(unit) || !isNew && unit == "ch" {
+        note("the unit \(unit)")
       }
     }
   }

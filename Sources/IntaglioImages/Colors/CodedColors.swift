@@ -4,64 +4,52 @@ import Glibc
 /// Colours that a file describes by numbers rather than by a profile: the chromaticities of its primaries and
 /// its white, and the curve from samples to light.
 struct CodedColors: Sendable, Hashable {
-  /// Chromaticities x and y (CIE 1931).
+  /// Chromaticities x and y (CIE 1931) of red, green, blue and white.
   struct Primaries: Sendable, Hashable {
-    let red, green, blue, white: SIMD2<Double>
+    private let points: [SIMD2<Double>]
 
-    private static let d65 = SIMD2(0.3127, 0.3290)
-    static let sRGB = Primaries(
-      red: SIMD2(0.640, 0.330), green: SIMD2(0.300, 0.600), blue: SIMD2(0.150, 0.060), white: d65)
-    static let adobeRGB = Primaries(
-      red: SIMD2(0.640, 0.330), green: SIMD2(0.210, 0.710), blue: SIMD2(0.150, 0.060), white: d65)
+    static let sRGB = Primaries(0.64, 0.33, 0.30, 0.60, 0.15, 0.06)
+    static let adobeRGB = Primaries(0.64, 0.33, 0.21, 0.71, 0.15, 0.06)
+
+    /// Four points, or three with the white of CIE D65.
+    init(_ numbers: Double...) {
+      let numbers = numbers + (numbers.count > 6 ? [] : [0.3127, 0.3290])
+      points = (0..<4).map { SIMD2(numbers[2 * $0], numbers[2 * $0 + 1]) }
+    }
 
     /// The primaries of a number in ITU-T H.273, table 2, where 2 is unspecified; nil for unknown numbers.
     init?(code: Int) {
-      func make(_ numbers: Double...) -> Primaries {
-        Primaries(
-          red: SIMD2(numbers[0], numbers[1]), green: SIMD2(numbers[2], numbers[3]),
-          blue: SIMD2(numbers[4], numbers[5]),
-          white: numbers.count > 6 ? SIMD2(numbers[6], numbers[7]) : Primaries.d65)
-      }
       switch code {
       case 1, 2: self = .sRGB
-      case 4: self = make(0.67, 0.33, 0.21, 0.71, 0.14, 0.08, 0.310, 0.316)
-      case 5: self = make(0.64, 0.33, 0.29, 0.60, 0.15, 0.06)
-      case 6, 7: self = make(0.630, 0.340, 0.310, 0.595, 0.155, 0.070)
-      case 8: self = make(0.681, 0.319, 0.243, 0.692, 0.145, 0.049, 0.310, 0.316)
-      case 9: self = make(0.708, 0.292, 0.170, 0.797, 0.131, 0.046)
-      case 11: self = make(0.680, 0.320, 0.265, 0.690, 0.150, 0.060, 0.314, 0.351)
-      case 12: self = make(0.680, 0.320, 0.265, 0.690, 0.150, 0.060)
-      case 22: self = make(0.630, 0.340, 0.295, 0.605, 0.155, 0.077)
+      case 4: self = Primaries(0.67, 0.33, 0.21, 0.71, 0.14, 0.08, 0.310, 0.316)
+      case 5: self = Primaries(0.64, 0.33, 0.29, 0.60, 0.15, 0.06)
+      case 6, 7: self = Primaries(0.630, 0.340, 0.310, 0.595, 0.155, 0.070)
+      case 8: self = Primaries(0.681, 0.319, 0.243, 0.692, 0.145, 0.049, 0.310, 0.316)
+      case 9: self = Primaries(0.708, 0.292, 0.170, 0.797, 0.131, 0.046)
+      case 11: self = Primaries(0.680, 0.320, 0.265, 0.690, 0.150, 0.060, 0.314, 0.351)
+      case 12: self = Primaries(0.680, 0.320, 0.265, 0.690, 0.150, 0.060)
+      case 22: self = Primaries(0.630, 0.340, 0.295, 0.605, 0.155, 0.077)
       default: return nil
       }
     }
 
-    init(red: SIMD2<Double>, green: SIMD2<Double>, blue: SIMD2<Double>, white: SIMD2<Double>) {
-      (self.red, self.green, self.blue, self.white) = (red, green, blue, white)
-    }
-
     /// Whether they are sRGB's, up to the rounding of writers.
     var isSRGB: Bool {
-      func distance(_ path: KeyPath<Primaries, SIMD2<Double>>) -> Double {
-        let difference = self[keyPath: path] - Primaries.sRGB[keyPath: path]
-        return max(abs(difference.x), abs(difference.y))
-      }
-      return [\Primaries.red, \.green, \.blue, \.white].allSatisfy { distance($0) < 0.001 }
+      zip(points, Primaries.sRGB.points).allSatisfy { abs($0.x - $1.x) < 0.001 && abs($0.y - $1.y) < 0.001 }
     }
 
     /// The primaries as CIE XYZ, in amounts that make white of luminance 1; nil for points on a line, and for
     /// a white outside of them.
     var columns: [SIMD3<Double>]? {
-      func light(_ point: SIMD2<Double>) -> SIMD3<Double> { SIMD3(point.x, point.y, 1 - point.x - point.y) }
       func volume(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
-        let cross = SIMD3(b.y * c.z - b.z * c.y, b.z * c.x - b.x * c.z, b.x * c.y - b.y * c.x)
-        return (a * cross).sum()
+        (a * SIMD3(b.y * c.z - b.z * c.y, b.z * c.x - b.x * c.z, b.x * c.y - b.y * c.x)).sum()
       }
-      guard white.y > 0.01 else { return nil }
-      let (r, g, b, w) = (light(red), light(green), light(blue), light(white) / white.y)
+      guard points[3].y > 0.01 else { return nil }
+      let light = points.map { SIMD3($0.x, $0.y, 1 - $0.x - $0.y) }
+      let (r, g, b, white) = (light[0], light[1], light[2], light[3] / points[3].y)
       let whole = volume(r, g, b)
       guard abs(whole) > 1e-4 else { return nil }
-      let amounts = [volume(w, g, b) / whole, volume(r, w, b) / whole, volume(r, g, w) / whole]
+      let amounts = [volume(white, g, b) / whole, volume(r, white, b) / whole, volume(r, g, white) / whole]
       guard amounts.allSatisfy({ $0 > 0 }) else { return nil }
       return [amounts[0] * r, amounts[1] * g, amounts[2] * b]
     }
@@ -112,7 +100,7 @@ struct CodedColors: Sendable, Hashable {
   }
 
   /// The luminance in cd/m² that is shown as white (ITU-R BT.2408).
-  private static let referenceWhite = 203.0
+  static let referenceWhite = 203.0
 
   let primaries: Primaries
   let curve: Curve
@@ -150,12 +138,5 @@ struct CodedColors: Sendable, Hashable {
     ]
     let scale = times(ours[0] + ours[1] + ours[2], cones) / times(columns[0] + columns[1] + columns[2], cones)
     return columns.map { times(times(times($0, cones) * scale, back), sRGB) }
-  }
-
-  /// For HLG, the light of a display of 1000 cd/m² as powers of the scene's luminance (ITU-R BT.2100, table
-  /// 5): the weights of the primaries, the exponent of their sum, and a factor.
-  var systemGamma: (weights: SIMD3<Double>, exponent: Double, factor: Double)? {
-    guard curve == .hlg, let columns = primaries.columns else { return nil }
-    return (SIMD3(columns[0].y, columns[1].y, columns[2].y), 0.2, 1000 / CodedColors.referenceWhite)
   }
 }

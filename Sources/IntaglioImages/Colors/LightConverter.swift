@@ -6,8 +6,9 @@ struct LightConverter: Sendable {
   /// The light of each sample value.
   private let light: [Float]
   private let red, green, blue: SIMD3<Float>
-  /// The weights of luminance, the exponent and the factor of HLG.
-  private let gamma: (weights: SIMD3<Float>, exponent: Float, factor: Float)?
+  /// For HLG, the weights of the scene's luminance: a display's light grows with a power of it (ITU-R
+  /// BT.2100, table 5).
+  private let weights: SIMD3<Float>?
 
   /// The sRGB encoding of light, so fine that the step is a twentieth of a level where it is steepest.
   private static let encoded: [Float] = (0...65535).map {
@@ -20,7 +21,8 @@ struct LightConverter: Sendable {
     guard let columns = colors.columnsToSRGB?.map({ SIMD3<Float>($0) }) else { return nil }
     (red, green, blue) = (columns[0], columns[1], columns[2])
     light = colors.table(maximum: isSixteenBit ? 65535 : 255)
-    gamma = colors.systemGamma.map { (SIMD3<Float>($0.weights), Float($0.exponent), Float($0.factor)) }
+    weights =
+      colors.curve == .hlg ? colors.primaries.columns.map { SIMD3(SIMD3($0[0].y, $0[1].y, $0[2].y)) } : nil
   }
 
   /// Converts pixels of straight RGBA to premultiplied ones of 8 bits, `step` bytes apart.
@@ -33,7 +35,10 @@ struct LightConverter: Sendable {
           let source = row + 4 * pixel
           let result = target + step * pixel
           var own = SIMD3(light[Int(source[0])], light[Int(source[1])], light[Int(source[2])])
-          if let gamma { own *= powf((own * gamma.weights).sum(), gamma.exponent) * gamma.factor }
+          // A display of 1000 cd/m².
+          if let weights {
+            own *= powf((own * weights).sum(), 0.2) * 1000 / Float(CodedColors.referenceWhite)
+          }
           let mixed = own.x * red + own.y * green + own.z * blue
           let places = (65535 * mixed).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 65535)) + 0.5
           let scale = 255 * Float(source[3]) / Float(Sample.max)

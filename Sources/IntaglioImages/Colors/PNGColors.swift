@@ -71,10 +71,8 @@ extension CodedColors.Primaries {
   /// The points in a chunk cHRM, white first; nil for a wrong length.
   fileprivate init?(_ chunk: ArraySlice<UInt8>) {
     guard chunk.count == 32 else { return nil }
-    func point(_ index: Int) -> SIMD2<Double> {
-      SIMD2(Double(chunk.bigEndian32(at: 8 * index)), Double(chunk.bigEndian32(at: 8 * index + 4))) / 100_000
-    }
-    self.init(red: point(1), green: point(2), blue: point(3), white: point(0))
+    let n = (0..<8).map { Double(chunk.bigEndian32(at: 4 * $0)) / 100_000 }
+    self.init(n[2], n[3], n[4], n[5], n[6], n[7], n[0], n[1])
   }
 }
 
