@@ -238,7 +238,7 @@ import Testing
     let file = try picture.pngDataInPieces(compression: .fast)
     let chunk = try #require(file.firstRange(of: Array("piCE".utf8)))
     let pieces = Array(file[chunk.lowerBound - 4..<chunk.upperBound + 8])
-    var other = try picture.pngDataThroughLibpng(compression: .fast)
+    var other = try picture.encoded(as: PictureEncoding(compression: .fast))
     other.insert(contentsOf: pieces, at: 33)
     let (read, way) = try rows(of: other)
     #expect(read == picture)
@@ -296,7 +296,7 @@ import Testing
   }
 
   private func file(_ size: PixelSize = PixelSize(400, 300)) throws -> [UInt8] {
-    try Content.softBlob.picture(size).pngDataThroughLibpng(compression: .fast)
+    try Content.softBlob.picture(size).encoded(as: PictureEncoding(compression: .fast))
   }
 
   @Test func aBrokenEndLeavesNoFile() throws {

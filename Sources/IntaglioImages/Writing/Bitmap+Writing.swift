@@ -120,22 +120,4 @@ extension Bitmap {
     try writer.finish()
     return file
   }
-
-  /// The file as libpng writes it, row by row: the baseline for comparisons.
-  package func pngDataThroughLibpng(
-    compression: PictureCompression, name: String = "memory"
-  ) throws(PictureFileError) -> [UInt8] {
-    let writer = try PNGWriter(name: name)
-    try writer.start(size, compression)
-    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * width)
-    defer { row.deallocate() }
-    try pixels.withUnsafeBufferPointer { pixels throws(PictureFileError) in
-      guard let base = pixels.baseAddress else { return }
-      for index in 0..<height {
-        png_rows_unpremultiply(base + 4 * width * index, row, width)
-        try writer.writeRow(row)
-      }
-    }
-    return try writer.finish()
-  }
 }
