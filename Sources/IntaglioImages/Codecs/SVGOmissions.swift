@@ -87,8 +87,13 @@ struct SVGOmissions {
       let name = String(decoding: name, as: UTF8.self)
       // Programs leave notes for themselves in elements that others have to pass over.
       if name == "requiredExtensions" { isNote = true }
-      // The data of pictures is long.
-      add(name, String(decoding: name == "style" ? value : value.prefix(4096), as: UTF8.self), of: tag)
+      // The data of pictures is long. Quotation marks, of which references have a semicolon, mean nothing
+      // here.
+      var text = String(decoding: name == "style" ? value : value.prefix(4096), as: UTF8.self)
+      if text.utf8.contains(UInt8(ascii: "&")) {
+        for mark in ["&quot;", "&apos;", "&#34;", "&#39;"] { text = text.replacing(mark, with: "") }
+      }
+      add(name, text, of: tag)
     }
     if SVGOmissions.elements.contains(tag), !isNote || tag != "foreignObject" { note(tag) }
     if tag == "feDropShadow", !isNew { note(tag) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // libpng reports errors with longjmp, which must not cross Swift frames. These functions keep every jump
-// inside C: each returns a status, and the reader keeps libpng's message. None of them is safe to call from two
-// threads on the same reader; after a status other than Done only `message` and `destroy` may be called.
+// inside C: each returns a status, and the reader keeps libpng's message. None of them is safe to call from
+// two threads on the same reader; after a status other than Done only `message` and `destroy` may be called.
 #ifndef CPNG_BRIDGE_H
 #define CPNG_BRIDGE_H
 
