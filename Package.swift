@@ -270,7 +270,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", path: "Tests/Fuzzing/CZlib", pkgConfig: "zlib"),
     // Our own packers and the inflater, built a second time with small limits, and made inputs for both.
     .target(
-      name: "PackingCheck", dependencies: ["CPNGRows", "CDeflate", "CZlib"], path: "Tests/Packing/Check"),
+      name: "PackingCheck", dependencies: ["CPNG", "CPNGRows", "CDeflate", "CZlib"],
+      path: "Tests/Packing/Check"),
     .target(
       name: "FuzzTargets", dependencies: ["Intaglio", "CPNGRows", "CZlib", "PackingCheck"],
       path: "Tests/Fuzzing/Targets"),

@@ -103,4 +103,21 @@ import Testing
     bytes[signature] = 0
     #expect(try Bitmap(encoded: bytes) != plain)
   }
+
+  /// The limits of libjpeg, of WebP (RFC 9649) and of AV1, before anything is encoded.
+  @Test(arguments: [(PictureFormat.jpeg, 65500), (.webp, 16383), (.avif, 65536)])
+  func sidesAreLimited(format: PictureFormat, limit: Int) throws {
+    let encoding = PictureEncoding(format, compression: .fastest, background: .black)
+    #expect(try Bitmap(transparent: PixelSize(limit, 1)).encoded(as: encoding).isEmpty == false)
+    for size in [PixelSize(limit + 1, 1), PixelSize(1, limit + 1)] {
+      let error = #expect(throws: PictureFileError.self) {
+        try Bitmap(transparent: size).encoded(as: encoding)
+      }
+      #expect(
+        error?.description == """
+          memory: cannot be written: \(format.displayName) pictures have at most \(limit) pixels a side, not \(size); \
+          write a PNG
+          """)
+    }
+  }
 }

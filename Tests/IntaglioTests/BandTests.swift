@@ -65,6 +65,19 @@ import Testing
     #expect(try work.largePicture() != nil)
   }
 
+  /// The head decides: nothing else is read of a smaller picture, such as its wrong checksum here.
+  @Test func ofSmallPicturesOnlyTheHeadIsRead() throws {
+    var file = try Content.opaque.picture(PixelSize(31, 27)).encoded()
+    file[32] ^= 1
+    try Data(file).write(to: URL(filePath: folder.path("in.png")))
+    var work = FileRender(
+      input: folder.path("in.png"), output: .path(folder.path("out.png")), style: Style())
+    work.leastPixelCount = 31 * 27 + 1
+    #expect(try work.largePicture() == nil)
+    work.leastPixelCount -= 1
+    #expect(throws: PictureFileError.self) { try work.largePicture() }
+  }
+
   /// An opaque picture may become translucent.
   @Test(arguments: [
     Style(fillOpacity: 0.5), Style(strokes: [EdgeStroke(3, .inside, opacity: 0.5)]),
@@ -225,7 +238,7 @@ import Testing
     let file = try picture.pngDataInPieces(compression: .fast)
     let chunk = try #require(file.firstRange(of: Array("piCE".utf8)))
     let pieces = Array(file[chunk.lowerBound - 4..<chunk.upperBound + 8])
-    var other = try picture.pngDataThroughLibpng(compression: .fast)
+    var other = try picture.encoded(as: PictureEncoding(compression: .fast))
     other.insert(contentsOf: pieces, at: 33)
     let (read, way) = try rows(of: other)
     #expect(read == picture)
@@ -283,7 +296,7 @@ import Testing
   }
 
   private func file(_ size: PixelSize = PixelSize(400, 300)) throws -> [UInt8] {
-    try Content.softBlob.picture(size).pngDataThroughLibpng(compression: .fast)
+    try Content.softBlob.picture(size).encoded(as: PictureEncoding(compression: .fast))
   }
 
   @Test func aBrokenEndLeavesNoFile() throws {

@@ -103,7 +103,7 @@ import Testing
 
   @Test func updatingWritesWhatIsMissingOrDiffersAndNothingElse() throws {
     // The same picture in other bytes, which updating must leave alone.
-    let same = try SceneTestPlace.picture().pngDataThroughLibpng(compression: .fast)
+    let same = try SceneTestPlace.picture().encoded(as: PictureEncoding(compression: .fastest))
     try place.write(changed(0, by: 9), asGoldenOf: "differs")
     try Data(same).write(to: URL(filePath: place.path("goldens/same.png")))
     #expect(try same != SceneTestPlace.picture().encoded())

@@ -51,4 +51,30 @@ import Testing
     ]
     for line in lines { #expect(run.errorText.contains(line), "\(run.errorText)") }
   }
+
+  /// Wherever it is drawn, a drawing has what it has for English.
+  @Test(arguments: [["LANG": "de_DE.UTF-8"], ["LANGUAGE": "fr:de"], ["LC_ALL": "C"]])
+  func languagesOfTheMachineDoNotCount(environment: [String: String]) throws {
+    let tool = try ToolProcess()
+    let squares = ["de", "en", "fr"].map {
+      "<rect width='9' height='9' systemLanguage='\($0)' fill='\($0 == "en" ? "#0f0" : "#f00")'/>"
+    }
+    try tool.write(Self.drawing("<switch>\(squares.joined())</switch>"), to: "a.svg")
+    try tool.write(Self.drawing("<rect width='9' height='9' fill='#0f0'/>"), to: "b.svg")
+    for name in ["a", "b"] {
+      let run = try tool.run(["render", "\(name).svg", "-o", "\(name).png"], environment: environment)
+      #expect(run.status == 0, "\(run.errorText)")
+    }
+    #expect(try tool.run(["compare", "a.png", "b.png"]).status == 0)
+  }
+
+  /// What is not drawn is told, and an error where warnings are.
+  @Test func whatIsNotDrawnIsTold() throws {
+    let tool = try ToolProcess()
+    try tool.write(Self.drawing("<text><textPath href='#a'>a</textPath></text>"), to: "a.svg")
+    let plain = try tool.run(["render", "a.svg", "-o", "a.png", "--style", "gold"])
+    #expect(plain.errorText.contains("warning: a.svg: librsvg 2.") && plain.errorText.contains(": textPath"))
+    let strict = try tool.run(["render", "a.svg", "-o", "b.png", "--style", "gold", "--strict"])
+    #expect(strict.status == 65 && strict.errorText.contains(": textPath"))
+  }
 }

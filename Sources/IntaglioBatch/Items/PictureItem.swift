@@ -37,6 +37,15 @@ protocol BatchItem: Sendable {
 
 extension BatchItem {
   var line: String? { nil }
+
+  /// Checks, before it is drawn, that the result's format can have a size.
+  func checkSize(_ size: PixelSize) throws(BatchFailure) {
+    do throws(PictureFileError) {
+      try PictureFormat(path: output)?.check(size, name: output)
+    } catch {
+      throw BatchFailure(input, .encode, "\(error)")
+    }
+  }
 }
 
 /// The memory that a thread of a batch keeps between pictures: one read and one drawn picture. Memory unfit
@@ -70,6 +79,8 @@ struct PictureItem: BatchItem {
       try decode(target, found, memory.picture)
     }
     defer { memory.picture = RecycledPixels(picture) }
+    // No style makes a picture smaller.
+    if !settings.framing.changesPixels { try checkSize(picture.size) }
     return try times.time(\.render) { () throws(BatchFailure) in
       do throws(RenderError) {
         let applied = AppliedStyle(style, settings.scale, settings.canvas, settings.framing)

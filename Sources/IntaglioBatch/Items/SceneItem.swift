@@ -30,6 +30,7 @@ struct SceneItem: BatchItem {
       let located = template.located(warning)
       return BatchWarning(input, "\(located)", field: located.field)
     }
+    try checkSize(prepared.source.pixelSize)
     let drawn = RenderWarnings()
     defer { warnings += drawn.all.filter(\.isOfPicture).map { BatchWarning(input, "\($0)") } }
     return try times.time(\.render) { () throws(BatchFailure) in

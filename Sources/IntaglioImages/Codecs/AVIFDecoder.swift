@@ -24,13 +24,14 @@ enum AVIFDecoder {
       try PictureDecoder.claim(size, halfBytesPerPixel: isDeep ? 56 : 24, name: name)
       if decoder.pointee.imageCount > 1 { warnings?.add([.animation(picture: name)]) }
       try check(CCodecs_avifDecoderNextImage(decoder), name)
-      let file = try bitmap(of: image, size, version, name)
+      let file = try bitmap(of: image, size, version, name, warnings)
       return try PictureDecoder.shown(file, orientation(of: image, version), name: name)
     }
   }
 
   private static func bitmap(
-    of image: UnsafePointer<CCodecsAVIFImage>, _ size: PixelSize, _ version: AVIFVersion, _ name: String
+    of image: UnsafePointer<CCodecsAVIFImage>, _ size: PixelSize, _ version: AVIFVersion, _ name: String,
+    _ warnings: RenderWarnings?
   ) throws(PictureFileError) -> Bitmap {
     // The pixels may contradict the file's header.
     guard image.pointee.width == size.width, image.pointee.height == size.height else {
@@ -38,11 +39,22 @@ enum AVIFDecoder {
     }
     let isDeep = image.pointee.depth > 8
     let profile = Array(UnsafeBufferPointer(start: image.pointee.icc.data, count: image.pointee.icc.size))
-    let needed = try ColorProfile.needed(profile.isEmpty ? nil : profile, for: name)
-    let converter =
-      if let needed {
-        try RowConverter(profile: needed, isGray: image.pointee.isGray, isSixteenBit: isDeep, name: name)
-      } else { RowConverter(isSixteenBit: isDeep, encoding: .sRGB) }
+    let converter: RowConverter
+    if profile.isEmpty {
+      // Programs give video's curve to pictures that are meant for sRGB's, and browsers show them so.
+      let (encoding, problem) = SampleEncoding.numbered(
+        primaries: Int(image.pointee.colorPrimaries), transfer: Int(image.pointee.transferCharacteristics),
+        video: .sRGB)
+      if let problem { warnings?.add([.readOtherwise(field: name, problem: problem)]) }
+      converter = RowConverter(isSixteenBit: isDeep, encoding: encoding)
+    } else if let usable = try ColorProfile.usable(
+      profile, isGray: image.pointee.isGray, for: name, warnings)
+    {
+      converter = try RowConverter(
+        profile: usable, isGray: image.pointee.isGray, isSixteenBit: isDeep, name: name)
+    } else {
+      converter = RowConverter(isSixteenBit: isDeep, encoding: .sRGB)
+    }
     return try PictureDecoder.bitmap(of: size, name: name) { pixels throws(PictureFileError) in
       guard isDeep else {
         try read(image, to: pixels, size, depth: 8, version, name)

@@ -6,10 +6,9 @@ import IntaglioModel
 enum JPEGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, recycling recycled: RecycledPixels? = nil
-  ) throws(PictureFileError)
-    -> Bitmap
-  {
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?,
+    recycling recycled: RecycledPixels? = nil
+  ) throws(PictureFileError) -> Bitmap {
     try CodecLibrary.turboJPEG.need(for: name)
     guard let handle = tjInitDecompress() else { throw .outOfMemory(name: name) }
     defer { tjDestroy(handle) }
@@ -36,11 +35,15 @@ enum JPEGDecoder {
         handle, bytes, UInt(bytes.count), pixels, width, 4 * width, height, Int32(format.rawValue),
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
       if status != 0, !isHarmless(handle) { throw fault(of: handle, name) }
-      guard !isInk else { return try convertInk(pixels, size, segments.profile, name) }
-      guard let profile = try ColorProfile.needed(segments.profile, for: name) else { return }
+      guard !isInk else { return try convertInk(pixels, size, segments.profile, name, warnings) }
       let isGray = colors == Int32(TJCS_GRAY.rawValue)
-      let converter = try RowConverter(profile: profile, isGray: isGray, isSixteenBit: false, name: name)
-      PictureDecoder.convert(pixels, size, by: converter)
+      if let profile = try ColorProfile.usable(segments.profile, isGray: isGray, for: name, warnings) {
+        let converter = try RowConverter(profile: profile, isGray: isGray, isSixteenBit: false, name: name)
+        PictureDecoder.convert(pixels, size, by: converter)
+      } else if segments.profile == nil, segments.encoding != .sRGB {
+        let converter = RowConverter(isSixteenBit: false, encoding: segments.encoding)
+        PictureDecoder.convert(pixels, size, by: converter)
+      }
     }
     return try PictureDecoder.shown(file, segments.orientation, name: name)
   }
@@ -61,11 +64,13 @@ enum JPEGDecoder {
 
   /// Converts inks to RGB, stored inverted like Adobe's (0 for full ink): by the profile, else by ideal inks.
   private static func convertInk(
-    _ pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize, _ profile: [UInt8]?, _ name: String
+    _ pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize, _ profile: [UInt8]?, _ name: String,
+    _ warnings: RenderWarnings?
   ) throws(PictureFileError) {
     if let profile {
       try CodecLibrary.littleCMS.need(for: name)
       if ColorProfile.convertInk(pixels, count: size.width * size.height, profile) { return }
+      warnings?.add([.unusableProfile(of: name)])
     }
     for index in 0..<size.width * size.height {
       let pixel = pixels + 4 * index

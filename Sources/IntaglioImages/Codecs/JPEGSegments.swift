@@ -7,8 +7,10 @@
 struct JPEGSegments {
   /// The picture's orientation.
   private(set) var orientation = Orientation.upright
-  /// The colour profile, or nil.
+  /// The colour profile, or nil; empty if parts of it are missing.
   private(set) var profile: [UInt8]?
+  /// The encoding of colours without a profile.
+  private(set) var encoding = SampleEncoding.sRGB
 
   /// The frame's marker, which gives the coding; nil if there is none before the first scan.
   private(set) var frame: UInt8?
@@ -48,7 +50,9 @@ struct JPEGSegments {
         frame = marker
       }
       if marker == 0xE1, orientation == .upright, contents.starts(with: "Exif\0\0".utf8) {
-        orientation = Orientation(exif: contents.dropFirst(6)) ?? .upright
+        let exif = contents.dropFirst(6)
+        orientation = Orientation(exif: exif) ?? .upright
+        if Exif(exif).isAdobeRGB { encoding = .coded(.adobeRGB) }
       } else if marker == 0xE2, contents.starts(with: "ICC_PROFILE\0".utf8), contents.count > 14 {
         let numbers = contents.dropFirst(12).prefix(2).map(Int.init)
         parts[numbers[0]] = contents.dropFirst(14)
@@ -56,8 +60,9 @@ struct JPEGSegments {
       }
       position = end
     }
-    if partCount > 0, (1...partCount).allSatisfy({ parts[$0] != nil }) {
-      profile = (1...partCount).flatMap { parts[$0] ?? [] }
+    if !parts.isEmpty {
+      let isWhole = partCount > 0 && (1...partCount).allSatisfy { parts[$0] != nil }
+      profile = isWhole ? (1...partCount).flatMap { parts[$0] ?? [] } : []
     }
   }
 }

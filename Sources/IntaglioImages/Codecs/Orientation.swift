@@ -10,30 +10,10 @@ enum Orientation: Int, CaseIterable {
   /// From here on the file's rows are the picture's columns.
   case transposed, turnedRight, transversed, turnedLeft
 
-  /// The orientation in Exif data, which has TIFF's structure: a byte order, then tags. nil without the tag.
+  /// The orientation in Exif data; nil without one.
   init?(exif data: ArraySlice<UInt8>) {
-    let bytes = Array(data)
-    let isLittle = bytes.starts(with: "II".utf8)
-    guard bytes.count >= 8, isLittle || bytes.starts(with: "MM".utf8) else { return nil }
-    func number(at position: Int, byteCount: Int) -> Int? {
-      guard position >= 0, position + byteCount <= bytes.count else { return nil }
-      let digits = bytes[position..<position + byteCount]
-      return (isLittle ? digits.reversed() : Array(digits)).reduce(0) { $0 << 8 | Int($1) }
-    }
-    guard number(at: 2, byteCount: 2) == 42, let tags = number(at: 4, byteCount: 4),
-      let count = number(at: tags, byteCount: 2)
-    else { return nil }
-    for tag in 0..<count {
-      let position = tags + 2 + 12 * tag
-      guard let name = number(at: position, byteCount: 2) else { return nil }
-      // One number of the type SHORT (3), stored in the tag itself.
-      if name == 0x0112, number(at: position + 2, byteCount: 2) == 3 {
-        guard let value = number(at: position + 8, byteCount: 2) else { return nil }
-        self.init(rawValue: value)
-        return
-      }
-    }
-    return nil
+    guard let value = Exif(data).value(.short, 0x0112) else { return nil }
+    self.init(rawValue: value)
   }
 
   /// Whether rows become columns.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
 /// The supported kinds of picture files.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
@@ -65,6 +66,27 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
   private static func list(_ formats: [PictureFormat]) -> String {
     let names = formats.map(\.displayName)
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+
+  /// The most pixels of a side; nil where bitmaps are the limit.
+  private var maximumSide: Int? {
+    switch self {
+    // libjpeg's, and RFC 9649's and AV1's.
+    case .jpeg: 65500
+    case .webp: 16383
+    case .avif: 65536
+    case .png, .svg: nil
+    }
+  }
+
+  /// Checks that pictures of a size can be written.
+  ///
+  /// - Throws: `PictureFileError.cannotWrite` with the name.
+  package func check(_ size: PixelSize, name: String) throws(PictureFileError) {
+    guard let limit = maximumSide, max(size.width, size.height) > limit else { return }
+    throw .cannotWrite(
+      path: name,
+      reason: "\(displayName) pictures have at most \(limit) pixels a side, not \(size); write a PNG")
   }
 
   /// The name for people.

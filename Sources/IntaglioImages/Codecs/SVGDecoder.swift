@@ -7,11 +7,14 @@ enum SVGDecoder {
   /// The picture of the drawing in `bytes`, in `recycled` memory if there is any.
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ drawing: SVGDrawing,
-    recycling recycled: RecycledPixels? = nil
+    _ warnings: RenderWarnings?, recycling recycled: RecycledPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
     try SVGInspection.check(bytes, name: name)
     let drawer = try SVGDrawer.take(for: name)
     defer { drawer.giveBack() }
+    if let problem = warnings.flatMap({ _ in SVGOmissions(bytes, version: drawer.version).problem }) {
+      warnings?.add([.readOtherwise(field: name, problem: problem)])
+    }
     return try draw(bytes, with: drawer, name: name, maximumPixelCount, drawing, recycled)
   }
 

@@ -16,6 +16,8 @@ final class SVGDrawer: @unchecked Sendable {
   /// Whether it has answered all requests.
   private var isWaiting = true
   private let limits = SVGLimits.current
+  /// The version of its librsvg, as 2060 for 2.60.
+  let version: Int
 
   /// The idle drawers, and their parent process: after a fork without exec they do not belong to the new
   /// process.
@@ -49,11 +51,13 @@ final class SVGDrawer: @unchecked Sendable {
     process = CCodecsSVGProcess()
     let reason = CCodecsSVGStart(&process)
     guard reason == 0 else {
+      version = 0
       process.pid = -1
       throw SVGDrawer.cannotStart(String(cString: strerror(reason)), name)
     }
     var answer = CCodecsSVGAnswer()
     let outcome = CCodecsSVGAsk(&process, nil, &answer, UInt32(limits.seconds))
+    version = Int(answer.version)
     if outcome == CCodecsSVGAnswered, answer.state == CCodecsSVGReady.rawValue { return }
     if outcome == CCodecsSVGAnswered, answer.state == CCodecsSVGWithoutLibrary.rawValue {
       try CodecLibrary.rsvg.need(for: name)

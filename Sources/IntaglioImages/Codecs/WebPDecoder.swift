@@ -41,7 +41,7 @@ enum WebPDecoder {
         throw .damaged(name: name, fault: "its pixels cannot be decoded")
       }
       let converter =
-        if let profile = try ColorProfile.needed(chunks.profile, for: name) {
+        if let profile = try ColorProfile.usable(chunks.profile, isGray: false, for: name, warnings) {
           try RowConverter(profile: profile, isGray: false, isSixteenBit: false, name: name)
         } else { RowConverter(isSixteenBit: false, encoding: .sRGB) }
       PictureDecoder.convert(pixels, size, by: converter)

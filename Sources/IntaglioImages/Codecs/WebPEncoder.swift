@@ -9,11 +9,6 @@ enum WebPEncoder {
     -> [UInt8]
   {
     try CodecLibrary.webP.need(for: name)
-    guard max(bitmap.width, bitmap.height) <= WEBP_MAX_DIMENSION else {
-      throw .cannotWrite(
-        path: name,
-        reason: "WebP pictures have at most \(WEBP_MAX_DIMENSION) pixels a side, not \(bitmap.size)")
-    }
     var (config, picture, memory) = (WebPConfig(), WebPPicture(), WebPMemoryWriter())
     // A libwebp with other structures than the header's rejects them.
     guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else {

@@ -65,6 +65,21 @@ package struct ColorProfile: Sendable {
     return zip(samples, results).allSatisfy { abs(Int($0) - Int($1)) <= 128 } ? nil : bytes
   }
 
+  /// A profile, if it needs a conversion, and can be converted: of three colours, or of grey for a grey
+  /// picture. Others are ignored, as in browsers, with a warning for the named picture.
+  ///
+  /// - Throws: as `needed`.
+  static func usable(
+    _ bytes: [UInt8]?, isGray: Bool, for name: String, _ warnings: RenderWarnings?
+  ) throws(PictureFileError) -> [UInt8]? {
+    guard let bytes = try needed(bytes, for: name) else { return nil }
+    if ColorProfile(bytes, isSixteenBit: true) != nil || isGray && grayTable(bytes, maximum: 1) != nil {
+      return bytes
+    }
+    warnings?.add([.unusableProfile(of: name)])
+    return nil
+  }
+
   /// Whether a profile contains "sRGB", in ASCII (version 2) or UTF-16 (version 4).
   private static func namesSRGB(_ bytes: [UInt8]) -> Bool {
     let name = Array("sRGB".utf8)
@@ -121,5 +136,14 @@ package struct ColorProfile: Sendable {
     return pixel.withUnsafeMutableBufferPointer { pixel in
       pixel.baseAddress.map { convertInk($0, count: 1, profile) } ?? false
     }
+  }
+}
+
+extension RenderWarning {
+  /// A picture's profile is ignored.
+  static func unusableProfile(of name: String) -> RenderWarning {
+    .readOtherwise(
+      field: name, problem: "its colour profile is damaged, or not one of its kind of colours, and is ignored"
+    )
   }
 }

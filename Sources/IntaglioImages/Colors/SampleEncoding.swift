@@ -1,35 +1,42 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The encoding of a PNG's colour samples. Alpha is linear in every PNG.
-///
-/// The PNG specification (third edition, section 4.3) ranks the chunks: cICP, iCCP, sRGB, then gAMA with
-/// cHRM. A profile (iCCP) is applied; see `ColorProfile`. cICP and sRGB count as sRGB: the primaries of cICP
-/// and cHRM are not applied. A file with none of them is sRGB too. That leaves gAMA alone.
+/// The encoding of a picture's colour samples without a profile. Alpha is always linear.
 enum SampleEncoding: Sendable, Hashable {
   /// Samples are sRGB-encoded, or treated as such.
   case sRGB
-  /// A sample is the light raised to this power: gAMA divided by 100000.
+  /// A sample is the light raised to this power: PNG's gAMA divided by 100000.
   case power(Double)
+  /// Primaries or a curve other than sRGB's.
+  case coded(CodedColors)
 
-  /// The gAMA value of sRGB pictures, by the specification, and the tolerance around it: writers round
-  /// 0.45455 to 0.45. Treating such a value as a pure power would shift dark tones by whole levels.
-  private static let sRGBGamma = 45455
-  private static let sRGBTolerance = 500
-
-  /// The encoding of a file with chunks of these types; `gamma` is the number in gAMA. A gAMA of 0 is invalid
-  /// and ignored.
-  init(chunks: Set<String>, gamma: Int?) {
-    guard chunks.isDisjoint(with: ["cICP", "iCCP", "sRGB"]), let gamma, gamma > 0,
-      abs(gamma - SampleEncoding.sRGBGamma) > SampleEncoding.sRGBTolerance
+  /// The encoding of colours by their numbers in ITU-T H.273, and a problem that has to be told, if there is
+  /// one.
+  ///
+  /// - Parameters:
+  ///   - video: the curve of pictures that a camera encodes; see `CodedColors.Curve`.
+  ///   - range: the samples of black and of white, 0…1.
+  static func numbered(
+    primaries: Int, transfer: Int, video: CodedColors.Curve, range: ClosedRange<Double> = 0...1
+  ) -> (encoding: SampleEncoding, problem: String?) {
+    guard let points = CodedColors.Primaries(code: primaries),
+      let curve = CodedColors.Curve(code: transfer, video: video)
     else {
-      self = .sRGB
-      return
+      return (
+        .sRGB,
+        "its colours, primaries \(primaries) with curve \(transfer) of ITU-T H.273, are unknown; "
+          + "they are taken as sRGB"
+      )
     }
-    self = .power(Double(gamma) / 100_000)
+    let isHDR = curve == .pq || curve == .hlg
+    let problem =
+      "is a picture of high dynamic range; what is brighter than a reference white of 203 cd/m² is cut off"
+    if points == .sRGB, curve == .sRGB, range == 0...1 { return (.sRGB, nil) }
+    return (.coded(CodedColors(primaries: points, curve: curve, range: range)), isHDR ? problem : nil)
   }
 
-  /// The unrounded sRGB encoding, 0…1, of every sample value 0…`maximum`; `nil` if samples are sRGB already.
+  /// The unrounded sRGB encoding, 0…1, of every sample value 0…`maximum`; `nil` if samples are sRGB already,
+  /// or have other primaries.
   func table(maximum: Int) -> [Double]? {
     guard case .power(let exponent) = self else { return nil }
     return (0...maximum).map { sample in

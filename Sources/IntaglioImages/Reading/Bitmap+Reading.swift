@@ -10,12 +10,15 @@ extension Bitmap {
   /// default image), with a warning. Exif's orientation is applied, for AVIF the file's own. Samples are
   /// converted to premultiplied 8 bits with one rounding: floor(255 x + 0.5) of the exact value. librsvg
   /// draws SVG drawings at the requested size, without reading or fetching external resources. It runs in a
-  /// separate process, within `SVGLimits.current`; drawings that declare entities are rejected.
+  /// separate process, within `SVGLimits.current`; drawings that declare entities are rejected, and what it
+  /// does not draw is told in a warning.
   ///
   /// Colour: an ICC profile is converted to sRGB with the perceptual intent, to within a level; damaged and
-  /// unsuitable profiles are ignored. Samples without a profile count as sRGB, except those of a PNG with a
-  /// gAMA chunk, no cICP or sRGB chunk, and a gamma that differs from 0.45455 by more than 0.005. Primaries
-  /// (cICP, cHRM) are not applied. Inks (CMYK and YCCK, stored inverted as Adobe does) without a profile are
+  /// unsuitable profiles are ignored, with a warning. Without one, colours that a PNG describes by numbers
+  /// (cICP before sRGB before gAMA with cHRM), those of AVIF, and the Adobe RGB of cameras' JPEGs are
+  /// converted; of high dynamic range (PQ, HLG) what is brighter than a reference white of 203 cd/m² is cut
+  /// off, with a warning. All others count as sRGB, also a PNG with sRGB's primaries or none and a gamma
+  /// within 0.005 of 0.45455. Inks (CMYK and YCCK, stored inverted as Adobe does) without a profile are
   /// converted by (1 - ink) (1 - black).
   ///
   /// JPEG needs TurboJPEG, WebP libwebp, AVIF libavif, SVG librsvg, profiles Little CMS; each is opened on

@@ -15,13 +15,14 @@ final class LibpngRows: PNGRowSource {
 
   /// The rows of an unread file.
   ///
+  /// - Parameter profile: the colour profile to convert from, or nil.
   /// - Throws: `PictureFileError` for damage before the pixels.
-  init(_ file: BufferedFile, _ preamble: PNGPreamble) throws(PictureFileError) {
+  init(_ file: BufferedFile, _ preamble: PNGPreamble, _ profile: [UInt8]?) throws(PictureFileError) {
     (self.file, width) = (file, preamble.size.width)
     reader = try PNGReader(file, name: file.path)
     let header = try reader.readHeader()
     try reader.startRows()
-    if let profile = try ColorProfile.needed(preamble.profile, for: file.path) {
+    if let profile {
       converter = try RowConverter(
         profile: profile, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit, name: file.path)
       isPlain = false

@@ -28,8 +28,8 @@ package enum PNGDecoder {
     try PictureDecoder.check(preamble.size, name: name, limit: maximumPixelCount)
     let isTurned = preamble.orientation != .upright
     try PictureDecoder.claim(preamble.size, halfBytesPerPixel: isTurned ? 16 : 8, name: name)
-    if preamble.isAnimated { warnings?.add([.animation(picture: name)]) }
-    let profile = try ColorProfile.needed(preamble.profile, for: name)
+    warnings?.add(preamble.warnings(for: name))
+    let profile = try ColorProfile.usable(preamble.profile, isGray: preamble.isGray, for: name, warnings)
     if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble, recycled, cancellation) {
       return try PictureDecoder.shown(file, preamble.orientation, name: name)
     }

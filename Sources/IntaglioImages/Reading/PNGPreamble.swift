@@ -8,16 +8,23 @@ import IntaglioModel
 struct PNGPreamble: Sendable, Hashable {
   /// Width and height in the header, each 0…2^32 - 1.
   let size: PixelSize
+  private let colors: PNGColors
   /// The encoding of colour samples without a profile.
-  let encoding: SampleEncoding
+  var encoding: SampleEncoding { colors.encoding }
   /// The colour profile; nil without one, and if another chunk outranks it.
-  let profile: [UInt8]?
+  var profile: [UInt8]? { colors.profile }
   /// Whether the samples are grey.
   let isGray: Bool
   /// The picture's orientation.
   let orientation: Orientation
   /// Whether there are more pictures than the one that is read.
-  let isAnimated: Bool
+  private let isAnimated: Bool
+
+  /// Warnings about what is not read, for the named picture.
+  func warnings(for name: String) -> [RenderWarning] {
+    (isAnimated ? [.animation(picture: name)] : [])
+      + (colors.problem.map { [.readOtherwise(field: name, problem: $0)] } ?? [])
+  }
 
   /// The eight bytes at the start of every PNG.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -36,26 +43,24 @@ struct PNGPreamble: Sendable, Hashable {
     }
     size = PixelSize(bytes.bigEndian32(at: header.start), bytes.bigEndian32(at: header.start + 4))
 
-    var seen: [String: Chunk] = [:]
+    var seen: [String: ArraySlice<UInt8>] = [:]
     var position = header.end
     while let chunk = Chunk(in: bytes, at: position), chunk.end <= bytes.count, chunk.type != "IDAT" {
-      if PNGPreamble.chunkTypes.contains(chunk.type), seen[chunk.type] == nil { seen[chunk.type] = chunk }
+      if PNGPreamble.chunkTypes.contains(chunk.type), seen[chunk.type] == nil {
+        seen[chunk.type] = bytes[chunk.start..<chunk.start + chunk.length]
+      }
       position = chunk.end
     }
-    let gamma = seen["gAMA"].flatMap { $0.length == 4 ? bytes.bigEndian32(at: $0.start) : nil }
-    encoding = SampleEncoding(chunks: Set(seen.keys), gamma: gamma)
-    profile =
-      seen["cICP"] == nil
-      ? seen["iCCP"].flatMap { PNGProfile.unpacked(bytes[$0.start..<$0.start + $0.length]) } : nil
     isGray = bytes[header.start + 9] & 2 == 0
-    orientation =
-      seen["eXIf"].flatMap { Orientation(exif: bytes[$0.start..<$0.start + $0.length]) } ?? .upright
+    colors = PNGColors(seen, isGray: isGray, depth: Int(bytes[header.start + 8]))
+    orientation = seen["eXIf"].flatMap { Orientation(exif: $0) } ?? .upright
     // The numbers of frames and of plays (third edition, section 11.3.6.1).
-    isAnimated = seen["acTL"].map { $0.length == 8 && bytes.bigEndian32(at: $0.start) > 1 } ?? false
+    isAnimated =
+      seen["acTL"].map { $0.count == 8 && $0.prefix(4).reduce(0) { $0 << 8 | Int($1) } > 1 } ?? false
   }
 
   /// The chunks that decide on colours and orientation, and that of animations.
-  private static let chunkTypes: Set<String> = ["acTL", "cICP", "iCCP", "sRGB", "gAMA", "eXIf"]
+  private static let chunkTypes: Set<String> = ["acTL", "cICP", "iCCP", "sRGB", "gAMA", "cHRM", "eXIf"]
 
   /// Checks the first eight bytes, or as many as there are.
   ///

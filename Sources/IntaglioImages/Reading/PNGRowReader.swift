@@ -13,8 +13,8 @@ package final class PNGRowReader: @unchecked Sendable {
   package let size: PixelSize
   /// Whether the file has no alpha other than full.
   package let isOpaque: Bool
-  /// Whether there are more pictures than the one that is read.
-  package let isAnimated: Bool
+  /// What is not read of the file, or otherwise.
+  package let warnings: [RenderWarning]
   /// The reader of the rows.
   package let strategy: Strategy
   private let name: String
@@ -44,16 +44,19 @@ package final class PNGRowReader: @unchecked Sendable {
   /// interlaced or rotated pictures, devices and pipes.
   ///
   /// - Parameters:
+  ///   - leastPixelCount: the result is nil for smaller pictures, of which only the head is read.
   ///   - strategies: the allowed readers besides libpng.
   ///   - piecesAtOnce: the number of pieces to unpack in parallel.
   /// - Throws: `PictureFileError` for an unreadable file, a damaged header, or a picture that is only too
   ///   large to be read as a whole.
   package static func open(
-    path: String, strategies: Set<Strategy> = [.pieces, .plain], piecesAtOnce: Int = 1
+    path: String, leastPixelCount: Int = 0, strategies: Set<Strategy> = [.pieces, .plain],
+    piecesAtOnce: Int = 1
   ) throws(PictureFileError) -> PNGRowReader? {
     guard let file = try BufferedFile(path: path), let head = try PNGHead(file) else { return nil }
     let preamble = try PNGPreamble(head.bytes, name: path)
     let size = preamble.size
+    if let count = size.pixelCount, count < leastPixelCount { return nil }
     guard size.width > 0, size.height > 0 else { throw .emptySize(name: path, size: size) }
     let obstacle =
       head.isInterlaced ? "interlaced" : preamble.orientation == .upright ? nil : "turned by its Exif data"
@@ -79,8 +82,10 @@ package final class PNGRowReader: @unchecked Sendable {
     piecesAtOnce: Int
   ) throws(PictureFileError) {
     isOpaque = !head.hasAlpha
-    (size, isAnimated, name) = (preamble.size, preamble.isAnimated, file.path)
-    let profile = try ColorProfile.needed(preamble.profile, for: file.path)
+    (size, name) = (preamble.size, file.path)
+    let found = RenderWarnings()
+    let profile = try ColorProfile.usable(preamble.profile, isGray: preamble.isGray, for: file.path, found)
+    warnings = preamble.warnings(for: file.path) + found.all
     let isPlain = profile == nil && preamble.encoding == .sRGB
     if isPlain, strategies.contains(.pieces),
       let pieces = try PNGPieceReader(file, head: head.bytes, piecesAtOnce: piecesAtOnce)
@@ -91,7 +96,7 @@ package final class PNGRowReader: @unchecked Sendable {
     {
       (source, strategy) = (plain, .plain)
     } else {
-      (source, strategy) = (try LibpngRows(file, preamble), .libpng)
+      (source, strategy) = (try LibpngRows(file, preamble, profile), .libpng)
     }
     passed = .allocate(capacity: 4 * size.width)
   }

@@ -26,13 +26,15 @@ enum PictureDecoder {
       return try PNGDecoder.decode(
         bytes, name: name, maximumPixelCount: limit, warnings, recycling: recycled, cancellation)
     case .jpeg:
-      return try JPEGDecoder.decode(bytes, name: name, maximumPixelCount: limit, recycling: recycled)
+      return try JPEGDecoder.decode(
+        bytes, name: name, maximumPixelCount: limit, warnings, recycling: recycled)
     case .webp:
       return try WebPDecoder.decode(
         bytes, name: name, maximumPixelCount: limit, warnings, recycling: recycled)
     case .avif: return try AVIFDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings)
     case .svg:
-      return try SVGDecoder.decode(bytes, name: name, maximumPixelCount: limit, drawing, recycling: recycled)
+      return try SVGDecoder.decode(
+        bytes, name: name, maximumPixelCount: limit, drawing, warnings, recycling: recycled)
     }
   }
 

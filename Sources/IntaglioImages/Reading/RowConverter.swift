@@ -8,12 +8,18 @@ struct RowConverter: Sendable {
   private let encoded: [Double]?
   /// The transform to sRGB, or from it, if it needs all three colours of a pixel.
   private let profile: ColorProfile?
+  /// The same for colours that are described by numbers.
+  private let light: LightConverter?
 
   /// A converter of samples with this depth and encoding. A gamma of 16-bit samples costs 65536 powers, once.
   init(isSixteenBit: Bool, encoding: SampleEncoding) {
     self.isSixteenBit = isSixteenBit
     encoded = encoding.table(maximum: isSixteenBit ? 65535 : 255)
     profile = nil
+    light =
+      if case .coded(let colors) = encoding { LightConverter(colors, isSixteenBit: isSixteenBit) } else {
+        nil
+      }
   }
 
   /// A converter of samples in a profile's colours. Unsuitable profiles are ignored.
@@ -25,6 +31,7 @@ struct RowConverter: Sendable {
     self.isSixteenBit = isSixteenBit
     encoded = isGray ? ColorProfile.grayTable(bytes, maximum: isSixteenBit ? 65535 : 255) : nil
     profile = encoded == nil ? ColorProfile(bytes, isSixteenBit: isSixteenBit) : nil
+    light = nil
   }
 
   /// A converter of 8-bit samples in sRGB to a profile's colours, or its greys. Unsuitable profiles are
@@ -33,12 +40,12 @@ struct RowConverter: Sendable {
   /// - Throws: `PictureFileError.missingLibrary`.
   init(toProfile bytes: [UInt8], name: String) throws(PictureFileError) {
     try CodecLibrary.littleCMS.need(for: name)
-    (isSixteenBit, encoded) = (false, nil)
+    (isSixteenBit, encoded, light) = (false, nil, nil)
     profile = ColorProfile(to: bytes, isGray: false) ?? ColorProfile(to: bytes, isGray: true)
   }
 
   /// Whether it does more than multiply colours by alpha.
-  var changesColors: Bool { encoded != nil || profile != nil }
+  var changesColors: Bool { encoded != nil || profile != nil || light != nil }
 
   /// Bytes of one pixel in a row.
   var bytesPerPixel: Int { isSixteenBit ? 8 : 4 }
@@ -65,7 +72,9 @@ struct RowConverter: Sendable {
   private func convert<Sample: RGBASample>(
     _ row: UnsafePointer<Sample>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>, step: Int
   ) {
-    if let encoded {
+    if let light {
+      light.convert(row, count, target, step: step)
+    } else if let encoded {
       encoded.withUnsafeBufferPointer { encoded in
         for pixel in 0..<count {
           let source = row + 4 * pixel

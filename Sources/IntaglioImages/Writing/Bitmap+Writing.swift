@@ -74,6 +74,7 @@ extension Bitmap {
     if let quality = encoding.quality, !(1...100).contains(quality) {
       throw .cannotWrite(path: name, reason: "its quality is \(quality), allowed is 1 to 100")
     }
+    try encoding.format.check(size, name: name)
     return switch encoding.format {
     case .png:
       PNGEncoder.isInPieces(size, encoding.compression)
@@ -118,23 +119,5 @@ extension Bitmap {
     try writer.add(self)
     try writer.finish()
     return file
-  }
-
-  /// The file as libpng writes it, row by row: the baseline for comparisons.
-  package func pngDataThroughLibpng(
-    compression: PictureCompression, name: String = "memory"
-  ) throws(PictureFileError) -> [UInt8] {
-    let writer = try PNGWriter(name: name)
-    try writer.start(size, compression)
-    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * width)
-    defer { row.deallocate() }
-    try pixels.withUnsafeBufferPointer { pixels throws(PictureFileError) in
-      guard let base = pixels.baseAddress else { return }
-      for index in 0..<height {
-        png_rows_unpremultiply(base + 4 * width * index, row, width)
-        try writer.writeRow(row)
-      }
-    }
-    return try writer.finish()
   }
 }

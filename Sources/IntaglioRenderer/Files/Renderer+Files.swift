@@ -83,6 +83,12 @@ extension Renderer {
       try FileRenderError.rendering { () throws(RenderError) in try work.cancellation?.check() }
       throw .file(error)
     }
+    // No style makes a picture smaller.
+    if !work.framing.changesPixels {
+      try FileRenderError.reading { () throws(PictureFileError) in
+        try work.encoding.format.check(picture.size, name: work.output.name)
+      }
+    }
     let result = try FileRenderError.rendering { () throws(RenderError) in
       try render(RenderRequest(.picture(picture, work.applied), work.warnings, work.cancellation))
     }
@@ -100,7 +106,7 @@ extension Renderer {
   ///
   /// - Parameter source: the reader from `FileRender.largePicture()`.
   package func renderInBands(_ work: FileRender, _ source: PNGRowReader) throws(FileRenderError) {
-    if source.isAnimated { work.warnings?.add([.animation(picture: work.input)]) }
+    work.warnings?.add(source.warnings)
     try FileRenderError.rendering { () throws(RenderError) in try work.applied.validate() }
     let framer = try rowFramer(work, of: source)
     let size = framer?.size ?? source.size
@@ -174,6 +180,13 @@ package struct FileRender: Sendable {
     case path(String)
     /// An open file, with its name in errors.
     case descriptor(Int32, name: String)
+
+    /// The name in errors.
+    var name: String {
+      switch self {
+      case .path(let name), .descriptor(_, let name): name
+      }
+    }
   }
 
   package var input: String
@@ -232,10 +245,10 @@ package struct FileRender: Sendable {
   ///
   /// - Throws: `PictureFileError` for an unreadable file.
   package func largePicture() throws(PictureFileError) -> PNGRowReader? {
-    guard encoding.format == .png, encoding.maximumByteCount == nil, !style.hasOtherPictures,
-      let picture = try open()
-    else { return nil }
-    return (picture.size.pixelCount ?? .max) >= leastPixelCount ? picture : nil
+    guard encoding.format == .png, encoding.maximumByteCount == nil, !style.hasOtherPictures else {
+      return nil
+    }
+    return try open(leastPixelCount: leastPixelCount)
   }
 
   /// The box of the picture's ink, for which all of its rows are read once more.
@@ -250,10 +263,12 @@ package struct FileRender: Sendable {
   }
 
   /// A reader of the input's rows.
-  func open(_ strategies: Set<PNGRowReader.Strategy> = [.pieces, .plain]) throws(PictureFileError)
-    -> PNGRowReader?
-  {
-    try PNGRowReader.open(path: input, strategies: strategies, piecesAtOnce: ProcessorCount.online)
+  func open(
+    _ strategies: Set<PNGRowReader.Strategy> = [.pieces, .plain], leastPixelCount: Int = 0
+  ) throws(PictureFileError) -> PNGRowReader? {
+    try PNGRowReader.open(
+      path: input, leastPixelCount: leastPixelCount, strategies: strategies,
+      piecesAtOnce: ProcessorCount.online)
   }
 }
 

@@ -114,6 +114,8 @@ package struct RenderCommand: ParsableCommand {
     let picture = try watch.time("read") {
       try source.read(size: framing.svgSize(scale: scale), isStrict: strict)
     }
+    // No style makes a picture smaller.
+    if !framing.changesPixels { try encoding.format.check(picture.size, name: target.name) }
     let renderer = try watch.time("start") {
       try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: reports)
     }

@@ -237,6 +237,9 @@ package struct SceneCommand: ParsableCommand {
     let prepared = try watch.time("prepare") {
       try prepare(scene, of: source, with: renderer, limit, isChecked: true)
     }
+    for target in [files.picture, files.outlines] {
+      try target.map { try $0.encoding.format.check(prepared.source.pixelSize, name: $0.file.name) }
+    }
     if verbosity.verbose, let memory = renderer.memoryDescription(of: prepared) { Console.note(memory) }
     let listing = layout ? try scene.layoutJSON() : nil
     if let target = files.picture {

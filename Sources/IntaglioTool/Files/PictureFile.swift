@@ -14,6 +14,9 @@ package struct PictureFile: Sendable, Hashable {
 
   package var isStandardStream: Bool { path == "-" }
 
+  /// Its name in errors, for an output.
+  var name: String { isStandardStream ? "standard output" : path }
+
   /// Reads and decodes the picture, and prints its warnings to standard error.
   ///
   /// - Parameters:

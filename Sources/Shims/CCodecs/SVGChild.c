@@ -32,7 +32,8 @@
 #endif
 #endif
 
-static int open_library(void) {
+// Returns librsvg's version, or 0 without it.
+static uint32_t open_library(void) {
   void *library = dlopen(CCODECS_SVG_LIBRARY, RTLD_NOW | RTLD_LOCAL);
   size_t count;
   const CCodecsFunction *functions = CCodecsFunctionsOfRSVG(&count);
@@ -40,7 +41,9 @@ static int open_library(void) {
     *functions[index].address = dlsym(library, functions[index].name);
     if (!*functions[index].address) return 0;
   }
-  return library != NULL;
+  if (!library) return 0;
+  const unsigned *major = dlsym(library, "rsvg_major_version"), *minor = dlsym(library, "rsvg_minor_version");
+  return major && minor ? 1000 * *major + *minor : 2052;
 }
 
 static void limit(int resource, uint64_t count) {
@@ -137,7 +140,8 @@ static void answer_with(const CCodecsSVGAnswer *answer) {
 }
 
 static void serve(void) {
-  CCodecsSVGAnswer answer = {.state = open_library() ? CCodecsSVGReady : CCodecsSVGWithoutLibrary};
+  CCodecsSVGAnswer answer = {.version = open_library()};
+  answer.state = answer.version ? CCodecsSVGReady : CCodecsSVGWithoutLibrary;
   answer_with(&answer);
   if (answer.state != CCodecsSVGReady) return;
 

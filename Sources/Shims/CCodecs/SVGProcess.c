@@ -74,17 +74,31 @@ static int choose_command(Command *command) {
   return 0;
 }
 
-// The environment plus the mark for SVGChild.c. In batches each picture has its own thread, so more than a
-// few threads for its filters only take memory.
+// Whether a variable changes pictures, or libraries' behaviour: a drawing is the same wherever it is drawn.
+static int is_dropped(const char *variable) {
+  const char *const starts[] = {"LANG=", "LANGUAGE=", "LC_", "PANGO_LANGUAGE=", "FC_LANG=", "G_DEBUG=", "RSVG_"};
+  for (size_t index = 0; index < sizeof starts / sizeof *starts; index++) {
+    if (!strncmp(variable, starts[index], strlen(starts[index]))) return 1;
+  }
+  return 0;
+}
+
+// The environment plus the mark for SVGChild.c, in English: of a switch, librsvg draws what is for the user's
+// language. In batches each picture has its own thread, so more than a few threads for its filters only take
+// memory.
 static char **marked_environment(void) {
-  size_t count = 0;
+  size_t count = 0, kept = 0;
   while (environ && environ[count]) count++;
-  char **copy = malloc((count + 3) * sizeof *copy);
+  char **copy = malloc((count + 4) * sizeof *copy);
   if (!copy) return NULL;
-  if (count) memcpy(copy, environ, count * sizeof *copy);
-  copy[count] = (char *)CCODECS_SVG_SIGN "=1";
-  copy[count + 1] = getenv("RAYON_NUM_THREADS") || sysconf(_SC_NPROCESSORS_ONLN) <= 8 ? NULL : (char *)"RAYON_NUM_THREADS=8";
-  copy[count + 2] = NULL;
+  for (size_t index = 0; index < count; index++) {
+    if (!is_dropped(environ[index])) copy[kept++] = environ[index];
+  }
+  copy[kept++] = (char *)CCODECS_SVG_SIGN "=1";
+  copy[kept++] = (char *)"LANG=en_US.UTF-8";
+  int is_large = sysconf(_SC_NPROCESSORS_ONLN) > 8;
+  if (is_large && !getenv("RAYON_NUM_THREADS")) copy[kept++] = (char *)"RAYON_NUM_THREADS=8";
+  copy[kept] = NULL;
   return copy;
 }
 

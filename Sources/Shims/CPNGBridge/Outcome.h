@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Shared by reader and writer: the failure, and the callbacks for libpng.
+// The failure of a reader, and the callbacks for libpng.
 #ifndef OUTCOME_H
 #define OUTCOME_H
 
@@ -11,7 +11,7 @@
 /// Allows larger sides than libpng's default of a million: the caller checks the number of pixels.
 enum { LARGEST_SIDE = 0x7fffffff };
 
-/// The first failure of a reader or writer. libpng's error and memory pointers both point to it.
+/// The first failure of a reader. libpng's error and memory pointers both point to it.
 typedef struct Outcome {
   PNGBridgeStatus status;
   char message[160];

@@ -39,7 +39,7 @@ typedef struct {
 
 typedef enum {
   // The process has started; the number checks that both sides are of the same build.
-  CCodecsSVGReady = 0x53564702,
+  CCodecsSVGReady = 0x53564703,
   CCodecsSVGLoaded,
   CCodecsSVGDrawn,
   CCodecsSVGRefused,
@@ -49,6 +49,8 @@ typedef enum {
 
 typedef struct {
   uint32_t state;
+  // For a process that has started: librsvg's version, as 2060 for 2.60.
+  uint32_t version;
   // For a loaded drawing: its natural size in CSS pixels.
   double width, height;
   // For a rejected one: librsvg's message.

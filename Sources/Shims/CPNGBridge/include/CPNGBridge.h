@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // libpng reports errors with longjmp, which must not cross Swift frames. These functions keep every jump
-// inside C: each returns a status, and the reader or writer keeps libpng's message. None of them is safe to
-// call from two threads on the same reader or writer; after a status other than Done only `message` and
-// `destroy` may be called.
+// inside C: each returns a status, and the reader keeps libpng's message. None of them is safe to call from
+// two threads on the same reader; after a status other than Done only `message` and `destroy` may be called.
 #ifndef CPNG_BRIDGE_H
 #define CPNG_BRIDGE_H
 
@@ -59,41 +58,5 @@ PNGBridgeStatus png_bridge_reader_finish(PNGBridgeReader *reader);
 /// libpng's message for the last failure; empty without one.
 const char *png_bridge_reader_message(const PNGBridgeReader *reader);
 void png_bridge_reader_destroy(PNGBridgeReader *reader);
-
-/// A writer's settings.
-typedef struct PNGBridgeEffort {
-  /// zlib's level, 1 to 9.
-  int level;
-  /// A set of the filters below; libpng picks for each row the one with the smallest sum of differences.
-  int filters;
-} PNGBridgeEffort;
-
-/// The row filters of PNG, as a set.
-enum {
-  PNGBridgeFilterNone = 0x08,
-  PNGBridgeFilterSub = 0x10,
-  PNGBridgeFilterUp = 0x20,
-  PNGBridgeFilterAverage = 0x40,
-  PNGBridgeFilterPaeth = 0x80,
-};
-
-typedef struct PNGBridgeWriter PNGBridgeWriter;
-
-/// A writer into new memory; NULL without memory.
-PNGBridgeWriter *png_bridge_writer_create(void);
-/// Writes everything before the pixels of an RGBA picture of 8 bits a sample, with an sRGB chunk, not
-/// interlaced.
-PNGBridgeStatus png_bridge_writer_start(
-    PNGBridgeWriter *writer, uint32_t width, uint32_t height, PNGBridgeEffort effort);
-/// Writes the next row: `4 * width` bytes of straight RGBA.
-PNGBridgeStatus png_bridge_writer_write_row(PNGBridgeWriter *writer, const uint8_t *row);
-/// Writes everything after the pixels.
-PNGBridgeStatus png_bridge_writer_finish(PNGBridgeWriter *writer);
-/// The file so far; valid until the next call.
-const uint8_t *png_bridge_writer_bytes(const PNGBridgeWriter *writer);
-size_t png_bridge_writer_count(const PNGBridgeWriter *writer);
-/// libpng's message for the last failure; empty without one.
-const char *png_bridge_writer_message(const PNGBridgeWriter *writer);
-void png_bridge_writer_destroy(PNGBridgeWriter *writer);
 
 #endif

@@ -22,5 +22,9 @@ const char *packing_fault(PackingLimits limits, uint64_t seed);
 // The same of bytes that the caller has.
 const char *packing_fault_of(PackingLimits limits, const uint8_t *bytes, size_t count, uint64_t seed);
 
+// Writes straight RGBA as libpng does, with a level of zlib and a set of libpng's filters: what our own files
+// are measured by. Returns the number of bytes; 0 if the room is too small.
+size_t libpng_file(
+  const uint8_t *pixels, uint32_t width, uint32_t height, int level, int filters, uint8_t *room, size_t capacity);
 
 #endif
