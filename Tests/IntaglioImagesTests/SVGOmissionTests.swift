@@ -121,7 +121,7 @@ import Testing
       "<rect fill='\(["var", "oklch", "lab", "color", "oklab", "lch"][$0 % 6])(1)'/>"
     }
     let more = "<rect width='min(1px,2px)' height='max(1px,2px)' x='clamp(1px,2px,3px)' y='calc(1px)'/>"
-    #expect(try omissions(styles.joined() + more)?.names.last == "min() and 2 more")
+    #expect(try omissions(styles.joined() + more)?.names.last == "max() and 2 more")
   }
 
   /// A drawing is the same in every language: what it has for English.

@@ -14,7 +14,7 @@ enum SVGInspection {
   ///
   /// - Throws: `PictureFileError.unsupported`.
   static func check(_ bytes: [UInt8], name: String) throws(PictureFileError) {
-    var rest = SVGMarkup(bytes)
+    var rest = SVGMarkup(bytes[...])
     while let tag = rest.next() {
       switch tag {
       case .instruction: break

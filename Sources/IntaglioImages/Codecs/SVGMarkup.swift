@@ -34,18 +34,15 @@ struct SVGMarkup {
 
   private var rest: ArraySlice<UInt8>
 
-  init(_ bytes: [UInt8]) { rest = bytes[...] }
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  /// The text up to the next end tag, such as the contents of a style sheet.
-  var textToEndTag: ArraySlice<UInt8> {
-    var end = rest.dropFirst()
-    while let next = end.firstIndex(of: UInt8(ascii: "<")) {
-      if end[next...].starts(with: "</".utf8) { return rest[..<next].dropFirst() }
-      end = end[(next + 1)...]
-    }
-    return rest
+  /// The text up to the next tag, such as the contents of a style sheet, with CDATA.
+  var textToTag: ArraySlice<UInt8> {
+    let text = rest.dropFirst()
+    let end = text.indices.first { text[$0] == UInt8(ascii: "<") && !text[$0...].starts(with: "<!".utf8) }
+    return text[..<(end ?? text.endIndex)]
   }
 
   mutating func next() -> Tag? {

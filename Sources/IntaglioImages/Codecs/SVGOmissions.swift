@@ -10,6 +10,8 @@ struct SVGOmissions {
   private var isNew: Bool { version >= 2060 }
   private var (hasPathLength, hasDashes) = (false, false)
   private var isRoot = true
+  /// The bytes of CSS that are still looked at, all of them in two seconds.
+  private var room = 1 << 21
 
   private static let elements = words(
     "textPath foreignObject flowRoot animate animateMotion animateTransform set meshgradient meshGradient")
@@ -60,10 +62,10 @@ struct SVGOmissions {
   /// - Parameter version: librsvg's, as 2060 for 2.60.
   init(_ bytes: [UInt8], version: Int) {
     self.version = version
-    var rest = SVGMarkup(bytes)
+    var rest = SVGMarkup(bytes[...])
     while let tag = rest.next() {
       switch tag {
-      case .element(let element): add(element) { rest.textToEndTag }
+      case .element(let element): add(element) { rest.textToTag }
       case .instruction(let text): if text.starts(with: "?xml-stylesheet".utf8) { note("xml-stylesheet") }
       case .declaration: break
       }
@@ -89,7 +91,8 @@ struct SVGOmissions {
       if name == "requiredExtensions" { isNote = true }
       // The data of pictures is long. Quotation marks, of which references have a semicolon, mean nothing
       // here.
-      var text = String(decoding: name == "style" ? value : value.prefix(4096), as: UTF8.self)
+      var text = String(decoding: value.prefix(name == "style" ? room : 4096), as: UTF8.self)
+      if name == "style" { room = max(0, room - value.count) }
       if text.utf8.contains(UInt8(ascii: "&")) {
         for mark in ["&quot;", "&apos;", "&#34;", "&#39;"] { text = text.replacing(mark, with: "") }
       }
@@ -97,7 +100,7 @@ struct SVGOmissions {
     }
     if SVGOmissions.elements.contains(tag), !isNote || tag != "foreignObject" { note(tag) }
     if tag == "feDropShadow", !isNew { note(tag) }
-    if tag == "style", element.bytes.last != UInt8(ascii: "/") { addSheet(text()) }
+    if tag == "style", element.bytes.last != UInt8(ascii: "/") { addSheet(text().prefix(room)) }
     isRoot = false
   }
 
@@ -177,6 +180,7 @@ struct SVGOmissions {
 
   /// Looks at the rules of a style sheet.
   private mutating func addSheet(_ bytes: ArraySlice<UInt8>) {
+    room = max(0, room - bytes.count - 100)
     let parts = String(decoding: bytes, as: UTF8.self).split(
       separator: "/*", omittingEmptySubsequences: false)
     // Without comments.
