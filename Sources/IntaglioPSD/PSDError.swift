@@ -14,6 +14,8 @@ public enum PSDError: Error, Sendable, Hashable {
   case unsupported(name: String, found: String, advice: String)
   /// The file breaks its format or ends too early, at a byte offset and possibly in a layer.
   case damaged(name: String, layer: String?, offset: Int, fault: String)
+  /// The document has no merged picture to compare with.
+  case noMergedPicture(name: String)
   /// The document, or one of its layers, has more pixels than allowed.
   case tooLarge(name: String, layer: String?, size: PixelSize, limit: Int)
 
@@ -21,7 +23,7 @@ public enum PSDError: Error, Sendable, Hashable {
   public var isMissingInput: Bool {
     switch self {
     case .noSuchFile, .cannotRead: true
-    case .unknownFormat, .unsupported, .damaged, .tooLarge: false
+    case .unknownFormat, .unsupported, .damaged, .noMergedPicture, .tooLarge: false
     }
   }
 }
@@ -36,6 +38,8 @@ extension PSDError: CustomStringConvertible {
     case .unsupported(let name, let found, let advice): "\(name): is \(found), which is not read; \(advice)"
     case .damaged(let name, let layer, let offset, let fault):
       "\(name): \(PSDError.place(layer))byte \(offset): is damaged: \(fault)"
+    case .noMergedPicture(let name):
+      "\(name): has no merged picture; save it in Photoshop with \"Maximize Compatibility\""
     case .tooLarge(let name, let layer, let size, let limit):
       "\(name): \(PSDError.place(layer))is too large: \(size), and at most \(limit) pixels are allowed"
     }

@@ -32,11 +32,7 @@ public struct PhotoshopComparison: Sendable, Hashable, CustomStringConvertible {
   /// Compares a drawing with a document's merged picture.
   package init(_ drawn: Bitmap, withPictureOf document: PSDDocument) throws(PSDError) {
     let name = document.source.name
-    guard document.resources.hasMergedPicture else {
-      throw .unsupported(
-        name: name, found: "a document without a merged picture",
-        advice: "save it in Photoshop with \"Maximize Compatibility\"")
-    }
+    guard document.resources.hasMergedPicture else { throw .noMergedPicture(name: name) }
     guard drawn.size == document.size else {
       throw .unsupported(
         name: name, found: "a document of \(document.size) beside a drawing of \(drawn.size) pixels",

@@ -23,7 +23,9 @@ struct PhotoshopGradient {
     let turn = fill.angle * .pi / 180
     let (dx, dy) = (cos(turn), -sin(turn))
     // The line through the middle, at this angle, reaches to the first sides that it meets.
-    let reach = min(bounds.width / max(abs(dx), 1e-9), bounds.height / max(abs(dy), 1e-9)) * fill.scale / 200
+    let half = min(bounds.width / max(abs(dx), 1e-9), bounds.height / max(abs(dy), 1e-9)) / 2
+    let scale = fill.scale / 100
+    let reach = half * scale
     isShort =
       fill.shape == .linear && fill.method != .smooth && place.pixel > 0 && min(abs(dx), abs(dy)) > 1e-6
       && 2 * reach < 32 * place.pixel
@@ -37,23 +39,22 @@ struct PhotoshopGradient {
     let center = fraction(middle.x, middle.y)
     let radius = Vector(reach / place.frame.width, reach / place.frame.height)
     // A line's ends are whole pixels, rounded down: so are those of a reflected gradient in psd-tools'
-    // 4x4_16bit_grayscale.psd. Pictures of the method Smooth speak against it.
+    // 4x4_16bit_grayscale.psd. A scale brings these ends nearer to the middle, again by whole pixels, as in
+    // psd2svg's gradient-overlay-7.psd. Pictures of the method Smooth speak against it.
     let pixel = place.pixel
-    func floored(_ x: Double, _ y: Double) -> Vector {
-      func floored(_ value: Double) -> Double {
-        ((value - pixel / 2) / pixel + 1e-9).rounded(.down) * pixel + pixel / 2
+    func end(_ side: Double) -> Vector {
+      func rounded(_ middle: Double, _ step: Double) -> Double {
+        guard fill.method != .smooth, pixel > 0 else { return middle + step * scale }
+        func floored(_ value: Double) -> Double { ((value - pixel / 2) / pixel + 1e-9).rounded(.down) }
+        let way = (floored(middle + step) - floored(middle)) * scale
+        return (floored(middle) + (way + (way < 0 ? -1e-9 : 1e-9)).rounded(.towardZero)) * pixel + pixel / 2
       }
-      return fill.method == .smooth ? fraction(x, y) : fraction(floored(x), floored(y))
+      return fraction(rounded(middle.x, side * dx * half), rounded(middle.y, side * dy * half))
     }
     let shape: Gradient.Shape
     switch fill.shape {
-    case .linear:
-      shape = .linear(
-        start: floored(middle.x - dx * reach, middle.y - dy * reach),
-        end: floored(middle.x + dx * reach, middle.y + dy * reach))
-    case .reflected:
-      shape = .reflected(
-        start: floored(middle.x, middle.y), end: floored(middle.x + dx * reach, middle.y + dy * reach))
+    case .linear: shape = .linear(start: end(-1), end: end(1))
+    case .reflected: shape = .reflected(start: end(0), end: end(1))
     case .radial: shape = .radial(center: center, radius: radius)
     case .angle:
       // Clockwise, as in psd-tools' gradient-styles.psd.

@@ -55,7 +55,12 @@ package struct PhotoshopImport {
     var scene = try mapping.scene()
     var textFaults: [String] = []
     var variables: [String: String] = [:]
-    let words = PhotoshopSlots(document, slots).names.map { $0.split(separator: "}").joined(separator: "-") }
+    var taken: Set<String> = []
+    let words = PhotoshopSlots(document, slots).names.map { name in
+      var word = name.split(separator: "}").joined(separator: "-")
+      while !taken.insert(word).inserted || word.isEmpty { word += "-" }
+      return word
+    }
     // Names are escaped before the texts' variables come in.
     for index in scene.layers.indices { scene.layers[index].visitAll { $0.escapeName() } }
     try PhotoshopMapping.resolveTexts(&scene.layers) { number in

@@ -63,7 +63,10 @@ extension PhotoshopMapping {
     case .colorLookup: return "by the table in the document: colours between its own may differ a little"
     case .brightnessContrast(let change) where change.isLegacy:
       return "by a public formula: colours may be lighter or darker"
-    case .channelMixer, .gradientMap, .photoFilter, .selectiveColor:
+    case .brightnessContrast(let change) where 95 < abs(change.brightness) && abs(change.brightness) < 150:
+      return "whose brightness lies between measured ones: colours may be lighter or darker"
+    case .photoFilter: return "by a public formula: colours are far from Photoshop's where it is dense"
+    case .channelMixer, .gradientMap, .selectiveColor:
       return "by a public formula: colours may differ a little"
     case .vibrance: return "by a formula of ours: colours may be more or less vivid, skin most of all"
     case .colorBalance(let balance) where balance.preservesLuminosity && Set(balance.midtones).count > 1:

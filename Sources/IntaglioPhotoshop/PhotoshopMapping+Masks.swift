@@ -38,7 +38,7 @@ extension PhotoshopMapping {
   /// The product of a layer's masks over `frame`, in points from its origin; nil if they hide nothing.
   mutating func mask(of layer: PSDLayer, over frame: PixelRect, isSeen: Bool) throws -> LayerMask? {
     var masks: [Layer] = []
-    for mask in try sampled(of: layer) where !mask.isEmpty {
+    for mask in try sampled(of: layer, isSeen: isSeen) where !mask.isEmpty {
       if isSeen, mask.isRendered, mask.outline == nil { notePixels("vector mask", of: layer) }
       masks.append(try drawn(mask, of: layer, over: frame))
     }
@@ -53,11 +53,15 @@ extension PhotoshopMapping {
   }
 
   /// The masks that the file has samples of.
-  private func sampled(of layer: PSDLayer) throws -> [PhotoshopMask] {
+  private mutating func sampled(of layer: PSDLayer, isSeen: Bool) throws -> [PhotoshopMask] {
     guard let mask = layer.mask, !mask.isDisabled else { return [] }
     if !mask.frame.isEmpty { try check(mask.frame.size, of: layer) }
     var whole = PhotoshopMask(
       frame: mask.frame, samples: try layer.maskSamples(), outside: mask.defaultSample)
+    if whole.samples == nil, !mask.frame.isEmpty {
+      if isSeen { omit("its mask, of which the file has no samples", of: layer) }
+      return []
+    }
     guard mask.isRendered else {
       return [whole.softened(mask.density, mask.feather)]
     }

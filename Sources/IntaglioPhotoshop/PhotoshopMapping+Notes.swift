@@ -6,6 +6,7 @@ extension PhotoshopMapping {
   /// Notes what scenes cannot express of a layer.
   mutating func note(_ layer: PSDLayer) {
     for name in layer.unread { omit(name, of: layer) }
+    guard !layer.isEmpty else { return }
     noteBlendIf(of: layer)
     if layer.fillOpacity < 255, layer.blend.hasFillOfItsOwn {
       omit("the fill opacity of \(layer.blend.words)", of: layer)

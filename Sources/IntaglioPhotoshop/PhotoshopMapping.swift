@@ -59,7 +59,9 @@ package struct PhotoshopMapping {
         advice: "\(error.field) \(error.problem)")
     }
     scene.colorProfile = document.colors.profile
-    if let omission = document.colors.omission { omissions.append("the document: \(omission)") }
+    for omission in [document.colors.omission].compactMap(\.self) + document.unread {
+      omissions.append("the document: \(omission)")
+    }
     if document.layers.isEmpty {
       scene.layers = [try background()]
       return scene
@@ -150,7 +152,7 @@ package struct PhotoshopMapping {
   ) throws -> Layer? {
     if isSeen { note(base) }
     guard var shape = try plain(base, .layer, isSeen: isSeen) else {
-      if isSeen { omit("the layers clipped to it", of: base) }
+      if isSeen, !base.isEmpty { omit("the layers clipped to it", of: base) }
       return nil
     }
     var ground = shape
@@ -159,7 +161,7 @@ package struct PhotoshopMapping {
         try take(picture, of: base, .colors, drawing: drawing(of: base, isOpaque: true)))
     } else if let only = try opaqueContents(of: base) {
       ground = only
-    } else if base.isGroup, isSeen {
+    } else if base.isGroup, isSeen, !base.isEmpty {
       omit("soft edges of the group under the layers clipped to it", of: base)
     }
     ground.mask = nil
@@ -255,11 +257,8 @@ package struct PhotoshopMapping {
       return Layer(
         layer.name, frame: whole.rect, contents: paint.contents,
         mask: try mask(of: layer, over: whole, isSeen: isSeen))
-    // An empty layer.
-    case .raster: return nil
-    case .text where (try? layer.text())?.string.allSatisfy(\.isWhitespace) == true: return nil
     default:
-      if isSeen { omit(layer.kind.words, of: layer) }
+      if isSeen, layer.kind != .raster, !layer.isEmpty { omit(layer.kind.words, of: layer) }
       return nil
     }
   }

@@ -113,11 +113,11 @@ extension PSDLayer {
   /// Whether the layer is a text that is mixed with its backdrop by Photoshop's gamma. Unknown: whether it is
   /// with opacities and other modes, too.
   fileprivate var isMixedWithGamma: Bool {
-    kind == .text && blend == .normal && opacity == 255 && fillOpacity == 255
+    mixesWithGamma == true && blend == .normal && opacity == 255 && fillOpacity == 255
   }
 
   /// Whether the layer is a text whose mixture is unknown.
-  var mixesUnknown: Bool { kind == .text && !isMixedWithGamma && min(opacity, fillOpacity) > 0 }
+  var mixesUnknown: Bool { mixesWithGamma != false && !isMixedWithGamma && min(opacity, fillOpacity) > 0 }
 }
 
 extension Style {

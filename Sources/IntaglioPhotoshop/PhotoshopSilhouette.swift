@@ -16,9 +16,16 @@ extension PSDLayer {
   /// All that a vector mask shows, black over a document's frame: its shapes, one after the other added, cut
   /// out or kept. nil for unreadable paths, and for shapes that exclude others than one before them.
   func silhouette(in document: Rect) -> Layer? {
-    guard let vectorMask, let shapes = vectorMask.shapes(in: document), !shapes.isEmpty else { return nil }
-    // One after the other, these cover the result.
+    // A shape with pixels and without a path has them of something else.
+    guard let vectorMask, let shapes = vectorMask.shapes(in: document), !shapes.isEmpty || !isCutByOutline
+    else { return nil }
+    // One after the other, these cover the result. A first shape that is added stands alone, as in Aspose's
+    // BlackWhiteAdjustmentLayerStripesMask.psd.
     var parts: [Layer] = []
+    if vectorMask.startsFull, shapes.first?.operation != .unite {
+      guard shapes.first?.operation != .exclude else { return nil }
+      parts = [Layer(frame: document, contents: .color(.black))]
+    }
     for (operation, path) in shapes {
       var next = Layer(frame: document, contents: .shape(Shape(path, fill: .black, rule: .evenOdd)))
       switch operation {

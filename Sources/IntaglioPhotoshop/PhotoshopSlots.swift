@@ -14,12 +14,12 @@ struct PhotoshopSlots {
     let isText: Bool
   }
 
-  /// The name for each number: the layer's; its path where several layers share the name; with a number
-  /// behind it, from the bottom up, where they share the path, `Photo#2`.
+  /// The name for each number, which no other layer has: the layer's; its path where several layers share the
+  /// name; with a number behind it, from the bottom up, where they share the path or it is empty, `Photo#2`.
   let names: [String]
   private let slots: [Slot]
   /// The layer numbers for each name, and for each path.
-  private var numbers: [String: [Int]] = [:]
+  private let numbers: [String: [Int]]
   /// The reasons why other layers accept neither picture nor text.
   private var obstacles: [String: String] = [:]
 
@@ -29,20 +29,24 @@ struct PhotoshopSlots {
     var leaves: [Int: String] = [:]
     PhotoshopSlots.collect(
       document.layers, in: "", areSeen: true, Set(slots.map(\.position)), &leaves, &obstacles)
+    var numbers: [String: [Int]] = [:]
     let leafNames = slots.map { leaves[$0.position] ?? $0.path }
-    let leafCounts = leafNames.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    let pathCounts = slots.reduce(into: [:]) { $0[$1.path, default: 0] += 1 }
-    var passed: [String: Int] = [:]
-    names = zip(leafNames, slots).map { leaf, slot in
-      if leafCounts[leaf] == 1 { return leaf }
-      if pathCounts[slot.path] == 1 { return slot.path }
-      passed[slot.path, default: 0] += 1
-      return "\(slot.path)#\(passed[slot.path, default: 1])"
-    }
     for (number, (leaf, slot)) in zip(leafNames, slots).enumerated() {
       for name in Set([leaf, slot.path]) { numbers[name, default: []].append(number) }
     }
-    for (number, name) in names.enumerated() where numbers[name] == nil { numbers[name] = [number] }
+    var passed: [String: Int] = [:]
+    names = slots.indices.map { number in
+      let path = slots[number].path
+      for name in [leafNames[number], path] where !name.isEmpty && numbers[name]?.count == 1 { return name }
+      var name = path
+      repeat {
+        passed[path, default: 0] += 1
+        name = "\(path)#\(passed[path, default: 1])"
+      } while numbers[name] != nil
+      numbers[name] = [number]
+      return name
+    }
+    self.numbers = numbers
   }
 
   private static func collect(
@@ -74,6 +78,9 @@ struct PhotoshopSlots {
     } catch { fault = "cannot be read" }
     return "has a text that \(fault), and accepts no other"
   }
+
+  /// All names that are those of one layer.
+  var settableNames: [String] { numbers.filter { $1.count == 1 }.map(\.key) }
 
   func isText(_ number: Int) -> Bool { slots[number].isText }
 

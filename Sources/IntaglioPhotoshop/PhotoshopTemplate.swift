@@ -27,6 +27,7 @@ public struct PhotoshopTemplate: Sendable {
   public let omissions: [String]
   /// The document's scene. Its pictures are named by their index in `pictures`.
   private let plain: Scene
+  private let document: PSDDocument
   private let pictures: [Picture]
   private let slots: PhotoshopSlots
   /// The layers with outlines that are only pixels, with the part of them.
@@ -52,6 +53,14 @@ public struct PhotoshopTemplate: Sendable {
   /// Whether the file at `path` is a Photoshop document, by its first bytes.
   package static func isDocument(atPath path: String) -> Bool { PSDSource.kind(ofFile: path) == .document }
 
+  /// Whether a file's bytes are those of a Photoshop document.
+  package static func isDocument(_ bytes: [UInt8]) -> Bool { PSDSource.kind(of: bytes) == .document }
+
+  /// Whether a file's name is that of a Photoshop document.
+  package static func isDocumentName(_ path: String) -> Bool {
+    ["psd", "psb"].contains(PictureFormat.ending(of: path))
+  }
+
   /// Reads the document at `path`, and decodes its visible layers.
   ///
   /// - Parameters:
@@ -62,7 +71,24 @@ public struct PhotoshopTemplate: Sendable {
   public init(
     contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount
   ) throws(PSDError) {
-    let document = try PSDDocument(contentsOf: path)
+    try self.init(PSDDocument(contentsOf: path), maximumPixelCount: maximumPixelCount)
+  }
+
+  /// Reads the bytes of the document at `path`, where relative paths start.
+  ///
+  /// - Throws: `PSDError` for unsupported and damaged documents.
+  package init(document bytes: [UInt8], path: String) throws(PSDError) {
+    try self.init(PSDDocument(PSDSource(bytes, name: path)))
+  }
+
+  /// Decodes a document's visible layers.
+  ///
+  /// - Throws: `PSDError` for damaged pixels, and for too many.
+  package init(
+    _ document: PSDDocument, maximumPixelCount: Int = Bitmap.maximumPixelCount
+  ) throws(PSDError) {
+    path = document.source.name
+    self.document = document
     var pictures: [Picture] = []
     var slots: [PhotoshopSlots.Slot] = []
     var mapping = PhotoshopMapping(document, maximumPixelCount: maximumPixelCount) { layer, path in
@@ -90,7 +116,6 @@ public struct PhotoshopTemplate: Sendable {
       // No other use of pictures here can fail.
       throw .cannotRead(path: path, reason: "\(error)")
     }
-    self.path = path
     self.pictures = pictures
     omissions = mapping.omissions
     pixelOutlines = mapping.pixelOutlines
@@ -106,6 +131,9 @@ public struct PhotoshopTemplate: Sendable {
   public var texts: [String: String] {
     Dictionary(uniqueKeysWithValues: textSlots.map { (slots.names[$0.key], $0.value.text.string) })
   }
+
+  /// All names that `set` takes: those in `layers`, and all others that are those of one layer only.
+  package var settableNames: [String] { slots.settableNames }
 
   /// The name in `layers` of a layer of the document; nil for layers that accept nothing.
   package func name(of layer: PSDLayer) -> String? { slots.name(of: layer) }
@@ -167,7 +195,7 @@ public struct PhotoshopTemplate: Sendable {
   public func comparison(drawingWith draw: (Scene) throws -> Bitmap) throws -> PhotoshopComparison {
     var original = self
     original.settings = [:]
-    return try PhotoshopComparison(draw(original.scene().inOwnColors), withPictureIn: path)
+    return try PhotoshopComparison(draw(original.scene().inOwnColors), withPictureOf: document)
   }
 
   /// The scene with another picture reader. It gets the needed size for pictures whose name says SVG.

@@ -37,6 +37,24 @@ import Testing
     #expect((0..<3).map { picture[$0, 0].w } == [128, 128, 128])
   }
 
+  /// A red of half its alpha: mixed with white 255, 127, 127; straight it is darker than the white behind it.
+  /// One level is rounding. So of inks; of Lab only the lightness says it.
+  @Test(
+    arguments: [
+      (3, [[255], [127], [127], [128]], [128, 0, 0]), (3, [[255], [126], [127], [128]], [128, 0, 0]),
+      (3, [[255], [0], [0], [128]], [128, 0, 0]), (3, [[255], [125], [255], [128]], [128, 63, 128]),
+      (1, [[40], [128]], [20, 20, 20]), (4, [[255], [0], [0], [255], [128]], [128, 0, 0]),
+      (9, [[140], [128], [128], [120]], [0, 0, 0]),
+    ] as [(Int, [[UInt8]], [UInt8])])
+  func straightMergedPicturesAreSeen(mode: Int, planes: [[UInt8]], found: [UInt8]) throws {
+    let file = PSDFile(
+      width: 1, height: 1, mode: mode, layers: [PSDFile.Layer(name: "a", frame: (0, 0, 0, 0))],
+      merged: planes,
+      mergedPacking: .none, hasMergedAlpha: true)
+    let picture = try file.document.mergedPicture()
+    #expect((0..<3).map { picture[0, 0][$0] } == found)
+  }
+
   @Test func bitmapsAreBlackWhereTheyHaveBits() throws {
     let found = try merged(0, depth: 1, width: 10, [[0b1010_0000, 0b0100_0000]])
     #expect(found.map { $0[0] } == [0, 255, 0, 255, 255, 255, 255, 255, 255, 0])

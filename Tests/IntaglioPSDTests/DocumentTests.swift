@@ -27,7 +27,7 @@ import Testing
       do { _ = try PSDDocument(PSDSource(file.bytes)) } catch { return "\(error)" }
       return ""
     }
-    #expect(error(PSDFile(mode: 7)).contains("of the mode multichannel"))
+    #expect(error(PSDFile(mode: 6)).contains("of the mode 6"))
     #expect(error(PSDFile(depth: 12)).contains("of 12 bits a channel"))
     #expect(
       error(PSDFile(depth: 32, mode: 4, merged: Array(repeating: [], count: 4))).contains(

@@ -26,11 +26,6 @@ import Testing
     #expect(found[1].layers[1].layers.map(\.name) == ["b"])
   }
 
-  @Test func unevenGroupsAreDamage() throws {
-    #expect(throws: PSDError.self) { try layers([.lowerEnd, PSDFile.Layer()]) }
-    #expect(throws: PSDError.self) { try layers([PSDFile.Layer(), .group("no lower end")]) }
-  }
-
   @Test func groupsAreLimited() throws {
     func nested(_ depth: Int) -> [PSDFile.Layer] {
       Array(repeating: .lowerEnd, count: depth) + Array(repeating: .group("g"), count: depth)

@@ -62,6 +62,16 @@ import Testing
       try line(gradient([("Angl", .degrees(0)), ("Algn", .flag(false))]).gradient) == [-2, 1, 6, 1])
   }
 
+  /// Ends are whole pixels before they are scaled: of 4 pixels those at 0 and 4 come 2 x 0.9 = 1.8 from the
+  /// middle, which is 1 pixel; of 2 pixels 1 x 0.9 is none.
+  @Test func scaledLinesEndAtWholePixelsFromTheMiddle() throws {
+    let scale: (String, Field) = ("Scl ", .percent(90))
+    #expect(try line(gradient([("Angl", .degrees(0)), scale]).gradient) == [1, 1, 3, 1])
+    #expect(try line(gradient([("Angl", .degrees(90)), scale]).gradient) == [2, 1, 2, 1])
+    let reflected: (String, Field) = ("Type", .word("GrdT", "Rflc"))
+    #expect(try line(gradient([("Angl", .degrees(0)), scale, reflected]).gradient) == [2, 1, 3, 1])
+  }
+
   /// The line spans the pixels with an alpha of at least 128; all of them where none has as much.
   @Test func faintPixelsDoNotCount() throws {
     let level: (String, Field) = ("Angl", .degrees(0))

@@ -50,6 +50,35 @@ import Testing
     #expect(try alphas(mask) == [255, 127, 191, 95])
   }
 
+  /// An adjustment has a vector mask, and the shapes that it was drawn by, like every other layer.
+  @Test(
+    arguments: [[], [("vogk", PSDFile.Layer.number(1, 4) + Field.descriptor([]))]] as [[(String, PSDBytes)]])
+  func adjustmentsHaveVectorMasks(blocks: [(String, PSDBytes)]) throws {
+    let half = SampleFiles.path([(1, [(0, -1), (0.5, -1), (0.5, 2), (0, 2)])])
+    let invert = PSDFile.Layer(frame: (0, 0, 0, 0), blocks: [("nvrt", PSDBytes()), ("vmsk", half)] + blocks)
+    let scene = try PhotoshopScene(PSDFile(width: 2, black: [.row([.white, .white]), invert]))
+    #expect(try scene.pixels().map(\.x) == [0, 255])
+    #expect(scene.omissions.isEmpty)
+  }
+
+  /// Paths that start with everything inside: only a first shape that is cut out or kept changes that, as in
+  /// psd-tools' layer_mask_data.psd, and Aspose's BlackWhiteAdjustmentLayerStripesMask.psd.
+  @Test(arguments: [(1, [255, 0]), (2, [0, 255]), (3, [255, 0])] as [(Int, [UInt8])])
+  func pathsMayStartFull(operation: Int, shown: [UInt8]) throws {
+    let half: [(x: Double, y: Double)] = [(0, -1), (0.5, -1), (0.5, 2), (0, 2)]
+    func alphas(_ path: PSDBytes) throws -> [UInt8] {
+      var layer = PSDFile.Layer.row([.red, .red])
+      layer.blocks = [("vmsk", path)]
+      let scene = try PhotoshopScene(PSDFile(width: 2, black: [layer]))
+      #expect(scene.omissions.isEmpty)
+      return try scene.pixels().map(\.w)
+    }
+    #expect(try alphas(SampleFiles.path([(operation, half)], startsFilled: true)) == shown)
+    // Photoshop's Reveal All and Hide All.
+    #expect(try alphas(SampleFiles.path([], startsFilled: true)) == [255, 255])
+    #expect(try alphas(SampleFiles.path([])) == [0, 0])
+  }
+
   /// Without parameters the combination of both is what the file has.
   @Test func hardMasksAreTheirCombination() throws {
     let mask = layer([255, 17, 0], painted: [255, 34, 255], [0, Self.rendered] + own([0, 0, 1, 3]))

@@ -118,6 +118,27 @@ import Testing
     #expect(try scene.pixels().map(\.w) == [128, 128] && scene.omissions.isEmpty)
   }
 
+  /// Nothing is seen of layers clipped to nothing, as in Photoshop, which is no omission; of what is not
+  /// drawn it is one.
+  @Test func layersClippedToNothingAreNotSeen() throws {
+    var clipped = PSDFile.Layer.row([.blue])
+    clipped.isClipped = true
+    let empty = PSDFile.Layer(frame: (0, 0, 0, 0), blend: "hue ", opacity: 99)
+    var hidden = PSDFile.Layer.row([.red])
+    hidden.flags = 2
+    var blank = empty
+    blank.blocks = [("TySh", SampleFiles.SampleText(string: " ").block)]
+    for base in [
+      [empty], [blank], [.lowerEnd, .group("g")], [.lowerEnd, hidden, empty, .group("g", blend: "norm")],
+    ] {
+      let scene = try PhotoshopScene(PSDFile(width: 1, black: [.row([.lime])] + base + [clipped]))
+      #expect(try scene.pixels() == [.lime])
+      #expect(scene.omissions.isEmpty)
+    }
+    let unknown = PSDFile.Layer(frame: (0, 0, 0, 0), blocks: [("Xyz1", PSDBytes([1]))])
+    #expect(try PhotoshopScene(PSDFile(width: 1, black: [unknown, clipped])).omissions.count == 2)
+  }
+
   @Test func clippedLayersMeetTheirBaseBeforeItMeetsTheGround() throws {
     var clipped = PSDFile.Layer.row([SIMD4(255, 255, 255, 128)])
     clipped.isClipped = true
@@ -236,18 +257,31 @@ import Testing
         .isEmpty)
   }
 
-  /// Black letters over white, of psd2svg's font-sizes-1.psd: Photoshop's gamma for texts. With a shadow its
-  /// edges mix with that; with an opacity nobody knows, which is said.
-  @Test func textsAreMixedWithGamma() throws {
+  /// Black letters over white, of psd2svg's font-sizes-1.psd: Photoshop's gamma for texts, 170; with an
+  /// opacity nobody knows, which is said. Programs before CS5.1 and others mix plainly: 255 - 119. Of
+  /// Elements nobody knows.
+  @Test(
+    arguments: [
+      ("Adobe Photoshop CS5.1", true), ("Adobe Photoshop CS6", true), ("Adobe Photoshop CC 2015.5", true),
+      ("Adobe Photoshop 2026", true), ("Adobe Photoshop CS5", false), ("Adobe Photoshop CS", false),
+      ("Adobe Photoshop 7.0", false), ("Adobe ImageReady 7.0", false), ("Adobe Photoshop", false),
+      ("", false), ("Krita", false), ("Adobe Photoshop Elements 11", nil),
+    ] as [(String, Bool?)])
+  func textsAreMixedWithGamma(program: String, hasGamma: Bool?) throws {
     let text: [(String, PSDBytes)] = [("TySh", PSDBytes())]
     let ground = PSDFile.Layer.row([.white, .white], hasAlpha: false)
     var letters = PSDFile.Layer.row([SIMD4(0, 0, 0, 119), SIMD4(0, 0, 0, 255)], name: "letters")
     letters.blocks = text
-    #expect(try pixels(2, [ground, letters]) == [170, 170, 170, 255, 0, 0, 0, 255])
+    func scene() throws -> PhotoshopScene {
+      var file = PSDFile(width: 2, black: [ground, letters])
+      if !program.isEmpty { file.resources = [PSDFile.program(program)] }
+      return try PhotoshopScene(file)
+    }
+    let omission = "layer \"letters\": the gamma of its letters' edges, which look bolder or thinner"
+    #expect(try scene().pixels().map(\.x) == [hasGamma == true ? 170 : 136, 0])
+    #expect(try scene().omissions == (hasGamma == nil ? [omission] : []))
     letters.opacity = 128
-    let scene = try PhotoshopScene(PSDFile(width: 2, black: [ground, letters]))
-    #expect(
-      scene.omissions == ["layer \"letters\": the gamma of its letters' edges, which look bolder or thinner"])
+    #expect(try scene().omissions == (hasGamma == false ? [] : [omission]))
   }
 
   /// The edge of a letter does not conceal its shadow, as in psd2svg's drop-shadow-7-text.psd: half black
@@ -266,9 +300,11 @@ import Testing
           ("layerConceals", .flag(true)),
         ])
     ])
-    let found = try pixels(2, [ground, letters])
-    #expect(Array(found[..<4]) == [255, 255, 255, 255])
-    #expect(abs(Int(found[4]) - 210) <= 1, "\(found)")
+    var file = PSDFile(width: 2, black: [ground, letters])
+    file.resources = [PSDFile.program("Adobe Photoshop CS6")]
+    let found = try PhotoshopScene(file).pixels()
+    #expect(found[0] == .white)
+    #expect(abs(Int(found[1].x) - 210) <= 1, "\(found)")
   }
 
   @Test func pixelsOfAllLayersTogetherAreLimited() throws {

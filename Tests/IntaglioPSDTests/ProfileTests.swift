@@ -178,6 +178,84 @@ import Testing
     #expect(result.omissions.contains { $0.contains("colour profile") })
   }
 
+  /// Warnings about a profile are about colours that differ visibly, whatever its name is: that of
+  /// Photoshop's sRGB is up to a level off, that of its linear RGB has sRGB's name, too. Named as versions 2
+  /// and 4 do it.
+  @Test func profilesLikeSRGBAreNotNamed() throws {
+    func omissions(_ profile: PSDBytes) throws -> [String] {
+      let document = try file(profile).document
+      return [document.colors.omission, document.colors.omissionWithoutProfile].compactMap(\.self)
+    }
+    func profile(gain: Double, exponent: Double, name: PSDBytes? = nil) -> PSDBytes {
+      let curve = PSDBytes.build { bytes in
+        bytes.ascii("curv")
+        bytes.number(0, 4)
+        bytes.number(1024, 4)
+        for index in 0..<1024 {
+          let value = Double(index) / 1023
+          let light = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, exponent)
+          bytes.number(Int((65535 * gain * light).rounded()), 2)
+        }
+      }
+      return ProfileTests.file(
+        [("desc", name)].filter { $0.1 != nil }.map { ($0, $1 ?? PSDBytes()) } + [
+          ("rXYZ", ProfileTests.xyz(0.4361, 0.2225, 0.0139)),
+          ("gXYZ", ProfileTests.xyz(0.3851, 0.7169, 0.0971)),
+          ("bXYZ", ProfileTests.xyz(0.1431, 0.0606, 0.7141)), ("rTRC", curve), ("gTRC", curve),
+          ("bTRC", curve),
+        ])
+    }
+    // 255 x (1 - 0.99 ^ (1 / 2.4)) = 1.07 levels of white.
+    #expect(try omissions(profile(gain: 0.99, exponent: 2.4)).isEmpty)
+    let start = "its colour profile"
+    let end = ", taken as sRGB: Photoshop's colours are more or less vivid"
+    #expect(try omissions(Self.swapped) == [start + end])
+    let old = PSDBytes.build { bytes in
+      bytes.ascii("desc")
+      bytes.number(0, 4)
+      bytes.number(12, 4)
+      bytes.ascii("sRGB linear\0")
+    }
+    let new = PSDBytes.build { bytes in
+      bytes.ascii("mluc")
+      for value in [0, 1, 12, 0x656E_5553, 22, 28] { bytes.number(value, 4) }
+      for unit in "sRGB linear".utf16 { bytes.number(Int(unit), 2) }
+    }
+    for name in [old, new] {
+      #expect(
+        try omissions(profile(gain: 1, exponent: 1, name: name)) == [start + " \"sRGB linear\"" + end])
+    }
+  }
+
+  private static func xyz(_ x: Double, _ y: Double, _ z: Double) -> PSDBytes {
+    .build { bytes in
+      bytes.ascii("XYZ ")
+      bytes.number(0, 4)
+      for value in [x, y, z] { bytes.number(Int((value * 65536).rounded()), 4) }
+    }
+  }
+
+  /// A profile of RGB of these tags.
+  private static func file(_ tags: [(String, PSDBytes)]) -> PSDBytes {
+    let plain = Array(profile("RGB ", []).bytes[4..<128])
+    return .build { bytes in
+      var place = 132 + 12 * tags.count
+      bytes.number(place + tags.reduce(0) { $0 + ($1.1.bytes.count + 3) / 4 * 4 }, 4)
+      bytes.append(plain)
+      bytes.number(tags.count, 4)
+      for (name, tag) in tags {
+        bytes.ascii(name)
+        bytes.number(place, 4)
+        bytes.number(tag.bytes.count, 4)
+        place += (tag.bytes.count + 3) / 4 * 4
+      }
+      for (_, tag) in tags {
+        bytes.append(tag)
+        for _ in 0..<(4 - tag.bytes.count % 4) % 4 { bytes.number(0, 1) }
+      }
+    }
+  }
+
   @Test func otherProfilesAreFaults() throws {
     let damaged = Array(Self.swapped.bytes.dropLast(9))
     for bytes in [[1, 2, 3], damaged, Self.profile("CMYK", []).bytes] {

@@ -30,6 +30,22 @@ import Testing
     }
   }
 
+  /// A brightness below 0 is the inverse of the same one above 0.
+  @Test(arguments: [23.0, 60, 95, 120, 150])
+  func brightnessesUndoEachOther(brightness: Double) throws {
+    for level in stride(from: 0.0, through: 255, by: 5) {
+      let layers = [brightness, -brightness].map { brightness in
+        Layer(
+          frame: Rect(0, 0, 1, 1),
+          adjustment: Adjustment(.brightnessContrast(Adjustment.BrightnessContrast(brightness: brightness))))
+      }
+      let scene = Scene(width: 1, height: 1, background: Color(white: level / 255), layers: layers)
+      let found = Double(try ReferenceRenderer().render(scene)[0, 0].x)
+      // The levels between lie close together near white.
+      #expect(abs(found - level) <= 1, "\(level)")
+    }
+  }
+
   private static let samples = [
     Sample(
       source: "curves_rgb.psd, Curves 1",

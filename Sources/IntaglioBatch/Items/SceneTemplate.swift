@@ -13,13 +13,34 @@ public enum SceneTemplate: Sendable {
   /// A Photoshop document.
   case photoshop(PhotoshopTemplate)
 
-  /// Reads a scene file or a Photoshop document, recognised by its first bytes.
+  /// Reads a scene file or a Photoshop document, recognised by its first bytes; its name decides where it is
+  /// neither.
   ///
   /// - Throws: `DocumentError`, or `PSDError`.
   public init(contentsOf path: String) throws {
     self =
       PhotoshopTemplate.isDocument(atPath: path)
-      ? .photoshop(try PhotoshopTemplate(contentsOf: path)) : .file(try SceneFile(contentsOf: path))
+      ? .photoshop(try PhotoshopTemplate(contentsOf: path))
+      : try SceneTemplate.template(of: SceneFile.bytes(of: path), path: path)
+  }
+
+  /// Reads standard input; the document is called `-`.
+  ///
+  /// - Throws: `DocumentError`, or `PSDError`.
+  package static func standardInput() throws -> SceneTemplate {
+    try template(of: SceneFile.bytes(of: "-"), path: "-")
+  }
+
+  private static func template(of bytes: [UInt8], path: String) throws -> SceneTemplate {
+    if !PhotoshopTemplate.isDocument(bytes) {
+      do throws(DocumentError) {
+        return .file(try SceneFile(bytes, path: path))
+      } catch {
+        guard case .syntax = error, PhotoshopTemplate.isDocumentName(path) else { throw error }
+      }
+    }
+    // The error of one that only has the name says that it is none.
+    return .photoshop(try PhotoshopTemplate(document: bytes, path: path))
   }
 
   /// The common interface of both kinds.
@@ -44,6 +65,14 @@ public enum SceneTemplate: Sendable {
 
   /// The names of the variables; nil for a document, whose layers have more than one name each.
   package var variables: [String]? { if case .file(let file) = self { file.variables } else { nil } }
+
+  /// All names that a value can be set for, those of layers in each form.
+  package var settableNames: [String] {
+    switch self {
+    case .file(let file): file.variables
+    case .photoshop(let document): document.settableNames
+    }
+  }
 
   /// The names of a scene file's sizes, sorted; a document has one size without a name.
   package var sizes: [String] { if case .file(let file) = self { file.sizes } else { [] } }

@@ -33,6 +33,9 @@ struct JSONFile: Sendable {
     self.init(path: path, source: .text(text))
   }
 
+  /// The text of the file at `path`.
+  init(text: [UInt8], path: String) { self.init(path: path, source: .text(text)) }
+
   /// The value in the file.
   ///
   /// - Throws: `JSONFault`; reading ends at the first fault.

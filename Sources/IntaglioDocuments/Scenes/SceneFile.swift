@@ -50,11 +50,22 @@ public struct SceneFile: Sendable {
     try self.init(JSONFile(text: document, folder: folder))
   }
 
-  /// Reads standard input to its end; relative paths start at the working directory.
+  /// The bytes of a scene file that is a pipe, too, or standard input, `-`: these can be read once.
   ///
-  /// - Throws: `DocumentError` if it is not JSON; the document is called `-`.
-  package static func standardInput() throws(DocumentError) -> SceneFile {
-    try SceneFile(JSONFile.standardInput)
+  /// - Throws: `DocumentError` if it is missing or unreadable.
+  package static func bytes(of path: String) throws(DocumentError) -> [UInt8] {
+    do throws(JSONFault) {
+      return try (path == "-" ? JSONFile.standardInput : JSONFile(path: path)).bytes()
+    } catch {
+      throw DocumentError(.scene, error, path: path)
+    }
+  }
+
+  /// Reads the text of the scene file at `path`, where relative paths start.
+  ///
+  /// - Throws: `DocumentError` if it is not JSON.
+  package init(_ text: [UInt8], path: String) throws(DocumentError) {
+    try self.init(JSONFile(text: text, path: path))
   }
 
   private init(_ file: JSONFile) throws(DocumentError) {

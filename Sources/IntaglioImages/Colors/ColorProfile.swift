@@ -53,7 +53,13 @@ package struct ColorProfile: Sendable {
       if namesSRGB(bytes) { return nil }
       throw error
     }
-    guard let profile = ColorProfile(bytes, isSixteenBit: true) else { return bytes }
+    return distance(bytes).map { $0 <= 128 } == true ? nil : bytes
+  }
+
+  /// How far a profile's colours are from sRGB's at most, in 257ths of a level; nil for damaged profiles and
+  /// those of other than three colours.
+  private static func distance(_ bytes: [UInt8]) -> Int? {
+    guard let profile = ColorProfile(bytes, isSixteenBit: true) else { return nil }
     // Mixtures of five levels of each colour, and all levels of grey.
     var samples: [UInt16] = []
     for index in 0..<125 {
@@ -62,7 +68,17 @@ package struct ColorProfile: Sendable {
     for level in UInt16(0)...255 { samples += [257 * level, 257 * level, 257 * level, 65535] }
     var results = samples
     profile.convert(samples, count: samples.count / 4, to: &results)
-    return zip(samples, results).allSatisfy { abs(Int($0) - Int($1)) <= 128 } ? nil : bytes
+    return zip(samples, results).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+
+  /// Whether a picture without its profile is to be warned about: its colours are more than two levels from
+  /// sRGB's. Without Little CMS, and for profiles that it does not take, the profile's name decides.
+  package static func isUnlikeSRGB(_ bytes: [UInt8], isGray: Bool) -> Bool {
+    guard (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return !namesSRGB(bytes) }
+    if isGray, let table = grayTable(bytes, maximum: 255) {
+      return table.enumerated().contains { abs(255 * $1 - Double($0)) > 2 }
+    }
+    return distance(bytes).map { $0 > 2 * 257 } ?? !namesSRGB(bytes)
   }
 
   /// A profile, if it needs a conversion, and can be converted: of three colours, or of grey for a grey

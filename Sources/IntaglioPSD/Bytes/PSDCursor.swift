@@ -127,13 +127,20 @@ struct PSDCursor {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// A text after its length in one byte, both padded to a multiple of `padding` bytes.
+  /// A text after its length in one byte, both padded to a multiple of `padding` bytes: UTF-8, or Mac OS
+  /// Roman where it is none.
   mutating func pascalText(padding: Int) throws(PSDError) -> String {
     let count = try unsigned(1)
-    let text = String(decoding: try bytes(count), as: UTF8.self)
+    let bytes = try bytes(count).filter { $0 != 0 }
     try skip(min(remaining, (padding - (count + 1) % padding) % padding))
-    return text
+    let roman = bytes.map { $0 < 128 ? Character(Unicode.Scalar($0)) : PSDCursor.roman[Int($0) - 128] }
+    return String(validating: bytes, as: UTF8.self) ?? String(roman)
   }
+
+  /// The upper half of Mac OS Roman.
+  private static let roman = Array(
+    "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
+      + "¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ")
 
   private func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)

@@ -57,8 +57,14 @@ package final class PSDSource: Sendable {
     guard let source = try? PSDSource(path: path), source.byteCount >= 6,
       let bytes = try? source.bytes(at: 0, count: 6)
     else { return nil }
+    return kind(of: bytes)
+  }
+
+  /// The kind of a file of these bytes, of which six decide; nil for other kinds.
+  package static func kind(of bytes: [UInt8]) -> Kind? {
+    guard bytes.count >= 6 else { return nil }
     if bytes.starts(with: Array("8BPS".utf8)) { return .document }
-    return bytes[2...].elementsEqual("8BSL".utf8) ? .styles : nil
+    return bytes[2..<6].elementsEqual("8BSL".utf8) ? .styles : nil
   }
 
   /// The supported kinds of Photoshop files.

@@ -3,8 +3,8 @@ import IntaglioModel
 
 /// A Photoshop document: its layers with all their properties. Pixels are read on demand.
 ///
-/// PSD and PSB of 8, 16 or 32 bits a channel, or a bitmap; in RGB, grey, CMYK, Lab, with a palette, or of a
-/// duotone.
+/// PSD and PSB of 8, 16 or 32 bits a channel, or a bitmap; in RGB, grey, CMYK, Lab, multichannel, with a
+/// palette, or of a duotone.
 package struct PSDDocument: Sendable {
   package enum ColorMode: Sendable, Hashable {
     case rgb, gray, bitmap, indexed, cmyk, lab, duotone
@@ -34,6 +34,8 @@ package struct PSDDocument: Sendable {
   package let patterns: [PSDPattern]
   /// Whether the merged picture's first alpha channel is transparency.
   package let hasMergedAlpha: Bool
+  /// What is unknown or damaged besides layers, for people.
+  package let unread: [String]
   /// The merged picture's range in the file.
   let mergedRange: Range<Int>
 
@@ -56,7 +58,7 @@ package struct PSDDocument: Sendable {
   init(
     source: PSDSource, isLarge: Bool, size: PixelSize, colors: PSDColors, channelCount: Int,
     resources: PSDResources, layers: [PSDLayer], patterns: [PSDPattern], hasMergedAlpha: Bool,
-    mergedRange: Range<Int>
+    unread: [String], mergedRange: Range<Int>
   ) {
     self.source = source
     self.isLarge = isLarge
@@ -67,11 +69,12 @@ package struct PSDDocument: Sendable {
     self.layers = layers
     self.patterns = patterns
     self.hasMergedAlpha = hasMergedAlpha
+    self.unread = unread
     self.mergedRange = mergedRange
   }
 
-  /// Photoshop's stored picture of all layers. The file blends translucent pixels with white; this removes
-  /// the white.
+  /// The stored picture of all layers. Photoshop blends translucent pixels with white, which this removes;
+  /// other programs may leave them straight.
   ///
   /// - Throws: `PSDError` for damaged pixels, and for more than `maximumPixelCount`.
   package func mergedPicture(
@@ -93,19 +96,30 @@ package struct PSDDocument: Sendable {
     let alpha = hasAlpha ? try plane(count, raster(colors.samples.ofCoverage)) : nil
     let stored = try raster(colors.samples)
     var picture = PSDPicture(size, alpha: alpha, of: source)
-    if colors.areLight, hasAlpha {
-      for channel in 0..<3 {
-        let plane = min(channel, count - 1) * size.height
-        picture.takeFromWhite(light: try stored.light(plane..<plane + size.height), channel: channel)
+    if colors.areLight, let alpha {
+      var lights: [[Float]] = []
+      for channel in 0..<count {
+        lights.append(try stored.light(channel * size.height..<(channel + 1) * size.height))
       }
-    } else if colors.isPlain {
-      for channel in 0..<3 {
-        picture.takeFromWhite(try plane(min(channel, count - 1), stored), channel: channel)
+      if !PSDPicture.areStraight(lights, besides: alpha) {
+        for channel in 0..<3 {
+          picture.takeFromWhite(light: lights[min(channel, count - 1)], channel: channel)
+        }
+        return try picture.bitmap()
       }
-    } else {
-      var planes: [[UInt8]] = []
-      for channel in 0..<count { planes.append(try plane(channel, stored)) }
-      for (channel, plane) in colors.converted(planes).enumerated() {
+    }
+    var planes: [[UInt8]] = []
+    for channel in 0..<count { planes.append(try plane(channel, stored)) }
+    // White is no ink and the full lightness, and has no place in a palette.
+    let whitened = colorMode == .indexed ? 0 : colorMode == .lab ? 1 : count
+    let isStraight =
+      alpha.map { colors.areLight || PSDPicture.areStraight(planes[..<whitened], besides: $0) } ?? true
+    let shown = colors.converted(planes)
+    for channel in 0..<3 {
+      let plane = shown[min(channel, shown.count - 1)]
+      if isStraight {
+        picture.take(plane, channel: channel)
+      } else {
         picture.takeFromWhite(plane, channel: channel)
       }
     }

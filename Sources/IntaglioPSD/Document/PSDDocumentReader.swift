@@ -5,7 +5,9 @@ import IntaglioModel
 struct PSDDocumentReader {
   private let source: PSDSource
   private var cursor: PSDCursor
+  private var isMultichannel = false
 
+  private static let multichannel = 7
   /// Photoshop's limit for PSB.
   private static let maximumSide = 300_000
   private static let maximumChannelCount = 56
@@ -31,7 +33,7 @@ struct PSDDocumentReader {
     let height = try cursor.unsigned(4)
     let width = try cursor.unsigned(4)
     let depth = try cursor.unsigned(2)
-    let (colorMode, samples) = try kind(depth: depth)
+    let (colorMode, samples) = try kind(depth: depth, channelCount)
     guard colorMode.channelCount...PSDDocumentReader.maximumChannelCount ~= channelCount else {
       throw cursor.fault("a document of \(channelCount) channels", at: 12)
     }
@@ -42,27 +44,34 @@ struct PSDDocumentReader {
     var resourcePart = try cursor.part(try cursor.length())
     let resources = try PSDResources(&resourcePart)
     let colors = PSDColors(
-      colorMode, samples, palette: palette, profile: resources.colorProfile, side: min(width, height))
+      colorMode, samples, palette: palette, profile: resources.colorProfile, side: min(width, height),
+      program: resources.program)
     var layerPart = try cursor.part(try cursor.length(isLarge: isLarge))
     let layers = try PSDLayerSection(&layerPart, isLarge: isLarge, colors: colors)
+    let inks = isMultichannel ? ["the inks of its channels, taken as cyan, magenta, yellow and black"] : []
     // Other programs do not always say that the merged picture has transparency: psd-tools' cactus_top.psd.
     let isUnnamed = !layers.tree.isEmpty && !resources.namesAlphaChannels
     return PSDDocument(
       source: source, isLarge: isLarge, size: PixelSize(width, height), colors: colors,
       channelCount: channelCount, resources: resources, layers: layers.tree, patterns: layers.patterns,
-      hasMergedAlpha: layers.hasMergedAlpha || isUnnamed, mergedRange: cursor.position..<source.byteCount)
+      hasMergedAlpha: layers.hasMergedAlpha || isUnnamed, unread: inks + layers.unread,
+      mergedRange: cursor.position..<source.byteCount)
   }
 
   /// The colour mode after the depth, and the kind of samples.
-  private mutating func kind(depth: Int) throws(PSDError) -> (PSDDocument.ColorMode, PSDSamples) {
+  private mutating func kind(
+    depth: Int, _ channelCount: Int
+  ) throws(PSDError) -> (PSDDocument.ColorMode, PSDSamples) {
     let modes: [Int: PSDDocument.ColorMode] = [
       0: .bitmap, 1: .gray, 2: .indexed, 3: .rgb, 4: .cmyk, 8: .duotone, 9: .lab,
+      // Cyan, magenta and yellow are red, green and blue: 255 is no ink.
+      PSDDocumentReader.multichannel: channelCount > 3 ? .cmyk : channelCount > 2 ? .rgb : .gray,
     ]
     let number = try cursor.unsigned(2)
+    isMultichannel = number == PSDDocumentReader.multichannel
     guard let mode = modes[number] else {
       throw .unsupported(
-        name: source.name,
-        found: "a Photoshop document of the mode \(number == 7 ? "multichannel" : "\(number)")",
+        name: source.name, found: "a Photoshop document of the mode \(number)",
         advice: "convert it in Photoshop by Image > Mode > RGB Color")
     }
     let isHigh = depth == 16 || depth == 32 && (mode == .rgb || mode == .gray)

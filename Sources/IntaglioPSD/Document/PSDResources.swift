@@ -16,6 +16,9 @@ package struct PSDResources: Sendable, Hashable {
   /// Compatibility".
   package fileprivate(set) var hasMergedPicture = true
 
+  /// The program that wrote the document, as it calls itself; empty for unknown and for old ones.
+  package fileprivate(set) var program = ""
+
   /// Whether the document names its alpha channels, as Photoshop does with all but the transparency.
   package fileprivate(set) var namesAlphaChannels = false
 
@@ -45,15 +48,16 @@ package struct PSDResources: Sendable, Hashable {
       try cursor.skip(min(length & 1, cursor.remaining))
       switch identifier {
       // Fixed point: 16 bits before the point, 16 after it.
-      case Identifier.resolution: pixelsPerInch = Double(try data.unsigned(4)) / 65536
+      case Identifier.resolution where length >= 4: pixelsPerInch = Double(try data.unsigned(4)) / 65536
       case Identifier.alphaNames: namesAlphaChannels = length > 0
-      case Identifier.globalAngle: globalAngle = Double(try data.signed(4))
-      case Identifier.globalAltitude: globalAltitude = Double(try data.signed(4))
+      case Identifier.globalAngle where length >= 4: globalAngle = Double(try data.signed(4))
+      case Identifier.globalAltitude where length >= 4: globalAltitude = Double(try data.signed(4))
       case Identifier.colorProfile where length > 0: colorProfile = try data.bytes(length)
-      // A version, then a flag.
+      // A version, a flag, and the names of the writing program and of the one that reads it best.
       case Identifier.version where length >= 5:
         try data.skip(4)
         hasMergedPicture = try data.unsigned(1) != 0
+        if (try? data.unicodeText()) != nil { program = (try? data.unicodeText()) ?? "" }
       default: break
       }
     }

@@ -12,7 +12,8 @@ struct PSDBlocks {
 
   /// The blocks whose length takes eight bytes in large documents.
   private static let longKeys: Set = [
-    "LMsk", "Lr16", "Lr32", "Layr", "Mt16", "Mt32", "Mtrn", "Alph", "FMsk", "lnk2", "FEid", "FXid", "PxSD",
+    "LMsk", "Lr16", "Lr32", "Layr", "Mt16", "Mt32", "Mtrn", "Alph", "FMsk", "lnk2", "lnk3", "lnkE", "FEid",
+    "FXid", "FELS", "PxSD", "pths", "extd", "extn", "cinf", "artd",
   ]
 
   init(_ cursor: PSDCursor, isLarge: Bool) {
@@ -30,7 +31,9 @@ struct PSDBlocks {
       if signature == "8BIM" || signature == "8B64" { break }
       padding += 1
       guard padding <= 3 else {
-        throw cursor.fault("no block begins with \"\(signature)\"", at: cursor.position - 4)
+        let rest = try cursor.bytes(min(cursor.remaining, 4096))
+        if signature == "\0\0\0\0", rest.allSatisfy({ $0 == 0 }) { return nil }
+        throw cursor.fault("no block begins with \"\(signature)\"", at: cursor.position - 4 - rest.count)
       }
       cursor = PSDCursor(cursor.source, from: cursor.position - 3, to: cursor.end)
     }

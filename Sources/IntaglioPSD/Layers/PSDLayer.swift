@@ -48,6 +48,25 @@ package struct PSDLayer: Sendable {
 
   package var isGroup: Bool { kind == .group }
 
+  /// See `PSDColors.mixesTextsWithGamma`; false for other layers than texts.
+  package var mixesWithGamma: Bool? { kind == .text ? colors.mixesTextsWithGamma : false }
+
+  /// Whether the layer has nothing to show, whatever its properties: no pixels, only blanks, or only such
+  /// layers.
+  package var isEmpty: Bool {
+    switch kind {
+    case .group: artboard == nil && layers.allSatisfy { !$0.isVisible || $0.isEmpty }
+    case .text where !hasPixels: (try? text())?.string.allSatisfy(\.isWhitespace) == true
+    case .raster: !hasPixels && unread.isEmpty
+    default: false
+    }
+  }
+
+  private var hasPixels: Bool {
+    !frame.isEmpty && channels.contains { $0.identifier >= 0 && $0.hasSamples }
+      && !channels.contains { $0.identifier == PSDChannel.alpha && !$0.hasSamples }
+  }
+
   /// Whether the layer is Photoshop's background: without an alpha channel, as large as the document, and not
   /// blended.
   package func isBackground(of size: PixelSize) -> Bool {
@@ -64,29 +83,32 @@ package struct PSDLayer: Sendable {
   package func picture(
     isOpaque: Bool = false, maximumPixelCount: Int = Bitmap.maximumPixelCount
   ) throws(PSDError) -> Bitmap? {
-    guard !frame.isEmpty, channels.contains(where: { $0.identifier >= 0 }) else { return nil }
+    guard hasPixels else { return nil }
     do throws(PSDError) {
       try PSDPicture.check(frame.size, of: source, limit: maximumPixelCount)
       // All channels are checked before the picture takes memory.
       let alpha = isOpaque ? nil : try raster(PSDChannel.alpha, frame.size)
-      var stored: [PSDRaster] = []
+      var stored: [PSDRaster?] = []
       for number in 0..<colors.mode.channelCount {
-        guard let color = try raster(number, frame.size) else {
+        guard channels.contains(where: { $0.identifier == number }) else {
           throw .damaged(
             name: source.name, layer: nil, offset: channels[0].range.lowerBound,
             fault: "channel \(number) is missing")
         }
-        stored.append(color)
+        stored.append(try raster(number, frame.size))
       }
       let rows = 0..<frame.height
+      func plane(_ raster: PSDRaster?) throws(PSDError) -> [UInt8] {
+        try raster?.rows(rows) ?? [UInt8](repeating: 0, count: frame.pixelCount)
+      }
       var picture = PSDPicture(frame.size, alpha: try alpha?.rows(rows), of: source)
       if colors.isPlain {
         for index in 0..<3 {
-          picture.take(try stored[min(index, stored.count - 1)].rows(rows), channel: index)
+          picture.take(try plane(stored[min(index, stored.count - 1)]), channel: index)
         }
       } else {
         var planes: [[UInt8]] = []
-        for plane in stored { planes.append(try plane.rows(rows)) }
+        for raster in stored { planes.append(try plane(raster)) }
         for (index, plane) in colors.converted(planes).enumerated() { picture.take(plane, channel: index) }
       }
       return try picture.bitmap()
@@ -168,9 +190,11 @@ package struct PSDLayer: Sendable {
     } catch { throw error.inLayer(name) }
   }
 
-  /// The rows of a channel, or nil.
+  /// The rows of a channel; nil without samples.
   private func raster(_ identifier: Int, _ size: PixelSize) throws(PSDError) -> PSDRaster? {
-    guard let channel = channels.first(where: { $0.identifier == identifier }) else { return nil }
+    guard let channel = channels.first(where: { $0.identifier == identifier }),
+      channel.hasSamples
+    else { return nil }
     let raster = try PSDRaster(
       source, compressedIn: channel.range, width: size.width, rowCount: size.height, isLarge: isLarge,
       identifier < 0 ? colors.samples.ofCoverage : colors.samples)

@@ -49,11 +49,20 @@ struct PSDLayerProperties {
   init(_ blocks: PSDBlocks, isEmpty: Bool, blendRanges: PSDBlendRanges) throws(PSDError) {
     options.blendRanges = blendRanges
     var blocks = blocks
-    while var block = try blocks.next() {
-      keys.insert(block.key)
-      do throws(PSDError) { try take(block.key, &block.data) } catch {
-        throw name.map(error.inLayer) ?? error
+    // The rest of a layer shows without a damaged block, but for those that make groups.
+    do throws(PSDError) {
+      while var block = try blocks.next() {
+        keys.insert(block.key)
+        do throws(PSDError) { try take(block.key, &block.data) } catch {
+          guard case .damaged = error, block.key != "lsct", block.key != "lsdk" else {
+            throw name.map(error.inLayer) ?? error
+          }
+          unread.append("its block \"\(block.key)\", which is damaged")
+        }
       }
+    } catch {
+      guard case .damaged(_, _, _, let fault) = error else { throw error }
+      unread.append("its further blocks, which are damaged: \(fault)")
     }
     if keys.contains("lrFX"), effects == nil { unread.append("effects of Photoshop 5") }
     if artboard == nil, keys.contains("artb") || keys.contains("artd") || keys.contains("abdd") {
@@ -69,18 +78,13 @@ struct PSDLayerProperties {
     }
   }
 
-  private mutating func takeName(_ data: inout PSDCursor) throws(PSDError) {
-    let name = try data.unicodeText()
-    guard name.utf8.count <= Scene.maximumNameLength else {
-      throw data.fault(
-        "a layer's name has \(name.utf8.count) bytes, at most \(Scene.maximumNameLength) are allowed")
-    }
-    self.name = name
-  }
-
   private mutating func take(_ key: String, _ data: inout PSDCursor) throws(PSDError) {
     switch key {
-    case "luni": try takeName(&data)
+    case "luni":
+      // Scenes do not take longer names, nor command lines a NUL.
+      var name = try data.unicodeText().filter { $0 != "\0" }
+      while name.utf8.count > Scene.maximumNameLength { name.removeLast() }
+      self.name = name
     case "lyid": identifier = try data.unsigned(4)
     case "lsct", "lsdk": try takeDivider(&data)
     case "iOpa": fillOpacity = UInt8(try data.unsigned(1))
@@ -143,8 +147,11 @@ struct PSDLayerProperties {
     if divider != nil { return .group }
     if has("TySh", "tySh") { return .text }
     if has("SoLd", "SoLE", "PlLd", "plLd") { return .smartObject }
-    if has("vogk", "vscg") || has("SoCo", "GdFl", "PtFl") && vectorMask != nil { return .shape(fill) }
+    if has("vscg") || has("SoCo", "GdFl", "PtFl") && (vectorMask != nil || has("vogk")) {
+      return .shape(fill)
+    }
     if let fill { return .fill(fill) }
+    // Layers of any kind may have a vector mask, and `vogk` with the shapes that it was drawn by.
     if let adjustment { return .adjustment(adjustment) }
     return .raster
   }

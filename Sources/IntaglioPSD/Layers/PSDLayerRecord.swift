@@ -62,13 +62,12 @@ struct PSDLayerRecord {
     static let hidden = 2
   }
 
-  /// Four edges: top, left, bottom, right.
+  /// Four edges: top, left, bottom, right. Photoshop itself writes some that end before they begin, around
+  /// nothing.
   static func frame(_ cursor: inout PSDCursor) throws(PSDError) -> PixelRect {
-    let start = cursor.position
     let (top, left) = (try cursor.signed(4), try cursor.signed(4))
     let (bottom, right) = (try cursor.signed(4), try cursor.signed(4))
-    guard left <= right, top <= bottom else { throw cursor.fault("a frame of a negative size", at: start) }
-    return PixelRect(columns: left..<right, rows: top..<bottom)
+    return PixelRect(columns: left..<max(left, right), rows: top..<max(top, bottom))
   }
 }
 
@@ -125,10 +124,8 @@ extension PSDLayerMask {
   private static let paintedMaskCount = 18
 
   private static func feather(_ cursor: inout PSDCursor) throws(PSDError) -> Double {
+    // Photoshop allows 1000.
     let feather = try cursor.double()
-    guard 0...10_000 ~= feather else {
-      throw cursor.fault("a feather of \(feather) pixels", at: cursor.position - 8)
-    }
-    return feather
+    return feather.isFinite ? min(max(feather, 0), 10_000) : 0
   }
 }

@@ -6,6 +6,8 @@ struct PSDLayerSection {
   private(set) var tree: [PSDLayer] = []
   private(set) var patterns: [PSDPattern] = []
   private(set) var hasMergedAlpha = false
+  /// What is damaged, for people.
+  private(set) var unread: [String] = []
 
   init(_ cursor: inout PSDCursor, isLarge: Bool, colors: PSDColors) throws(PSDError) {
     guard cursor.remaining > 0 else { return }
@@ -14,12 +16,24 @@ struct PSDLayerSection {
       var part = try cursor.part(length)
       let count = try part.signed(2)
       hasMergedAlpha = count < 0
-      tree = try PSDLayerSection.layers(count.magnitude, &part, isLarge: isLarge, colors: colors)
+      tree = try layers(count.magnitude, &part, isLarge: isLarge, colors: colors)
     }
     // The document's mask, only seen in Quick Mask, and the blocks: both are optional.
     guard cursor.remaining >= 4 else { return }
-    try cursor.skip(try cursor.length())
-    var blocks = PSDBlocks(cursor, isLarge: isLarge)
+    do throws(PSDError) {
+      try cursor.skip(try cursor.length())
+      try readBlocks(PSDBlocks(cursor, isLarge: isLarge), isLarge: isLarge, colors: colors)
+    } catch {
+      // The blocks may have the layers.
+      guard !tree.isEmpty, case .damaged(_, _, _, let fault) = error else { throw error }
+      unread.append("its blocks, which are damaged: \(fault)")
+    }
+  }
+
+  private mutating func readBlocks(
+    _ blocks: PSDBlocks, isLarge: Bool, colors: PSDColors
+  ) throws(PSDError) {
+    var blocks = blocks
     while var block = try blocks.next() {
       switch block.key {
       case "Patt", "Pat2", "Pat3": patterns += try PSDPattern.list(&block.data)
@@ -29,13 +43,13 @@ struct PSDLayerSection {
         guard tree.isEmpty, block.data.remaining >= 2 else { break }
         let count = try block.data.signed(2)
         hasMergedAlpha = hasMergedAlpha || count < 0
-        tree = try PSDLayerSection.layers(count.magnitude, &block.data, isLarge: isLarge, colors: colors)
+        tree = try layers(count.magnitude, &block.data, isLarge: isLarge, colors: colors)
       default: break
       }
     }
   }
 
-  private static func layers(
+  private mutating func layers(
     _ count: UInt, _ cursor: inout PSDCursor, isLarge: Bool, colors: PSDColors
   ) throws(PSDError) -> [PSDLayer] {
     var records: [PSDLayerRecord] = []
@@ -53,7 +67,8 @@ struct PSDLayerSection {
           record, channels, at: cursor, colors: colors, isLarge: isLarge)
       } catch { throw error.inLayer(record.name) }
     }
-    return try builder.finish(at: cursor)
+    if builder.isUneven { unread.append("groups without an end, whose layers lie outside of groups") }
+    return builder.layers
   }
 }
 
@@ -61,6 +76,8 @@ struct PSDLayerSection {
 private struct PSDTreeBuilder {
   /// The layers of the open groups, outermost first. The first entry is the document.
   private var open: [[PSDLayer]] = [[]]
+  /// Whether there are upper records without their lower dividers.
+  private var isCut = false
 
   /// Photoshop allows ten.
   private static let maximumDepth = 64
@@ -80,7 +97,8 @@ private struct PSDTreeBuilder {
     var children: [PSDLayer] = []
     if properties.divider == .group {
       guard open.count > 1, let last = open.popLast() else {
-        throw cursor.fault("a group without its lower divider", at: record.start)
+        isCut = true
+        return
       }
       children = last
     }
@@ -104,8 +122,8 @@ private struct PSDTreeBuilder {
     open[open.count - 1].append(layer)
   }
 
-  func finish(at cursor: PSDCursor) throws(PSDError) -> [PSDLayer] {
-    guard open.count == 1 else { throw cursor.fault("a group without its upper record") }
-    return open[0]
-  }
+  /// The layers of the document, with those of groups that do not end.
+  var layers: [PSDLayer] { Array(open.joined()) }
+
+  var isUneven: Bool { isCut || open.count > 1 }
 }

@@ -38,11 +38,14 @@ package struct PSDPattern: Sendable {
     return patterns
   }
 
-  /// The pattern; nil for one of an unsupported colour mode or depth, without which its fills are omitted.
+  /// The pattern; nil for a damaged one, and one of an unsupported colour mode, without which its fills are
+  /// omitted.
   fileprivate static func supported(_ cursor: inout PSDCursor) throws(PSDError) -> PSDPattern? {
     do throws(PSDError) { return try PSDPattern(&cursor) } catch {
-      if case .unsupported = error { return nil }
-      throw error
+      switch error {
+      case .unsupported, .damaged: return nil
+      default: throw error
+      }
     }
   }
 

@@ -5,7 +5,10 @@ import IntaglioModel
 package struct PSDVectorMask: Sendable, Hashable {
   package var isInverted: Bool
   package var isDisabled: Bool
-  /// nil for damaged paths, and for paths that start with everything inside.
+  /// Whether everything is inside before the first shape. It only counts where that is cut out or kept, and
+  /// without any shape.
+  package var startsFull = false
+  /// nil for damaged paths.
   package var path: [Subpath]?
 
   /// One closed or open curve of a path.
@@ -40,10 +43,12 @@ extension PSDVectorMask {
     try data.skip(4)
     let flags = try data.unsigned(4)
     (isInverted, isDisabled) = (flags & 1 != 0, flags & 4 != 0)
-    path = try PSDVectorMask.path(&data)
+    path = try PSDVectorMask.path(&data, &startsFull)
   }
 
-  private static func path(_ data: inout PSDCursor) throws(PSDError) -> [Subpath]? {
+  private static func path(
+    _ data: inout PSDCursor, _ startsFull: inout Bool
+  ) throws(PSDError) -> [Subpath]? {
     var path: [Subpath] = []
     var missing = 0
     while data.remaining >= recordByteCount {
@@ -60,7 +65,7 @@ extension PSDVectorMask {
         missing -= 1
         let knot = Knot(before: try point(&record), anchor: try point(&record), after: try point(&record))
         path[path.count - 1].knots.append(knot)
-      case 8: if try record.unsigned(2) != 0 { return nil }
+      case 8: startsFull = try record.unsigned(2) != 0
       default: break
       }
     }

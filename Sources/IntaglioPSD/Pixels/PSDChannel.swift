@@ -7,6 +7,9 @@ struct PSDChannel: Sendable {
   /// The range of its compression and its bytes.
   let range: Range<Int>
 
+  /// Whether it has samples, behind its compression.
+  var hasSamples: Bool { range.count > 2 }
+
   static let alpha = -1
   static let mask = -2
   /// The painted mask alone, where the mask is its combination with a vector mask.

@@ -27,16 +27,21 @@ package final class PSDColors: Sendable {
   let tone: PSDToneCurve?
   /// The document's shorter side, in pixels.
   let side: Int
+  /// Whether the edges of texts are mixed with Photoshop's gamma; nil where that is unknown.
+  package let mixesTextsWithGamma: Bool?
 
   /// - Parameters:
   ///   - palette: the document's colour data.
   ///   - profile: its ICC profile, if any.
   ///   - side: its shorter side, in pixels.
+  ///   - program: the program that wrote it.
   init(
-    _ mode: PSDDocument.ColorMode, _ samples: PSDSamples, palette: [UInt8], profile: [UInt8]?, side: Int
+    _ mode: PSDDocument.ColorMode, _ samples: PSDSamples, palette: [UInt8], profile: [UInt8]?, side: Int,
+    program: String
   ) {
     (self.mode, self.samples, self.side) = (mode, samples, side)
     let isLinear = if case .floats = samples { true } else { false }
+    mixesTextsWithGamma = isLinear ? false : PSDColors.mixesTextsWithGamma(program)
     let hasProfile = !isLinear && (mode == .rgb || mode == .gray)
     tone = mode == .gray ? profile.flatMap(PSDToneCurve.init(profile:)) : nil
     self.profile = hasProfile ? ColorProfile.convertible(profile, isGray: mode == .gray) : nil
@@ -44,11 +49,11 @@ package final class PSDColors: Sendable {
     case .indexed where palette.count >= 768: (conversion, omission) = (.palette(palette), nil)
     case .rgb, .gray, .bitmap, .indexed:
       conversion = .none
-      let other = profile.flatMap(PSDColors.name(of:))
       omission =
         isLinear
         ? "the linear light in which Photoshop mixes 32 bits a channel: soft edges and translucent layers look darker"
-        : self.profile == nil ? other.map(PSDColors.omission(ofProfile:)) : nil
+        : self.profile == nil && mode != .bitmap
+          ? profile.flatMap { PSDColors.omission(ofProfile: $0, isGray: mode == .gray) } : nil
     case .duotone:
       (conversion, omission) = (.none, "the inks of a duotone, which is drawn in grey")
     case .lab:
@@ -65,11 +70,24 @@ package final class PSDColors: Sendable {
 
   /// What differs from Photoshop's colours where `profile` is not applied; nil without one.
   package var omissionWithoutProfile: String? {
-    profile.map { PSDColors.omission(ofProfile: PSDColors.name(of: $0.bytes) ?? "") }
+    profile.flatMap { PSDColors.omission(ofProfile: $0.bytes, isGray: mode == .gray) }
   }
 
-  private static func omission(ofProfile name: String) -> String {
-    "its colour profile \(name), taken as sRGB: Photoshop's colours are more or less vivid"
+  /// nil for a profile whose colours are sRGB's.
+  private static func omission(ofProfile profile: [UInt8], isGray: Bool) -> String? {
+    guard ColorProfile.isUnlikeSRGB(profile, isGray: isGray) else { return nil }
+    let name = PSDColors.name(of: profile).map { " \"\($0)\"" } ?? ""
+    return "its colour profile\(name), taken as sRGB: Photoshop's colours are more or less vivid"
+  }
+
+  /// Photoshop does since version CS5.1: so are 31 documents of versions up to 2026, and none of CS5, 7.0,
+  /// 5.5 and ImageReady. Other programs mix plainly; of Elements no picture has been compared.
+  private static func mixesTextsWithGamma(_ program: String) -> Bool? {
+    let words = program.split(separator: " ")
+    guard program.hasPrefix("Adobe Photoshop"), words.count > 2 else { return false }
+    if words[2] == "Elements" { return nil }
+    let isOld = Int(words[2].prefix { $0.isNumber }).map { $0 <= 12 } ?? false
+    return !isOld && !["CS", "CS2", "CS3", "CS4", "CS5"].contains(words[2])
   }
 
   /// Whether colours of fills are in linear light, as in documents of 32 bits a channel.
@@ -121,17 +139,22 @@ package final class PSDColors: Sendable {
     return planes
   }
 
-  /// The name in a profile other than sRGB's, of version 2, or a stand-in.
+  /// The name in a profile, as far as it is ASCII; nil without one.
   private static func name(of profile: [UInt8]) -> String? {
-    let text = String(decoding: profile.filter { 32..<127 ~= $0 }, as: UTF8.self)
-    if text.contains("sRGB") { return nil }
-    // The tag "desc" holds its type, four zeros, and the name's length.
-    let mark = Array("desc\0\0\0\0".utf8)
-    guard let start = profile.indices.first(where: { profile[$0...].starts(with: mark) }),
-      start + 12 <= profile.count
-    else { return "" }
-    let count = profile[start + 8..<start + 12].reduce(0) { $0 << 8 | Int($1) }
-    let bytes = profile.dropFirst(start + 12).prefix(min(count, 100)).filter { 32..<127 ~= $0 }
-    return "\"" + String(decoding: bytes, as: UTF8.self) + "\""
+    func number(at place: Int) -> Int? {
+      guard place >= 0, place <= profile.count - 4 else { return nil }
+      return profile[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    // The table of tags follows the header: a signature, an offset and a length for each.
+    guard let tagCount = number(at: 128),
+      let tag = (0..<min(tagCount, 100)).first(where: { number(at: 132 + 12 * $0) == 0x6465_7363 }),
+      let start = number(at: 136 + 12 * tag)
+    else { return nil }
+    // Of version 2 a text behind its length; of version 4 the place of the first of several, in UTF-16.
+    let isOld = number(at: start) == 0x6465_7363
+    guard let count = number(at: start + (isOld ? 8 : 20)), let place = isOld ? 12 : number(at: start + 24)
+    else { return nil }
+    let bytes = profile.dropFirst(start + place).prefix(min(count, 200)).filter { 32..<127 ~= $0 }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 }

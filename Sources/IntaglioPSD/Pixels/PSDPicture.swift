@@ -29,6 +29,17 @@ struct PSDPicture {
     }
   }
 
+  /// Whether colours are straight: a sample is darker than the white alone that would shine through. One
+  /// level is that of two roundings.
+  static func areStraight(_ planes: ArraySlice<[UInt8]>, besides alpha: [UInt8]) -> Bool {
+    planes.contains { plane in zip(plane, alpha).contains { Int($0) + Int($1) < 254 } }
+  }
+
+  /// The same of linear light.
+  static func areStraight(_ planes: [[Float]], besides alpha: [UInt8]) -> Bool {
+    planes.contains { plane in zip(plane, alpha).contains { 255 * $0 + Float($1) < 254 } }
+  }
+
   /// Adds a straight colour channel.
   mutating func take(_ plane: [UInt8], channel: Int) {
     fill(channel, from: plane) { value, alpha in

@@ -164,7 +164,9 @@ private struct BrightnessCurve {
   init(_ brightness: Double) {
     isInverse = brightness < 0
     slope = exp2(abs(brightness) / 110)
-    let (near, far, exponent) = isInverse ? (0.954, 0.422, 3.48) : (0.91, 0.845, 4.8)
+    let strong = min(max(abs(brightness) / 55 - 95.0 / 55, 0), 1)
+    func mixed(_ weak: Double, _ most: Double) -> Double { weak + (most - weak) * strong }
+    let (near, far, exponent) = (mixed(0.954, 0.91), mixed(0.422, 0.845), mixed(3.48, 4.8))
     let (start, run) = (0.5 / slope, far * (1 - 1 / slope))
     inputs = [start, start * (1 + near), 1 - run, 1]
     outputs = [0.5, 0.5 * (1 + near), 1 - run * pow(slope, -exponent), 1]

@@ -134,7 +134,8 @@ extension Adjustment.BrightnessContrast {
     if brightness >= 0 ? s * x <= 127.5 : x <= 127.5 { return brightness >= 0 ? s * x : x / s }
     let start = Vector(127.5 / s, 127.5)
     let corner = Vector(255 / s, 255)
-    let (a, b, c) = brightness >= 0 ? (0.91, 0.845, -4.8) : (0.954, 0.422, -3.48)
+    let k = min(max((abs(brightness) - 95) / 55, 0), 1)
+    let (a, b, c) = (0.954 - 0.044 * k, 0.422 + 0.423 * k, -3.48 - 1.32 * k)
     let one = Vector(start.x + a * (corner.x - start.x), start.y + a * (corner.y - start.y))
     let run = b * (255 - 255 / s)
     let other = Vector(255 - run, 255 - run * pow(s, c))

@@ -6,7 +6,7 @@ extension BatchCommand {
   package func validate() throws {
     try time.check(backend.backend)
     if scene != nil { try validateScene() }
-    if let bad = set.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
+    if let bad = set.first(where: { !$0.dropFirst().contains("=") }) {
       throw ValidationError("--set takes name=value, not \(bad)")
     }
     guard scene != nil || set.isEmpty else {

@@ -20,7 +20,7 @@ package struct ImportCommand: ParsableCommand {
       Each layer effect, adjustment and blend mode that the scene does not draw is named, layer by layer.
       """)
 
-  @Argument(help: ArgumentHelp("A Photoshop document.", valueName: "file.psd"))
+  @Argument(help: ArgumentHelp("A Photoshop document, or - for standard input.", valueName: "file.psd"))
   package var file: String
 
   @Option(
@@ -59,14 +59,15 @@ package struct ImportCommand: ParsableCommand {
   }
 
   package func run() throws {
-    let document = try PSDDocument(contentsOf: file)
+    let document =
+      try file == "-"
+      ? PSDDocument(PSDSource(SceneFile.bytes(of: file), name: file)) : PSDDocument(contentsOf: file)
     guard let output else {
-      let listing = PhotoshopListing(document, try PhotoshopTemplate(contentsOf: file))
+      let listing = PhotoshopListing(document, try PhotoshopTemplate(document))
       return Console.show(listing.lines.joined(separator: "\n"))
     }
-    if strict, let omission = try PhotoshopScene(document).omissions.first { throw missing(omission) }
     if verify {
-      let template = SceneTemplate.photoshop(try PhotoshopTemplate(contentsOf: file))
+      let template = SceneTemplate.photoshop(try PhotoshopTemplate(document))
       if let difference = try template.verification(with: Renderer(backend: .cpu)) {
         if strict { throw ToolError(.badInput, difference) }
         Console.warn(difference)
@@ -82,11 +83,11 @@ package struct ImportCommand: ParsableCommand {
     let files = try StagedFiles(beside: path)
     let result = try PhotoshopImport(document, folder: output, files: files, keepsTexts: texts)
     let faults = result.textFaults.map { ToolError(.badInput, "\(file): \($0)") }
-    if strict, let fault = faults.first { throw fault }
+    if strict, let fault = result.omissions.first.map(missing) ?? faults.first { throw fault }
     let json = try ImportedScene(scene: result.scene, variables: result.variables).prettyJSON + "\n"
     try files.write(path) { try OutputFile.write([UInt8](json.utf8), descriptor: $0, path: path) }
     var run = RunFiles()
-    try run.read(file, as: "the document")
+    if file != "-" { try run.read(file, as: "the document") }
     for path in files.paths { try run.write(path, as: "a file of the scene") }
     try files.commit()
     return result.omissions.map(missing) + faults

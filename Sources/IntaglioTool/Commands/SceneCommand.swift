@@ -42,7 +42,8 @@ package struct SceneCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A scene file, - for standard input, or a Photoshop document.", valueName: "file.json")
+    help: ArgumentHelp(
+      "A scene file or a Photoshop document, or - for standard input.", valueName: "file.json")
   )
   package var file: String
 
@@ -145,7 +146,7 @@ package struct SceneCommand: ParsableCommand {
     if let scale, !(scale.isFinite && scale > 0 && scale <= Style.maximumScale) {
       throw ValidationError("--scale must be more than 0, up to \(Style.maximumScale), not \(scale)")
     }
-    if let bad = set.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
+    if let bad = set.first(where: { !$0.dropFirst().contains("=") }) {
       throw ValidationError("--set takes name=value, not \(bad)")
     }
   }

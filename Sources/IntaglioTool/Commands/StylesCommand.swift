@@ -65,6 +65,9 @@ package struct StylesCommand: ParsableCommand {
         throw ValidationError(
           "\(name) has a list of styles; for CSS or Figma's effects of one, name it: \(name)#NAME")
       }
+      if !json, styles.list.isEmpty {
+        return Console.warn("\(file.path): has no styles: no layer has effects")
+      }
       print(json ? try styles.list.prettyJSON : styles.text)
     } else if let name {
       var files = RunFiles()

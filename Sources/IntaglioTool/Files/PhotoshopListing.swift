@@ -30,7 +30,7 @@ struct PhotoshopListing {
       let text = try? layer.text()
       if let text { parts.append(text.summary) }
       if let name = template.name(of: layer) {
-        parts.append("--set \"\(name)=\(text == nil ? "FILE" : "TEXT")\"")
+        parts.append("--set \(ShellWord.quoted("\(name)=\(text == nil ? "FILE" : "TEXT")"))")
       } else if layer.kind == .text, layer.isVisible {
         parts.append(PhotoshopTemplate.obstacle(of: layer))
       }

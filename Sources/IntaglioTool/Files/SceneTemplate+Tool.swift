@@ -2,12 +2,12 @@
 import Intaglio
 
 extension SceneTemplate {
-  /// Reads a scene file or a Photoshop document, recognised by its first bytes, or a scene from standard
-  /// input, `-`; and sets the values of `--set`.
+  /// Reads a scene file or a Photoshop document, recognised by its first bytes, also from standard input,
+  /// `-`; and sets the values of `--set`.
   ///
   /// - Throws: `DocumentError`, `PSDError`; `ToolError` with the status `usage` for a setting.
   init(_ path: String, setting settings: [String]) throws {
-    self = path == "-" ? .file(try SceneFile.standardInput()) : try SceneTemplate(contentsOf: path)
+    self = try path == "-" ? SceneTemplate.standardInput() : SceneTemplate(contentsOf: path)
     for setting in settings { try set(setting) }
   }
 
@@ -26,14 +26,20 @@ extension SceneTemplate {
   /// Compares a Photoshop document with the picture that Photoshop merged, for `--verify`: prints how far the
   /// drawing is off and where.
   ///
-  /// - Returns: a warning, unless the eye sees the same.
-  /// - Throws: `PSDError` for a document without a merged picture; `ToolError` with the status `usage` for a
-  ///   scene file.
+  /// - Returns: a warning, unless the eye sees the same; also for a document without a merged picture, or
+  ///   with a damaged one.
+  /// - Throws: `ToolError` with the status `usage` for a scene file; the errors of drawing.
   func verification(with renderer: Renderer) throws -> String? {
     guard case .photoshop(let document) = self else {
       throw ToolError(.usage, "--verify: only Photoshop documents have a picture to compare with")
     }
-    let comparison = try document.comparison { try renderer.render($0) }
+    let comparison: PhotoshopComparison
+    do {
+      comparison = try document.comparison { try renderer.render($0) }
+    } catch let error as PSDError {
+      let reason = FilePath.message("\(error)", without: document.path)
+      return "\(document.path): cannot be verified: \(reason)"
+    }
     let found = "\(document.path): beside Photoshop's picture: \(comparison)"
     if !comparison.isAlike { return found }
     Console.note(found)

@@ -60,7 +60,7 @@ package struct SceneTestOptions: ParsableArguments {
     if let scale, !(scale.isFinite && scale > 0 && scale <= Style.maximumScale) {
       throw ValidationError("--scale must be more than 0, up to \(Style.maximumScale), not \(scale)")
     }
-    if let bad = set.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
+    if let bad = set.first(where: { !$0.dropFirst().contains("=") }) {
       throw ValidationError("--set takes name=value, not \(bad)")
     }
     if let goldenTolerance, !(0...254).contains(goldenTolerance) {

@@ -6,9 +6,19 @@ struct Setting {
   private let name: String
   private let value: String
 
-  init(_ text: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    (name, value) = (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+  /// - Parameter names: the known names, which may have equals signs in them: the longest one that fits
+  ///   counts.
+  init(_ text: String, among names: [String]) {
+    let known = names.filter { text.utf8.starts(with: "\($0)=".utf8) }.max { $0.utf8.count < $1.utf8.count }
+    let scalars = text.unicodeScalars
+    let mark =
+      known.map { text.utf8.index(text.startIndex, offsetBy: $0.utf8.count) } ?? scalars.firstIndex(of: "=")
+    guard let mark else {
+      (name, value) = (text, "")
+      return
+    }
+    name = known ?? String(scalars[..<mark])
+    value = String(scalars[scalars.index(after: mark)...])
   }
 
   /// Calls a function with the name and the value.
@@ -29,7 +39,9 @@ extension SceneFile {
   ///
   /// - Throws: `ToolError` with the status `usage`.
   mutating func set(_ setting: String) throws(ToolError) {
-    try Setting(setting).apply { (name, value) throws(DocumentError) in try set(name, to: value) }
+    try Setting(setting, among: variables).apply { (name, value) throws(DocumentError) in
+      try set(name, to: value)
+    }
   }
 }
 
@@ -38,6 +50,8 @@ extension SceneTemplate {
   ///
   /// - Throws: `ToolError` with the status `usage`.
   mutating func set(_ setting: String) throws(ToolError) {
-    try Setting(setting).apply { (name, value) throws(DocumentError) in try set(name, to: value) }
+    try Setting(setting, among: settableNames).apply { (name, value) throws(DocumentError) in
+      try set(name, to: value)
+    }
   }
 }

@@ -34,10 +34,12 @@ struct PSDBytes: Sendable {
     number(0, 2)
   }
 
-  mutating func pascal(_ text: String, padding: Int) {
-    number(text.utf8.count, 1)
-    ascii(text)
-    for _ in 0..<(padding - (text.utf8.count + 1) % padding) % padding { number(0, 1) }
+  mutating func pascal(_ text: String, padding: Int) { pascal(Array(text.utf8), padding: padding) }
+
+  mutating func pascal(_ text: [UInt8], padding: Int) {
+    number(text.count, 1)
+    append(text)
+    for _ in 0..<(padding - (text.count + 1) % padding) % padding { number(0, 1) }
   }
 
   /// A part behind its length of four bytes.

@@ -17,6 +17,20 @@ extension PSDFile {
     self.init(width: width, height: height, layers: layers, blocks: blocks, merged: [plane, plane, plane])
   }
 
+  /// The resource by which a document names the program that wrote it; without a merged picture if that is
+  /// said.
+  static func program(_ name: String, hasMerged: Bool = true) -> (Int, PSDBytes) {
+    (
+      1057,
+      .build { bytes in
+        bytes.number(1, 4)
+        bytes.number(hasMerged ? 1 : 0, 1)
+        for text in ["a library", name] { bytes.unicode(text) }
+        bytes.number(1, 4)
+      }
+    )
+  }
+
   var document: PSDDocument { get throws { try PSDDocument(PSDSource(bytes)) } }
 }
 

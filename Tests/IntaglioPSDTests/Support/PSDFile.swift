@@ -8,6 +8,8 @@ struct PSDFile {
 
   struct Layer {
     var name = "Layer"
+    /// The bytes of the name in the record, in place of its start in UTF-8.
+    var shortName: [UInt8]?
     /// Top, left, bottom, right.
     var frame = (0, 0, 2, 3)
     /// By their numbers: -1 alpha, -2 mask, -3 painted mask, 0… colours.
@@ -22,6 +24,8 @@ struct PSDFile {
     var maskWidth = 0
     var blendingRanges = PSDBytes()
     var blocks: [(String, PSDBytes)] = []
+    /// Bytes behind the blocks.
+    var tail = PSDBytes()
   }
 
   var isLarge = false
@@ -29,6 +33,8 @@ struct PSDFile {
   var height = 2
   var depth = 8
   var mode = 3
+  /// The palette of an indexed document.
+  var colorData = PSDBytes()
   var resources: [(Int, PSDBytes)] = []
   var layers: [Layer] = []
   var blocks: [(String, PSDBytes)] = []
@@ -49,11 +55,11 @@ struct PSDFile {
       bytes.number(width, 4)
       bytes.number(depth, 2)
       bytes.number(mode, 2)
-      bytes.number(0, 4)
+      bytes.sized(colorData)
       bytes.sized(resourcePart)
       bytes.sized(lengthSize, layerPart)
       let whole = merged.flatMap { $0 }
-      bytes.append(PSDFile.packed(whole, mergedPacking, width: width, isLarge: isLarge))
+      bytes.append(PSDFile.packed(whole, mergedPacking, width: (width * depth + 7) / 8, isLarge: isLarge))
     }.bytes
   }
 
@@ -76,7 +82,7 @@ struct PSDFile {
       let planes = layers.map { layer in
         layer.channels.map { channel in
           let width = channel.0 <= -2 ? layer.maskWidth : layer.frame.3 - layer.frame.1
-          return PSDFile.packed(channel.1, layer.packing, width: width, isLarge: isLarge)
+          return PSDFile.packed(channel.1, layer.packing, width: width * depth / 8, isLarge: isLarge)
         }
       }
       info.number(hasMergedAlpha ? -layers.count : layers.count, 2)
@@ -105,8 +111,9 @@ struct PSDFile {
       var extra = PSDBytes()
       extra.sized(layer.maskData)
       extra.sized(layer.blendingRanges)
-      extra.pascal(String(layer.name.prefix(31)), padding: 4)
+      extra.pascal(layer.shortName ?? Array(layer.name.prefix(31).utf8), padding: 4)
       for (key, data) in layer.blocks { extra.append(block(key, data, padding: 2)) }
+      extra.append(layer.tail)
       bytes.sized(extra)
     }
   }
@@ -114,7 +121,7 @@ struct PSDFile {
   private func block(_ key: String, _ data: PSDBytes, padding: Int) -> PSDBytes {
     .build { bytes in
       bytes.ascii("8BIM" + key)
-      bytes.sized(isLarge && key == "Mtrn" ? 8 : 4, data)
+      bytes.sized(isLarge && ["Mtrn", "cinf"].contains(key) ? 8 : 4, data)
       for _ in 0..<(padding - data.bytes.count % padding) % padding { bytes.number(0, 1) }
     }
   }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 extension Adjustment {
-  /// Brightness, then contrast, of each component: Photoshop's, to a level; its legacy kind by the public
+  /// Brightness, then contrast, of each component: Photoshop's, to two levels; its legacy kind by the public
   /// formula.
   ///
   /// In levels, a brightness b >= 0 takes components up to 127.5 / s times s = 2 ^ (b / 110). From there a
   /// cubic Bézier curve leads on in the same direction and on to white. With the point P = (127.5 / s,
   /// 127.5), where it begins, and the corner K = (255 / s, 255), its control points are
   ///
-  ///     P + 0.91 (K - P)    and    (255, 255) - 0.845 (255 - 255 / s) (1, s ^ -4.8)
+  ///     P + 0.954 (K - P)    and    (255, 255) - 0.422 (255 - 255 / s) (1, s ^ -3.48)
   ///
-  /// A brightness b < 0 is the inverse of the function for -b, with 0.954, 0.422 and -3.48 for these numbers.
-  /// The contrast c changes the result x in levels: with u = x / 127.5 - 1,
+  /// From a brightness of 95 on these numbers approach 0.91, 0.845 and -4.8 in straight lines, which they are
+  /// at 150. A brightness b < 0 is the inverse of the function for -b. The contrast c changes the result x in
+  /// levels: with u = x / 127.5 - 1,
   ///
   ///     127.5 (1 + u + 0.0076 c u (1 - |u|))
   ///
