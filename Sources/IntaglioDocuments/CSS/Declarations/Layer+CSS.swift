@@ -13,8 +13,8 @@ extension Layer {
   /// `corner-shape`, `box-shadow`, `text-shadow`, `filter`, `backdrop-filter`, `opacity`, `mix-blend-mode`,
   /// `isolation`, `overflow`, `transform`, `display: none`, `object-fit`, of a text the fonts, letters and
   /// lines that it has fields for, such as `font`, `letter-spacing` and `text-wrap`, and `color`, which sets
-  /// the text's colour, an SVG drawing's and `currentcolor`; custom properties with `var()`; `calc()` and its
-  /// like. The frame is the border box; 1px is a point.
+  /// the text's colour, an SVG drawing's and `currentcolor`; `inherit`, which is `initial` here; custom
+  /// properties with `var()`; `calc()` and its like. The frame is the border box; 1px is a point.
   ///
   /// Boxes cast shadows as in CSS: the border box is the caster, even under a translucent background, and
   /// outer shadows are cut out below the box. If one layer cannot express that, the result has layers for
@@ -51,7 +51,7 @@ extension Layer {
   /// `aspect-ratio`, `position` with its insets, `box-sizing`, which is `border-box` unless declared.
   ///
   /// - Parameters:
-  ///   - layers: the layers in it.
+  ///   - layers: the layers in it. They keep their style: only layers that are read from documents inherit.
   ///   - warnings: named there are properties without a meaning for a picture, such as `cursor`.
   /// - Throws: `CSSError` as above, and for declarations that are drawn differently for each size, such as a
   ///   diagonal gradient, unless width and height are declared in px.
@@ -75,6 +75,7 @@ extension Layer {
 
   /// Applies the declarations to the layer, in its frame.
   mutating func apply(_ css: CSSDeclarations) throws(CSSError) {
+    let css = css.computed.isVisible ? css : css.unseen
     if let opacity = css.opacity { self.opacity = opacity }
     if let blend = css.blend { self.blend = blend }
     if let clips = css.clips { clipsToBounds = clips }
@@ -87,43 +88,12 @@ extension Layer {
     if let isHidden = css.isHidden { self.isHidden = isHidden }
     if let map = css.transform.map(of: frame) { transform = map }
     if let anchor = css.transform.anchor(of: frame) { self.anchor = anchor }
-    if case .image(var image)? = contents {
-      image.gravity = css.gravity ?? image.gravity
-      if let focus = css.focus, [.resizeAspect, .resizeAspectFill].contains(image.gravity) {
-        image.focus = focus
-      }
-      if case .file(let path) = image.source, PictureFormat(path: path) == .svg {
-        image.currentColor = css.color ?? image.currentColor
-      }
-      contents = .image(image)
-    }
-    try applyToText(css)
+    applyToContents(css)
     let (radii, shapes) = (cornerRadii, cornerShapes)
     // In a box of any size, a picture lies within the padding.
     let isPadded = css.isOfAnySize && css.layout.padding != Layout.Insets()
     try add(CSSBox(css, of: self), css.filters, isPadded: isPadded)
     if let backdrop = css.backdrop { addBackdrop(backdrop, radii, shapes) }
-  }
-
-  /// Applies the declarations of letters.
-  mutating func applyToText(_ css: CSSDeclarations) throws(CSSError) {
-    if case .text(var text)? = contents {
-      text.color = css.textFill ?? css.color ?? text.color
-      text.font.size = css.fontSize ?? text.font.size
-      // Where lines are even or do not break at all, words wider than the frame break in any case.
-      let style = css.wrapStyle == .word ? css.overflowWrap ?? .word : css.wrapStyle ?? css.overflowWrap
-      if css.wraps == true, text.wrap == .none { text.wrap = .word }
-      text.wrap = css.wraps == false ? .none : style ?? text.wrap
-      if let lines = css.maximumLines { text.maximumLines = lines }
-      try css.letters.apply(to: &text, css)
-      contents = .text(text)
-    }
-    if !css.textShadows.isEmpty {
-      guard case .text? = contents else {
-        throw css.error([.textShadow], expected: "text-shadow on a layer whose contents are a text")
-      }
-      style = Style(shadows: css.textShadows)
-    }
   }
 
   private mutating func add(_ box: CSSBox, _ filters: [CSSFilter], isPadded: Bool) {

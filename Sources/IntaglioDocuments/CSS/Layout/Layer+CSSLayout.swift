@@ -80,8 +80,6 @@ extension Layer {
   private mutating func applyAtAnySize(_ css: CSSDeclarations, _ sizes: [Size]) throws(CSSError) {
     let place = frame
     try separateText(css)
-    var css = css
-    if case .text = contents {} else { css.textShadows = [] }
     var plain = self
     plain.takePlace(of: .blank)
     plain.layers = layers.isEmpty ? [] : [CSSAnySize.mark]
@@ -115,7 +113,7 @@ extension Layer {
       || css.backdrop != nil
     guard case .text = contents, css.hasInside || isDrawn else { return }
     var text = Layer("text", frame: .zero, contents: contents)
-    try text.applyToText(css)
+    text.applyToContents(css)
     if css.layout.isFlexible {
       (text.width, text.height, text.item) = (.hug, .hug, Layout.Item(shrink: 1))
       (text.minimumWidth, text.minimumHeight) = (.auto, .auto)
