@@ -111,7 +111,7 @@ import Testing
       frame: Rect(0, 0, 9, 9), warnings: warnings)
     #expect(
       warnings.all.map(\.description) == [
-        "card: ignored: cursor, padding, margin, -webkit-user-select have no meaning for a picture"
+        "card: ignored: cursor, margin, -webkit-user-select have no meaning for a picture"
       ])
     #expect(warnings.all.allSatisfy { !$0.isFault })
     // Letters of a text have fields of their own; without a text nothing is there to change.

@@ -94,7 +94,8 @@ import Testing
     for layer in box.layers[1...4] { #expect(layer.frame == inside && layer.cornerRadii == CornerRadii(6)) }
     #expect(box.layers[4].clipsToBounds && box.layers[4].frame == inside)
     let within = box.layers[4].layers[0]
-    #expect(within.contents == .text(text) && within.frame == Rect(-4, -4, 100, 50) && !within.clipsToBounds)
+    #expect(within.frame == Rect(-4, -4, 100, 50) && !within.clipsToBounds)
+    #expect(within.layers == [Layer("text", frame: Rect(4, 4, 92, 42), contents: .text(text))])
     // The gradient goes from one inner edge of the border to the other: below a square border from 4 to 46 of
     // 50.
     let square = try layer("background: linear-gradient(red, #f000); border: 4px solid lime")
@@ -131,6 +132,20 @@ import Testing
       return
     }
     #expect(gradient.repeats && abs(start.y - 0.08) < 1e-12 && abs(end.y - 0.92) < 1e-12)
+  }
+
+  /// Texts and pictures lie within border and padding; percentages are of the frame's width.
+  @Test func contentsLieWithinThePadding() throws {
+    let content = Rect(13, 8, 82, 34)
+    let css = "padding: 5% 2px 5px 10px; border: 3px solid #0f08"
+    let text = try layer(css, .text(Text("Hi")))
+    #expect(text.layers.map(\.name) == ["border", "text"] && text.layers[1].frame == content)
+    let bitmap = try Bitmap(transparent: PixelSize(4, 4))
+    let picture = try layer("\(css); border-radius: 12px", .image(bitmap))
+    #expect(picture.layers.map(\.name) == ["picture", "border"] && picture.layers[0].frame == content)
+    #expect(picture.layers[0].cornerRadii.topLeft == .zero && picture.layers[0].clipsToBounds)
+    #expect(picture.layers[0].cornerRadii.bottomRight == Vector(7, 4))
+    #expect(try layer("padding: 4px", .text(Text("Hi"))).layers.map(\.frame) == [Rect(4, 4, 92, 42)])
   }
 
   @Test func colorsAreCurrent() throws {

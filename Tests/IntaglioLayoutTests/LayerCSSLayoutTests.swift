@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import IntaglioDocuments
 import IntaglioLayout
 import IntaglioModel
@@ -189,7 +190,7 @@ struct LayerCSSLayoutTests {
       css: "border: 2px solid red; padding: 1px 3px", contents: .image(Bitmap(transparent: PixelSize(40, 20)))
     )
     let found = try laidOut(try box("display: flex", [picture])).layers[0].layers
-    #expect(found.first { $0.name == "::picture" }?.frame == Rect(x: 5, y: 3, width: 40, height: 20))
+    #expect(found.first { $0.name == "picture" }?.frame == Rect(x: 5, y: 3, width: 40, height: 20))
   }
 
   /// Layers with frames lie outside of any flow, and give the box around them no size.
@@ -205,6 +206,46 @@ struct LayerCSSLayoutTests {
     }
     let sized = try box("\(declarations); width: 50px; height: 40px", [framed])
     #expect(try laidOut(sized).frame == Rect(x: 0, y: 0, width: 50, height: 40))
+  }
+
+  /// What depends on the size of a box is what it is in a frame of that size.
+  @Test(
+    arguments: [
+      "background: linear-gradient(45deg, red, blue), url(a.png) 25% 0 / 50% 20px",
+      "background: radial-gradient(red, blue) 3px 50% / 40% 10px space, white",
+      "border-radius: 30% / 20%; border: 4px double red; border-left-width: 9px; background: teal",
+      "transform: translate(50%, calc(10% + 3px)) rotate(20deg); transform-origin: 20% 5px; background: red",
+      "border: 1px dashed red; border-top: 0; filter: blur(2px) drop-shadow(0 1px); backdrop-filter: blur(3px)",
+      "padding: 10% 5px; background: red content-box; outline: 1px dotted; overflow: hidden",
+      "background: linear-gradient(red, blue) text; border: 1px solid red; border-radius: min(50%, 12px)",
+    ])
+  func boxesAreDrawnInTheSizeFound(declarations: String) throws {
+    let around = "display: flex; width: 120px; height: 50px"
+    var framed = try Layer(css: declarations, frame: Rect(x: 0, y: 0, width: 120, height: 50))
+    var found = try laidOut(try box(around, [try box("flex: 1; \(declarations)")])).layers[0]
+    (framed.name, found.name) = (nil, nil)
+    #expect(found == framed)
+  }
+
+  /// A layer of CSS is written with what its box says, and is the same layer when it is read again.
+  @Test(
+    arguments: [
+      "background: linear-gradient(45deg, currentcolor, 2em, red) padding-box; color: teal; font-size: 20px",
+      "background: repeating-conic-gradient(from 0.1turn at 20% 2em, color(display-p3 1 0 0), rgb(0 0 255 / 40%) 20deg) 10% 5vw / 30% auto repeat-x round, url('a b.png') center / cover no-repeat, none, #f008; --x: 2px",
+      "border: 1px solid; border-left: thick double lab(50% 20 10); border-radius: 10% 2px / max(3px, 20%); outline: 2px dashed",
+      "--a: 2px; padding: 5% var(--a); box-shadow: 0 1px 2px, inset 0 0 var(--a) red; backdrop-filter: saturate(180%) blur(2px)",
+      "filter: drop-shadow(0 1px 2px) hue-rotate(0.25turn); translate: 10% 5px; rotate: 10deg; transform: scale(2) translateY(calc(100% - 3px)); transform-origin: right 4px top",
+      "display: flex; padding: 7% 3px; border-bottom: 2px dotted rgb(10 20 30 / 0.25); overflow: hidden; opacity: 0.5",
+    ])
+  func boxesAreWritten(declarations: String) throws {
+    let layer = try Layer(
+      css: "width: 50%; \(declarations)", layers: [Layer(css: "background: teal; flex: 1")],
+      viewport: Size(width: 400, height: 300))
+    #expect(layer.box != nil)
+    let read = try JSONDecoder().decode(Layer.self, from: JSONEncoder().encode(layer))
+    #expect(read == layer, "\(layer.box?.css ?? "")\n\(read.box?.css ?? "")")
+    let around = "display: flex; width: 120px; height: 50px"
+    #expect(try laidOut(try box(around, [read])) == laidOut(try box(around, [layer])))
   }
 
   /// A framed box and a laid out one are the same layers, in the same frames.
@@ -236,7 +277,8 @@ struct LayerCSSLayoutTests {
 
   @Test(
     arguments: [
-      ("background: linear-gradient(45deg, red, blue)", "declarations that are drawn alike at every size"),
+      ("background: url(a.png) repeat-x", "the picture's own size is not known"),
+      ("border-width: 2px", "a border-style beside it"),
       ("min-width: max-content", "a length in px"), ("display: flex; gap: auto", "a length in px"),
       ("flex: 1 1 0 2", "the end after two factors and a basis"), ("margin-trim: block", "margin-left"),
       ("display: flex; place-items: center middle", "baseline"), ("inset-inline: 1px 2px 3px", "the end"),

@@ -182,7 +182,7 @@ extension Shadow {
 
 extension [Adjustment] {
   /// Filter functions, with that of a blur in between.
-  fileprivate func cssFunctions(around blur: Blur?) -> [String] {
+  func cssFunctions(around blur: Blur?) -> [String] {
     func functions(beforeBlur: Bool) -> [String] {
       filter { $0.isBeforeBlur == beforeBlur }.compactMap(\.change.cssFunction)
     }
@@ -197,7 +197,7 @@ extension Adjustment.Change {
   }
 
   /// `saturate(1.8)`; nil for adjustments that CSS lacks.
-  fileprivate var cssFunction: String? {
+  var cssFunction: String? {
     switch self {
     case .brightness(let amount): "brightness(\(CSSText.number(amount)))"
     case .contrast(let amount): "contrast(\(CSSText.number(amount)))"
@@ -214,7 +214,7 @@ extension Adjustment.Change {
 
 extension Blur {
   /// `blur(sigma)`.
-  fileprivate var cssFunction: String { "blur(\(DecimalText.pixels(sigma)))" }
+  var cssFunction: String { "blur(\(DecimalText.pixels(sigma)))" }
 }
 
 extension Fill {

@@ -69,9 +69,7 @@ extension Layer: Codable {
         throw declarations.error(
           [property], expected: "\(property.rawValue) in css or \(key) beside it, not both")
       }
-      try apply(
-        declarations,
-        placing: isFramed ? .framed : isSized ? .sized : fields.isPlaced(at: 2) ? .outermost : .free)
+      try apply(declarations, isFramed: isFramed, isFree: !isFramed && !isSized)
       if let names = CSSContext.current.ignored, !declarations.ignored.isEmpty {
         names.add(declarations.ignored, in: JSONFault(fields.error("css", "")).place)
       }
@@ -80,6 +78,12 @@ extension Layer: Codable {
     }
   }
 
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
+  /// Writes the fields that differ from their defaults, those that are always written, and what CSS says of
+  /// the box of a layer whose size a layout finds.
+  public func encode(to encoder: any Encoder) throws {
+    try encodeObject(to: encoder)
+    guard let box else { return }
+    var container = encoder.container(keyedBy: FieldKey.self)
+    try container.encode(box.css, forKey: FieldKey("css"))
+  }
 }

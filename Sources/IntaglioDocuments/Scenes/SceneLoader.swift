@@ -117,6 +117,11 @@ struct SceneLoader {
       layer.mask = .luminance(mask)
     case nil: break
     }
+    if let box = layer.box {
+      layer.box = try box.changingPictures { (picture) throws(DocumentError) in
+        try load(&picture, at: "\(field).css", of: source)
+      }
+    }
     guard !layer.layers.isEmpty else { return }
     guard let included = source.includes[field] else {
       try load(&layer.layers, at: "\(field).layers", of: source)

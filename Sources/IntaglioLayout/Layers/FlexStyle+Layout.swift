@@ -93,12 +93,20 @@ extension FlexStyle {
     let (along, across) = (FlexLength(layout.gap), FlexLength(layout.lineGap ?? layout.gap))
     gap =
       layout.direction.isRow ? FlexPair(width: along, height: across) : FlexPair(width: across, height: along)
-    padding = FlexEdges(layout.padding)
-    border = FlexEdges<FlexLength>(layout.border).resolved(0)
+    takeEdges(of: layout)
     alignItems = Alignment(layout.align)
     alignContent = Alignment(layout.alignLines)
     justifyContent = Alignment(layout.justify)
   }
+
+  /// Padding and border.
+  mutating func takeEdges(of layout: Layout) {
+    padding = FlexEdges(layout.padding)
+    border = FlexEdges<FlexLength>(layout.border).resolved(0)
+  }
+
+  /// Padding and border in points, in a container of this width.
+  func edges(in width: Double) -> FlexEdges<Double> { padding.resolved(width).positive + border }
 
   /// The properties of an item.
   mutating func take(_ item: Layout.Item) {

@@ -114,7 +114,8 @@ struct LayerBoxes {
   private mutating func finish(_ layer: UnsafePointer<Layer>, _ box: Int) throws(SceneError) {
     if let item = layer.pointee.item { tree.records[box].style.take(item) }
     tree.records[box].style.clips = layer.pointee.clipsToBounds
-    guard layer.pointee.layout != nil else {
+    guard layer.pointee.layout != nil, !isBoxedPicture(layer) else {
+      if let layout = layer.pointee.layout { tree.records[box].style.takeEdges(of: layout) }
       if case .text(let text) = layer.pointee.contents {
         // One that may shrink wraps, and so does one that says how narrow it may be.
         let width = LayerExtent(layer, .horizontal)
@@ -153,7 +154,8 @@ struct LayerBoxes {
   private mutating func addPicture(of size: Size, to box: Int) {
     let style = tree.records[box].style
     let isFree = style.size.width == .auto && style.size.height == .auto
-    let used = isFree ? size.within(style.minimum, style.maximum) : size
+    let edges = style.padding.resolved(nil).positive + style.border
+    let used = isFree ? size.within(style.minimum, style.maximum, around: edges) : size
     let filling = tree.addChildren(1, to: box).lowerBound
     tree.records[filling].style.grow = 1
     tree.records[filling].style.minimum = FlexPair(width: .points(0), height: .points(0))
@@ -166,21 +168,14 @@ struct LayerBoxes {
 
 /// Whether a text, a picture or a layout says how large a layer is.
 private func hasSizeToHug(_ layer: UnsafePointer<Layer>) -> Bool {
-  guard layer.pointee.layout != nil else {
-    if case .text = layer.pointee.contents { return true }
-    return naturalSize(layer) != nil
-  }
-  return layer.pointee.layers.withUnsafeBufferPointer { layers in
-    guard let first = layers.baseAddress else { return true }
-    // The layers that draw a box of CSS are as large as the box, and layers with frames lie within one of
-    // them.
-    var (isDrawn, hasItems) = (false, false)
-    for index in layers.indices where !(first + index).pointee.isHidden {
-      if (first + index).pointee.name?.hasPrefix(Layer.generatedPrefix) == true { isDrawn = true }
-      if (first + index).pointee.pins == nil { hasItems = true }
-    }
-    return !isDrawn || hasItems || layer.pointee.layout != Layout(align: .stretch)
-  }
+  if layer.pointee.layout != nil { return true }
+  if case .text = layer.pointee.contents { return true }
+  return naturalSize(layer) != nil
+}
+
+/// Whether a layer is nothing but a picture in a box of CSS, whose padding and border its layout says.
+private func isBoxedPicture(_ layer: UnsafePointer<Layer>) -> Bool {
+  layer.pointee.box != nil && layer.pointee.layers.isEmpty && naturalSize(layer) != nil
 }
 
 /// The size of a layer's picture in points; nil without a picture.
@@ -192,13 +187,18 @@ private func naturalSize(_ layer: UnsafePointer<Layer>) -> Size? {
 }
 
 extension Size {
-  /// The size of a picture within limits: in its proportions, as long as both axes allow them. CSS 2, section
-  /// 10.4.
-  fileprivate func within(_ least: FlexPair<FlexLength>, _ most: FlexPair<FlexLength>) -> Size {
-    let least = Size(width: least.width.resolved(nil) ?? 0, height: least.height.resolved(nil) ?? 0)
+  /// The size of a picture within limits of the box with such edges: in its proportions, as long as both axes
+  /// allow them. CSS 2, section 10.4.
+  fileprivate func within(
+    _ least: FlexPair<FlexLength>, _ most: FlexPair<FlexLength>, around edges: FlexEdges<Double>
+  ) -> Size {
+    let (across, down) = (edges.sum(.horizontal), edges.sum(.vertical))
+    let least = Size(
+      width: max(0, (least.width.resolved(nil) ?? 0) - across),
+      height: max(0, (least.height.resolved(nil) ?? 0) - down))
     let most = Size(
-      width: max(most.width.resolved(nil) ?? .infinity, least.width),
-      height: max(most.height.resolved(nil) ?? .infinity, least.height))
+      width: max((most.width.resolved(nil) ?? .infinity) - across, least.width),
+      height: max((most.height.resolved(nil) ?? .infinity) - down, least.height))
     var factor = min(1, most.width / width, most.height / height)
     if factor == 1 { factor = max(1, least.width / width, least.height / height) }
     return Size(

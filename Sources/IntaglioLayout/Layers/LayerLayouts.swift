@@ -6,11 +6,17 @@ struct LayerLayouts {
   let layOutText: TextLayoutEngine?
   /// The scale that limits the frames found; nil if another check follows.
   let scale: Double?
+  /// Whether boxes of CSS are drawn in their frames.
+  var drawsBoxes = true
+  /// Whether any was drawn.
+  private(set) var hasDrawn = false
+
+  init(layOutText: TextLayoutEngine?, scale: Double?) { (self.layOutText, self.scale) = (layOutText, scale) }
 
   /// Layers that no layout places.
   ///
   /// - Parameter place: the place of a layer by its index.
-  func laidOut(_ layers: [Layer], at place: (Int) -> LayerPlace) throws(SceneError) -> [Layer] {
+  mutating func laidOut(_ layers: [Layer], at place: (Int) -> LayerPlace) throws(SceneError) -> [Layer] {
     var result = layers
     for index in layers.indices where layers[index].hasLayout {
       try layOut(&result[index], at: place(index))
@@ -18,8 +24,8 @@ struct LayerLayouts {
     return result
   }
 
-  private func layOut(_ layer: inout Layer, at place: LayerPlace) throws(SceneError) {
-    if layer.layout != nil {
+  private mutating func layOut(_ layer: inout Layer, at place: LayerPlace) throws(SceneError) {
+    if layer.layout != nil || layer.box != nil {
       let boxes = try withUnsafePointer(to: &layer) { layer throws(SceneError) in
         try LayerBoxes(layer, at: place)
       }
@@ -30,7 +36,8 @@ struct LayerLayouts {
       // At the place of the layer's own frame, within its margins.
       placing.places[0].x += layer.frame.x
       placing.places[0].y += layer.frame.y
-      try self.place(&layer, 0, &placing)
+      let margin = placing.boxes[0].style.margin.resolved(nil)
+      try self.place(&layer, 0, in: placing.places[0].width + margin.sum(.horizontal), &placing)
     } else {
       if layer.width == .hug, layer.height == .hug, layer.frame == Layer.blank.frame {
         throw .invalid(
@@ -55,19 +62,40 @@ struct LayerLayouts {
     var path: LayerPath
   }
 
-  /// Gives a layer the frame of a box, and those in its layout theirs.
-  private func place(_ layer: inout Layer, _ box: Int, _ placing: inout Placing) throws(SceneError) {
+  /// Gives a layer the frame of a box, and those in its layout theirs; then its own box is drawn around them.
+  ///
+  /// - Parameter width: the width of which percentages are.
+  private mutating func place(
+    _ layer: inout Layer, _ box: Int, in width: Double, _ placing: inout Placing
+  ) throws(SceneError) {
     let place = placing.places[box]
     layer.frame = Rect(x: place.x, y: place.y, width: place.width, height: place.height)
     try checkFrame(layer.frame, at: placing.path)
-    let hasLayout = layer.layout != nil
+    let layout = layer.layout
     layer.forgetLayout()
-    guard hasLayout else { return try placeOthers(&layer, at: placing.path) }
+    if layout == nil {
+      try placeOthers(&layer, at: placing.path)
+    } else {
+      try placeItems(of: &layer, box, in: width, &placing)
+      try placeMask(&layer, at: placing.path)
+    }
+    try drawBox(of: &layer, .init(width: width, padding: layout?.padding), at: placing.path)
+  }
+
+  /// Gives the layers in a layout their frames.
+  private mutating func placeItems(
+    of layer: inout Layer, _ box: Int, in width: Double, _ placing: inout Placing
+  ) throws(SceneError) {
     let order = layer.layers.withUnsafeBufferPointer { LayerOrder($0) }
     let boxes = placing.boxes[box].children
+    let style = placing.boxes[box].style
+    let inside = placing.places[box].width - style.edges(in: width).sum(.horizontal)
     for place in 0..<order.count {
+      let child = boxes.lowerBound + place
+      let isAbsolute = placing.boxes[child].style.isAbsolute
+      let width = isAbsolute ? placing.places[box].width - style.border.sum(.horizontal) : inside
       placing.path.enter(order[place])
-      try self.place(&layer.layers[order[place]], boxes.lowerBound + place, &placing)
+      try self.place(&layer.layers[order[place]], child, in: max(0, width), &placing)
       placing.path.leave()
     }
     if order.count < layer.layers.count {
@@ -75,7 +103,17 @@ struct LayerLayouts {
         layer.layers[index].forgetLayouts()
       }
     }
-    try placeMask(&layer, at: placing.path)
+  }
+
+  /// Draws what CSS says of a layer's box in its frame.
+  private mutating func drawBox(
+    of layer: inout Layer, _ surroundings: LayerBox.Surroundings, at path: LayerPath
+  ) throws(SceneError) {
+    guard drawsBoxes, let box = layer.box else { return }
+    (layer.box, hasDrawn) = (nil, true)
+    do throws(StyleError) { try box.draw(&layer, in: surroundings) } catch {
+      throw SceneError(error, at: "\(path.place)")
+    }
   }
 
   /// Frames that are found have limits, too. All else was checked before.
@@ -89,7 +127,7 @@ struct LayerLayouts {
   }
 
   /// The layers within one without a layout, and its mask.
-  private func placeOthers(_ layer: inout Layer, at path: LayerPath) throws(SceneError) {
+  private mutating func placeOthers(_ layer: inout Layer, at path: LayerPath) throws(SceneError) {
     if !layer.layers.isEmpty, layer.layers.haveLayout {
       let place = path.place
       layer.layers = try laidOut(layer.layers) { .layer($0, of: place) }
@@ -97,7 +135,7 @@ struct LayerLayouts {
     try placeMask(&layer, at: path)
   }
 
-  private func placeMask(_ layer: inout Layer, at path: LayerPath) throws(SceneError) {
+  private mutating func placeMask(_ layer: inout Layer, at path: LayerPath) throws(SceneError) {
     guard layer.mask != nil, let mask = layer.mask, mask.layer.hasLayout else { return }
     var masking = mask.layer
     try layOut(&masking, at: .mask(mask, of: path.place))
@@ -118,7 +156,7 @@ extension Layer {
   /// Removes it from all layers of a hidden one, too, which need no frames.
   fileprivate mutating func forgetLayouts() {
     forgetLayout()
-    mask = nil
+    (mask, box) = (nil, nil)
     for index in layers.indices { layers[index].forgetLayouts() }
   }
 }

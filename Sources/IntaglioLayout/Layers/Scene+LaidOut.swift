@@ -4,15 +4,21 @@ import IntaglioModel
 extension Scene {
   /// The scene with the frames that its layouts give: what is drawn. Without any layout, the scene itself.
   ///
-  /// - Parameter layOutText: Measures texts; nil where there are no fonts.
-  /// - Throws: `SceneError` for a layer whose size nothing says, or that has one where no layout is, and for
-  ///   texts that cannot be laid out.
-  package func laidOut(measuring layOutText: TextLayoutEngine?) throws(SceneError) -> Scene {
+  /// - Parameters:
+  ///   - layOutText: Measures texts; nil where there are no fonts.
+  ///   - drawsBoxes: Whether boxes of CSS become layers.
+  /// - Throws: `SceneError` for a layer whose size nothing says, or that has one where no layout is, for
+  ///   texts that cannot be laid out, and for boxes that cannot be drawn.
+  package func laidOut(
+    measuring layOutText: TextLayoutEngine?, drawsBoxes: Bool = true
+  ) throws(SceneError) -> Scene {
     guard layers.haveLayout else { return self }
     var scene = self
-    scene.layers = try LayerLayouts(layOutText: layOutText, scale: scale).laidOut(layers) {
-      .path("layers[\($0)]")
-    }
+    var layouts = LayerLayouts(layOutText: layOutText, scale: scale)
+    layouts.drawsBoxes = drawsBoxes
+    scene.layers = try layouts.laidOut(layers) { .path("layers[\($0)]") }
+    // Their layers are new.
+    if layouts.hasDrawn { try scene.validate() }
     return scene
   }
 
@@ -22,7 +28,8 @@ extension Scene {
     _ layers: [Layer], at path: String, measuring layOutText: TextLayoutEngine?
   ) throws(SceneError) -> [Layer]? {
     guard layers.haveLayout else { return nil }
-    return try LayerLayouts(layOutText: layOutText, scale: nil).laidOut(layers) { .path("\(path)[\($0)]") }
+    var layouts = LayerLayouts(layOutText: layOutText, scale: nil)
+    return try layouts.laidOut(layers) { .path("\(path)[\($0)]") }
   }
 }
 
@@ -43,7 +50,7 @@ extension Layer {
   package var hasLayout: Bool { withUnsafePointer(to: self) { Layer.hasLayout($0) } }
 
   fileprivate static func hasLayout(_ layer: UnsafePointer<Layer>) -> Bool {
-    layer.pointee.layout != nil || firstLayoutKey(layer) != nil
+    layer.pointee.layout != nil || layer.pointee.box != nil || firstLayoutKey(layer) != nil
       || !layer.pointee.layers.isEmpty && layer.pointee.layers.haveLayout
       || layer.pointee.mask != nil && layer.pointee.mask?.layer.hasLayout == true
   }

@@ -99,6 +99,8 @@ public struct Layer: Sendable, Hashable {
   public var item: Layout.Item?
   /// Takes the layer out of its parent's row or column, and places it by the parent's edges.
   public var pins: Layout.Pins?
+  /// What CSS says of its box, until a layout has found its size; nil for most layers.
+  package var box: LayerBox?
   /// The children, the first lowest.
   public var layers: [Layer]
 
@@ -143,14 +145,6 @@ public struct Layer: Sendable, Hashable {
     self.pins = pins
     self.layers = layers
   }
-}
-
-extension Layer {
-  /// The beginning of the names of layers that declarations of CSS make in a layout for the parts of a box,
-  /// such as `::border`.
-  package static let generatedPrefix = "::"
-  /// The name of one of these that holds the layers of the box.
-  package static let generatedContents = "::contents"
 }
 
 /// A line along the inside of a layer's frame.

@@ -13,8 +13,7 @@ import IntaglioText
 ///       { "frame": [12, 6, 72, 20], "lines": [ { "range": [0, 8], "width": 71.5, "baseline": 15.6 } ],
 ///         "fonts": ["DejaVu Sans Bold"] } ] } ] }
 ///
-/// A line's range counts bytes of UTF-8, its baseline is in the layer's points. The layers that CSS makes for
-/// backgrounds and borders in a layout are left out.
+/// A line's range counts bytes of UTF-8, its baseline is in the layer's points.
 package struct LayoutListing {
   private static let order = [
     "name", "hidden", "frame", "lines", "range", "width", "baseline", "fonts", "layers",
@@ -23,7 +22,7 @@ package struct LayoutListing {
   /// The document, with a line feed at its end.
   package let text: String
 
-  /// Lists a scene that is laid out.
+  /// Lists a scene that is laid out, without the layers of boxes.
   ///
   /// - Throws: `SceneError` for texts that cannot be laid out.
   package init(_ scene: Scene) throws(SceneError) {
@@ -33,15 +32,7 @@ package struct LayoutListing {
 
   private static func values(_ layers: [Layer], at path: String) throws(SceneError) -> [JSONValue] {
     var values: [JSONValue] = []
-    for (index, layer) in layers.enumerated() {
-      let place = "\(path)[\(index)]"
-      switch layer.name {
-      // As large as the layer around it.
-      case Layer.generatedContents?: values += try self.values(layer.layers, at: "\(place).layers")
-      case let name? where name.hasPrefix(Layer.generatedPrefix): break
-      default: values.append(try value(layer, at: place))
-      }
-    }
+    for (index, layer) in layers.enumerated() { values.append(try value(layer, at: "\(path)[\(index)]")) }
     return values
   }
 

@@ -7,15 +7,18 @@ extension Scene {
   ///
   ///     let frames = try scene.laidOut().layers.map(\.frame)
   ///
-  /// A layer in a layout gets its frame, from its parent's upper left corner; hidden ones keep theirs. Costs
-  /// some microseconds a layer, and the layout of each text, mostly twice.
+  /// A layer in a layout gets its frame, from its parent's upper left corner; hidden ones keep theirs. What
+  /// CSS says of a box becomes layers. Costs some microseconds a layer, and the layout of each text, mostly
+  /// twice.
   ///
   /// - Throws: `RenderError.scene`, naming the layer, for a size that nothing gives, and for what `render`
   ///   rejects.
-  public func laidOut() throws(RenderError) -> Scene {
+  public func laidOut() throws(RenderError) -> Scene { try laidOut(drawsBoxes: true) }
+
+  private func laidOut(drawsBoxes: Bool) throws(RenderError) -> Scene {
     do throws(SceneError) {
       try validate()
-      return try laidOut(measuring: TextLayoutEngines.standard)
+      return try laidOut(measuring: TextLayoutEngines.standard, drawsBoxes: drawsBoxes)
     } catch {
       throw .scene(error)
     }
@@ -33,7 +36,7 @@ extension Scene {
   ///
   /// - Throws: the errors of `laidOut()`.
   public func layoutJSON() throws(RenderError) -> String {
-    let scene = try laidOut()
+    let scene = try laidOut(drawsBoxes: false)
     do throws(SceneError) {
       return try LayoutListing(scene).text
     } catch {

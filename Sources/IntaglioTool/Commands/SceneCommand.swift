@@ -238,7 +238,7 @@ package struct SceneCommand: ParsableCommand {
       try prepare(scene, of: source, with: renderer, limit, isChecked: true)
     }
     if verbosity.verbose, let memory = renderer.memoryDescription(of: prepared) { Console.note(memory) }
-    let listing = layout ? try LayoutListing(prepared.source).text : nil
+    let listing = layout ? try scene.layoutJSON() : nil
     if let target = files.picture {
       let result = try watch.time("render") {
         try Console.warning(isStrict: strict) { warnings in

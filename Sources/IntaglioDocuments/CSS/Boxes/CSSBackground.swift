@@ -10,8 +10,7 @@ enum CSSImage {
 
 /// A background's colour and pictures. As in CSS the lists are as long as they are; a short one begins again.
 struct CSSBackground {
-  /// A box in which a picture is laid out or cut off. The content box is the padding box: there is no
-  /// padding.
+  /// A box in which a picture is laid out or cut off.
   enum Box: String {
     case border = "border-box"
     case padding = "padding-box"
@@ -42,12 +41,12 @@ struct CSSBackground {
     var origin = Box.padding
     var clip = Box.border
     /// An error at the picture.
-    var fault: (_ expected: String) -> CSSError
+    var fault: @Sendable (_ expected: String) -> CSSError
   }
 
   var color: Color?
   /// Topmost first; nil for `none`.
-  var images: [(image: CSSImage?, fault: (_ expected: String) -> CSSError)] = []
+  var images: [(image: CSSImage?, fault: @Sendable (_ expected: String) -> CSSError)] = []
   var positionsX: [CSSLength] = [.zero]
   var positionsY: [CSSLength] = [.zero]
   var sizes: [Size] = [.sides(nil, nil)]
@@ -70,10 +69,17 @@ struct CSSBackground {
   /// The box of the colour: that of the lowest picture.
   var colorClip: Box { clips[max(0, images.count - 1) % clips.count] }
 
-  /// Whether the lowest layer is opaque.
-  var isOpaqueAtTheBottom: Bool {
-    if let color, color.alpha > 0 { return color.alpha == 1 }
-    guard case .gradient(let gradient)? = layers.last?.image else { return false }
-    return gradient.isOpaque
+  /// Whether some of it is cut out by letters.
+  var isCutByText: Bool { hasPaint && clips.contains(.text) }
+
+  /// Whether it may not be drawn: what is known of a file, or of repeated colours, may be too little.
+  var mayFail: Bool {
+    images.contains { image, _ in
+      switch image {
+      case .file?: true
+      case .gradient(let gradient)?: gradient.repeats
+      case nil: false
+      }
+    }
   }
 }

@@ -35,24 +35,13 @@ struct CSSBorder {
     return Border(width: first.drawnWidth, color: first.color ?? currentColor)
   }
 
-  /// The sides as rectangles, where they are solid and change no colour in a corner; nil for others.
-  func straight(in box: Rect, _ currentColor: Color) -> [Layer]? {
-    let widths = sides.map(\.drawnWidth)
-    let colors = sides.map { $0.color ?? currentColor }
-    for (side, next) in [(0, 1), (1, 2), (2, 3), (3, 0)] {
-      guard widths[side] == 0 || sides[side].style == .solid else { return nil }
-      guard widths[side] == 0 || widths[next] == 0 || colors[side] == colors[next] else { return nil }
-    }
-    let inner = box.height - widths[0] - widths[2]
-    let frames = [
-      Rect(x: 0, y: 0, width: box.width, height: widths[0]),
-      Rect(x: box.width - widths[1], y: widths[0], width: widths[1], height: inner),
-      Rect(x: 0, y: box.height - widths[2], width: box.width, height: widths[2]),
-      Rect(x: 0, y: widths[0], width: widths[3], height: inner),
-    ]
-    return (0..<4).filter { widths[$0] > 0 }.map {
-      Layer("border", frame: frames[$0], contents: .color(colors[$0]))
-    }
+  /// Whether there are sides, all of them opaque lines without gaps along them.
+  func isOpaque(_ currentColor: Color) -> Bool {
+    let visible = sides.filter { $0.drawnWidth > 0 }
+    return !visible.isEmpty
+      && visible.allSatisfy {
+        ($0.style == .solid || $0.style == .double) && ($0.color ?? currentColor).alpha == 1
+      }
   }
 
   /// Whether nothing is drawn, though other parts than the style are given.

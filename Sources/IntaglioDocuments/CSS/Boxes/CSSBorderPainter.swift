@@ -22,14 +22,32 @@ struct CSSBorderPainter {
       sides[$0].style == sides[first].style && color(of: $0) == color(of: first)
     }
     let isAlone = isOne && sides.indices.allSatisfy { visible.contains($0) || widths[$0] == 0 }
-    let isDashed = sides[first].style == .dashed || sides[first].style == .dotted
-    if isAlone, !isDashed { return rings(of: first).map { layer($0, color(of: first)) } }
-    if isAlone, visible.count == 4, isRound, Set(widths).count == 1 { return [dashedOutline(first)] }
-    return visible.flatMap { side in
-      let isDashed = sides[side].style == .dashed || sides[side].style == .dotted
-      let paths = isDashed ? [dashedSide(side)] : rings(of: side).map { layer($0, color(of: side)) }
-      return isDashed && !isRound || isAlone ? paths : paths.map { cut($0, to: side) }
+    if isAlone, !isDashed(first) { return rings(of: first).map { layer($0, color(of: first)) } }
+    if isAlone, !isRound { return visible.map(dashedSide) }
+    if isAlone, visible.count == 4, Set(widths).count == 1 { return [dashedOutline(first)] }
+    // Alike ones are drawn together, so that no joint shows between them.
+    var groups: [[Int]] = []
+    for side in visible {
+      if let index = groups.firstIndex(where: { isAlike($0[0], side) }) {
+        groups[index].append(side)
+      } else {
+        groups.append([side])
+      }
     }
+    return groups.flatMap { group -> [Layer] in
+      let side = group[0]
+      guard isDashed(side) else {
+        return rings(of: side).map { cut(layer($0, color(of: side)), to: group) }
+      }
+      return [isRound ? roundDashes(group) : cut(dashedSide(side), to: group)]
+    }
+  }
+
+  private func isDashed(_ side: Int) -> Bool { sides[side].style == .dashed || sides[side].style == .dotted }
+
+  private func isAlike(_ side: Int, _ other: Int) -> Bool {
+    sides[side].style == sides[other].style && color(of: side) == color(of: other)
+      && (!isDashed(side) || isRound && widths[side] == widths[other])
   }
 
   private func color(of side: Int) -> Color { sides[side].color ?? currentColor }
@@ -66,13 +84,20 @@ struct CSSBorderPainter {
 
   /// The layer, cut off where the next sides begin: along the lines from the corners of the border box to
   /// those of the padding box, and on to where two of them meet.
-  private func cut(_ layer: Layer, to side: Int) -> Layer {
+  private func cut(_ layer: Layer, to group: [Int]) -> Layer {
     var layer = layer
-    layer.mask = .alpha(
-      Layer(
-        frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height),
-        contents: .shape(Shape(area(of: side)))))
+    layer.mask = .alpha(mask(area(of: group)))
     return layer
+  }
+
+  private func mask(_ path: Path, _ rule: FillRule = .nonZero) -> Layer {
+    Layer(
+      frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height),
+      contents: .shape(Shape(path, rule: rule)))
+  }
+
+  private func area(of group: [Int]) -> Path {
+    group.dropFirst().reduce(into: area(of: group[0])) { $0.add(area(of: $1)) }
   }
 
   private func area(of side: Int) -> Path {
@@ -85,12 +110,26 @@ struct CSSBorderPainter {
     let next = (side + 1) % 4
     // Beyond round inner corners a joint goes on to the middle of the box.
     func end(_ corner: Int) -> Vector {
+      guard isRound else { return inner[corner] }
+      let other = corner == side ? (side + 3) % 4 : next
+      if widths[other] == 0 { return middle(of: other) }
       let direction = inner[corner] - outer[corner]
-      guard isRound, direction.x != 0, direction.y != 0 else { return inner[corner] }
       let steps = [w / 2 / abs(direction.x), h / 2 / abs(direction.y)]
       return outer[corner] + direction * max(1, min(steps[0], steps[1]))
     }
     return .polygon([outer[side], outer[next], end(next), end(side)])
+  }
+
+  /// The point of a missing side where both sides next to it end, which taper around its corners.
+  private func middle(of side: Int) -> Vector {
+    let (first, last) = (radii.corners[side], radii.corners[(side + 1) % 4])
+    let isUpright = side % 2 == 1
+    let (start, end) = isUpright ? (first.y, last.y) : (first.x, last.x)
+    var part = start + end > 0 ? start / (start + end) : 0.5
+    if side > 1 { part = 1 - part }
+    return isUpright
+      ? Vector(side == 1 ? frame.width : 0, frame.height * part)
+      : Vector(frame.width * part, side == 2 ? frame.height : 0)
   }
 
   // MARK: Dashes
@@ -100,8 +139,19 @@ struct CSSBorderPainter {
   private func dashedSide(_ side: Int) -> Layer {
     let width = widths[side]
     let (w, h) = (frame.width, frame.height)
-    let isRoundDot = sides[side].style == .dotted && width > 3
-    let inset = isRoundDot ? width / 2 : 0
+    let length = side % 2 == 0 ? w : h
+    let dashes = CSSDashes(sides[side].style, width: width, length: length, isClosed: false)
+    if let dots = CSSDashes.squareDots(sides[side].style, width: width, length: length) {
+      var path = Path()
+      for dot in dots {
+        let corner =
+          side % 2 == 0
+          ? Vector(dot, side == 0 ? 0 : h - width) : Vector(side == 3 ? 0 : w - width, dot)
+        path.add(.rectangle(Rect(x: corner.x, y: corner.y, width: width, height: width)))
+      }
+      return layer(path, color(of: side))
+    }
+    let inset = dashes.isRound ? width / 2 : 0
     let ends: (Vector, Vector) =
       switch side {
       case 0: (Vector(inset, width / 2), Vector(w - inset, width / 2))
@@ -109,11 +159,27 @@ struct CSSBorderPainter {
       case 2: (Vector(inset, h - width / 2), Vector(w - inset, h - width / 2))
       default: (Vector(width / 2, inset), Vector(width / 2, h - inset))
       }
-    let length = side % 2 == 0 ? w : h
     var path = Path()
     path.move(to: ends.0)
     path.line(to: ends.1)
-    return layer(path, side, CSSDashes(sides[side].style, width: width, length: length, isClosed: false))
+    return layer(path, side, dashes)
+  }
+
+  /// Dashed or dotted sides around round corners, cut off where others begin, and where they taper off.
+  private func roundDashes(_ group: [Int]) -> Layer {
+    let side = group[0]
+    let dashes = CSSDashes(sides[side].style, width: widths[side], length: perimeter, isClosed: true)
+    // Dashes are wider than the border, which cuts them; discs touch its edges.
+    var layer = layer(
+      outline([0.5, 0.5, 0.5, 0.5]), side, dashes, width: widths[side] * (dashes.isRound ? 1 : 2.2))
+    var mask = mask(area(of: group))
+    if !dashes.isRound || Set(widths).count > 1 {
+      let area = mask
+      mask = self.mask(ring(from: [0, 0, 0, 0], to: [1, 1, 1, 1]), .evenOdd)
+      mask.mask = .alpha(area)
+    }
+    layer.mask = .alpha(mask)
+    return layer
   }
 
   /// A dashed or dotted border around round corners, along its middle.
@@ -125,9 +191,8 @@ struct CSSBorderPainter {
 
   /// The length of the border's middle; the ellipses' by Ramanujan's formula.
   private var perimeter: Double {
-    let width = widths[0]
     let corners = radii.inset(by: widths.map { $0 / 2 }, corners).corners
-    let straight = 2 * (frame.width + frame.height - 2 * width)
+    let straight = 2 * (frame.width + frame.height) - widths.reduce(0, +)
     return corners.reduce(straight) { length, radius in
       let (a, b) = (radius.x, radius.y)
       let arc = .pi / 4 * (3 * (a + b) - ((3 * a + b) * (a + 3 * b)).squareRoot())
@@ -135,8 +200,9 @@ struct CSSBorderPainter {
     }
   }
 
-  private func layer(_ path: Path, _ side: Int, _ dashes: CSSDashes) -> Layer {
-    let stroke = Stroke(width: widths[side], cap: dashes.isRound ? .round : .butt, dashes: dashes.pattern)
+  private func layer(_ path: Path, _ side: Int, _ dashes: CSSDashes, width: Double? = nil) -> Layer {
+    let stroke = Stroke(
+      width: width ?? widths[side], cap: dashes.isRound ? .round : .butt, dashes: dashes.pattern)
     return Layer(
       "border", frame: frame,
       contents: .shape(Shape(path, fill: nil, stroke: stroke, strokeColor: color(of: side))))
@@ -168,6 +234,20 @@ struct CSSDashes {
     } else {
       pattern = [dash, CSSDashes.gap(length, dash: dash, gap: gap, isClosed)]
     }
+  }
+
+  /// The starts of a straight line's square dots, which lie on whole points: one at each end, and others with
+  /// gaps as wide as they are between them. nil for other lines, and where a fraction of a dot would remain.
+  static func squareDots(_ style: CSSLineStyle?, width: Double, length: Double) -> [Double]? {
+    guard style == .dotted, [1, 2, 3].contains(width), length == length.rounded(),
+      (3 * width...4000 * width).contains(length)
+    else { return nil }
+    let room = length - width
+    let count = (room / (2 * width) + (width < 3 ? 0.5 : 0.49)).rounded(.down)
+    // The first and the last gap share what is left.
+    let start = ((room - 2 * width * count) / 2).rounded(.awayFromZero)
+    let between = (0..<max(0, Int(count) - 1)).map { 2 * width * Double($0 + 1) + start }
+    return [0] + between + [room]
   }
 
   /// The gap nearest to a wanted one with which dashes fill the length.

@@ -12,6 +12,11 @@ struct CSSBox {
   let border: Border?
   /// The padding box and its radii.
   let padding: CSSPaints.Shape
+  /// The content box and its radii.
+  let content: CSSPaints.Shape
+  /// Where backgrounds end that would show through the partly covered pixels of an opaque border: in the
+  /// middle of it. Else the border box.
+  let edge: CSSPaints.Shape
   /// The border's layers, if it is no such line.
   let edges: [Layer]
   /// Topmost first.
@@ -21,54 +26,65 @@ struct CSSBox {
   /// Above everything.
   let outline: [Layer]
 
-  /// Whether the border is drawn as a box around the background: in a round box the background would
-  /// otherwise show through the border's partly covered pixels.
-  private let isFramed: Bool
+  /// Whether the border is drawn as a box around a background that covers the rest of it.
+  let isFramed: Bool
 
-  init(_ css: CSSDeclarations, of layer: Layer) throws(CSSError) {
+  /// - Parameter width: the width of which percentages of the padding are.
+  init(_ css: CSSBoxStyle, of layer: Layer, in width: Double) throws(CSSError) {
     let sides = css.border.sides
-    if css.border.lacksStyle {
-      throw css.error(
-        [.borderWidth, .borderColor],
-        expected: "a border-style beside it, such as solid: CSS draws no border without a style")
-    }
     let plain = css.border.plain(css.currentColor)
-    let widths = sides.map(\.drawnWidth)
+    let widths = css.borders
     corners = layer.cornerShapes
+    let shapes = corners
     let frame = Rect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height)
-    let fitted = layer.cornerRadii.fitted(
-      width: frame.width, height: frame.height, shapes: corners)
-    // Equal circles within equal sides fit alike before and after they are inset.
-    let isEven = layer.cornerRadii == CornerRadii(layer.cornerRadii.topLeft.x) && Set(widths).count == 1
-    let radii = css.isOfAnySize && isEven ? layer.cornerRadii : fitted
-    let inside = Rect(
-      x: widths[3], y: widths[0], width: max(0, frame.width - widths[1] - widths[3]),
-      height: max(0, frame.height - widths[0] - widths[2]))
-    padding = CSSPaints.Shape(
-      frame: plain.map { frame.insetting(by: $0.width) } ?? inside, radii: radii.inset(by: widths, corners))
-    let isBelowPicture = layer.contents?.isReplaced == true && !css.background.hasPaint
-    isFramed =
-      plain?.color.alpha == 1 && radii != CornerRadii(0)
-      && (css.background.isOpaqueAtTheBottom || isBelowPicture)
-    let isHidden = widths.allSatisfy { $0 == 0 } || (plain?.color.alpha ?? 0) == 1
-    let painter = CSSPaints(
-      border: CSSPaints.Shape(frame: frame, radii: radii), padding: padding, isHiddenBelowBorder: isHidden,
-      isFramed: isFramed, text: layer.contents)
-    paints = try painter.layers(of: css.background).map { $0.shaped(layer.cornerShapes) }
-    if plain != nil {
-      edges = []
-    } else if css.isOfAnySize, radii == CornerRadii(0),
-      let straight = css.border.straight(in: frame, css.currentColor)
-    {
-      edges = straight
-    } else {
-      edges =
-        CSSBorderPainter(
-          frame: frame, radii: radii, corners: corners, sides: sides, currentColor: css.currentColor
-        ).layers
+    let radii = layer.cornerRadii.fitted(width: frame.width, height: frame.height, shapes: shapes)
+    func inset(_ insets: [Double]) -> CSSPaints.Shape {
+      let inside = Rect(
+        x: insets[3], y: insets[0], width: max(0, frame.width - insets[1] - insets[3]),
+        height: max(0, frame.height - insets[0] - insets[2]))
+      return CSSPaints.Shape(frame: inside, radii: radii.inset(by: insets, shapes))
     }
-    outline = css.outline.layers(around: frame, radii, corners, css.currentColor)
-    (self.frame, self.radii, border, shadows) = (frame, radii, plain, css.boxShadows)
+    padding = CSSPaints.Shape(
+      frame: plain.map { frame.insetting(by: $0.width) } ?? inset(widths).frame,
+      radii: radii.inset(by: widths, shapes))
+    let distances = css.edges(in: width)
+    content = distances == widths ? padding : inset(distances)
+    let hides = radii != CornerRadii(0) && css.border.isOpaque(css.currentColor)
+    edge =
+      hides
+      ? inset(zip(widths, sides).map { $0 * ($1.style == .double ? 1.0 / 6 : 0.5) })
+      : CSSPaints.Shape(frame: frame, radii: radii)
+    var letters: [Layer] = []
+    if css.background.isCutByText {
+      letters = layer.layers.compactMap(\.letters)
+      if let own = Layer(frame: content.frame, contents: layer.contents).letters {
+        letters.insert(own, at: 0)
+      }
+    }
+    var background = css.background
+    for index in css.pictures.indices where background.images[index].image != nil {
+      if case .file? = background.images[index].image { background.images[index].image = .file("\(index)") }
+    }
+    var painter = CSSPaints(
+      border: CSSPaints.Shape(frame: frame, radii: radii), padding: padding, content: content, edge: edge,
+      isHiddenBelowBorder: widths.allSatisfy { $0 == 0 } || (plain?.color.alpha ?? 0) == 1,
+      isFramed: hides && plain != nil, letters: letters)
+    var paints = try painter.layers(of: background)
+    // It is only if something opaque covers all within it.
+    if painter.isFramed, paints.first.map({ $0.frame == painter.padding.frame && $0.isOpaque }) != true {
+      painter.isFramed = false
+      paints = try painter.layers(of: background)
+    }
+    isFramed = painter.isFramed
+    self.paints = paints.map { $0.shaped(shapes).showing(css.pictures) }
+    edges =
+      plain != nil
+      ? []
+      : CSSBorderPainter(
+        frame: frame, radii: radii, corners: shapes, sides: sides, currentColor: css.currentColor
+      ).layers
+    outline = css.outline.layers(around: frame, radii, shapes, css.currentColor)
+    (self.frame, self.radii, border, shadows) = (frame, radii, plain, css.shadows)
   }
 
   private var outerShadows: [Shadow] { shadows.filter { $0.kind == .outer } }
@@ -173,8 +189,46 @@ extension Layer {
     return layer
   }
 
+  /// The letters in it and in the layers within it, in black; nil without any.
+  fileprivate var letters: Layer? {
+    guard !isHidden else { return nil }
+    var letters = Layer(
+      frame: frame, cornerRadii: cornerRadii, cornerShapes: cornerShapes, transform: transform,
+      anchor: anchor,
+      clipsToBounds: clipsToBounds, layers: layers.compactMap(\.letters))
+    if case .text(let text)? = contents { letters.contents = .text(text.colored(.black)) }
+    return letters.contents == nil && letters.layers.isEmpty ? nil : letters
+  }
+
+  /// The layer with pictures in place of their numbers.
+  fileprivate func showing(_ pictures: [Layer]) -> Layer {
+    guard !pictures.isEmpty else { return self }
+    func picture(_ number: String) -> ImageContents? {
+      guard let index = Int(number), case .image(let image)? = pictures[index].contents else { return nil }
+      return image
+    }
+    var layer = self
+    layer.layers = layers.map { $0.showing(pictures) }
+    if case .image(var image)? = contents, case .file(let number) = image.source, let read = picture(number) {
+      (image.source, image.scale) = (read.source, read.scale)
+      layer.contents = .image(image)
+    }
+    if case .pattern(var pattern)? = contents, case .file(let number) = pattern.source,
+      let read = picture(number)
+    {
+      switch read.source {
+      case .bitmap(let bitmap): pattern.source = .bitmap(bitmap)
+      case .file(let path): pattern.source = .file(path)
+      }
+      pattern.scale /= read.scale
+      layer.contents = .pattern(pattern)
+    }
+    return layer
+  }
+
   fileprivate var isOpaque: Bool {
-    switch contents {
+    guard mask == nil, layers.isEmpty else { return false }
+    return switch contents {
     case .color(let color)?: color.alpha == 1
     case .gradient(let gradient)?: gradient.isOpaque
     default: false

@@ -44,7 +44,7 @@ extension CSSCursor {
     if kind == .comma, background.color != nil {
       throw expected("the end: only the last layer of the background has a colour")
     }
-    background.images.append((image, { start.expected($0) }))
+    background.images.append((image, { [start] in start.expected($0) }))
     background.positionsX.append(position?.x ?? .zero)
     background.positionsY.append(position?.y ?? .zero)
     background.sizes.append(size ?? .sides(nil, nil))
@@ -99,11 +99,11 @@ extension CSSCursor {
   }
 
   /// Reads the value of `background-image`.
-  mutating func backgroundImages() throws(CSSError) -> [(CSSImage?, (String) -> CSSError)] {
+  mutating func backgroundImages() throws(CSSError) -> [(CSSImage?, @Sendable (String) -> CSSError)] {
     try list { cursor throws(CSSError) in
       let start = cursor
       let image: CSSImage? = cursor.take(.word("none")) ? nil : try cursor.image()
-      return (image, { start.expected($0) })
+      return (image, { [start] in start.expected($0) })
     }
   }
 

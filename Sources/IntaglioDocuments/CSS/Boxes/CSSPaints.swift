@@ -11,38 +11,55 @@ struct CSSPaints {
 
   let border: Shape
   let padding: Shape
+  let content: Shape
+  /// Where what reaches below the border ends.
+  let edge: Shape
   /// Whether an opaque border hides what lies below it.
   let isHiddenBelowBorder: Bool
   /// Whether the border is a box around the background, which ends at the padding box.
-  let isFramed: Bool
-  /// A text that cuts the background out where its clip is `text`.
-  let text: Contents?
+  var isFramed: Bool
+  /// The letters that cut the background out where its clip is `text`.
+  let letters: [Layer]
 
   /// The layers, bottom first.
   func layers(of background: CSSBackground) throws(CSSError) -> [Layer] {
     var layers: [Layer] = []
     if let color = background.color, color.alpha > 0 {
-      let shape = isFramed ? padding : shape(of: background.colorClip)
-      layers.append(masked(plain(.color(color), in: shape), background.colorClip))
+      let clip = background.colorClip
+      layers += [plain(.color(color), in: self.clip(clip))].compactMap { masked($0, clip) }
     }
     for layer in background.layers.reversed() {
-      layers += try paint(layer).map { masked($0, layer.clip) }
+      layers += try paint(layer).compactMap { masked($0, layer.clip) }
     }
     return layers
   }
 
-  private func shape(of box: CSSBackground.Box) -> Shape { box == .border || box == .text ? border : padding }
+  private func shape(of box: CSSBackground.Box) -> Shape {
+    switch box {
+    case .border, .text: border
+    case .padding: padding
+    case .content: content
+    }
+  }
+
+  /// Where a picture or a colour ends.
+  private func clip(_ box: CSSBackground.Box) -> Shape {
+    switch box {
+    case .border: isFramed ? padding : edge
+    case .padding, .content, .text: shape(of: box)
+    }
+  }
 
   private func plain(_ contents: Contents, in shape: Shape) -> Layer {
     Layer("background", frame: shape.frame, contents: contents, cornerRadii: shape.radii)
   }
 
-  /// The layer, cut out by the text.
-  private func masked(_ layer: Layer, _ clip: CSSBackground.Box) -> Layer {
-    guard clip == .text, case .text(let letters)? = text else { return layer }
-    return Layer(
-      "background", frame: border.frame,
-      mask: .alpha(Layer(frame: border.frame, contents: .text(letters.colored(.black)))), layers: [layer])
+  /// The layer, cut out by letters; nil without any.
+  private func masked(_ layer: Layer, _ clip: CSSBackground.Box) -> Layer? {
+    guard clip == .text else { return layer }
+    guard let first = letters.first else { return nil }
+    let mask = letters.count == 1 ? first : Layer(frame: border.frame, layers: letters)
+    return Layer("background", frame: border.frame, mask: .alpha(mask), layers: [layer])
   }
 
   private func paint(_ layer: CSSBackground.Layer) throws(CSSError) -> [Layer] {
@@ -64,14 +81,15 @@ struct CSSPaints {
     }
     guard size.width > 0, size.height > 0, area.width > 0, area.height > 0 else { return [] }
     let tiling = CSSTiling(layer, size: size, in: area)
-    let clip = isFramed ? padding : shape(of: layer.clip)
+    let clip = self.clip(layer.clip)
     // Below an opaque border the gradient is hidden, except in the border's partly covered pixels.
     let isWhole = tiling.tile == area && isHiddenBelowBorder && layer.clip != .text
     if isWhole || tiling.tile.contains(clip.frame) {
       return [plain(.gradient(try gradient.gradient(in: tiling.tile, of: clip.frame)), in: clip)]
     }
     if tiling.tile == area, layer.repetition == (.none, .none) {
-      return [plain(.gradient(try gradient.gradient(in: area, of: area)), in: shape(of: layer.origin))]
+      let whole = layer.origin == .border ? edge : shape(of: layer.origin)
+      return [plain(.gradient(try gradient.gradient(in: area, of: whole.frame)), in: whole)]
     }
     if let line = try gradient.tiled(tiling, over: clip.frame) {
       let frame = line.frame
@@ -113,7 +131,7 @@ struct CSSPaints {
   private func paint(_ path: String, _ layer: CSSBackground.Layer) throws(CSSError) -> [Layer] {
     let origin = shape(of: layer.origin)
     let area = origin.frame
-    let clip = isFramed ? padding : shape(of: layer.clip)
+    let clip = self.clip(layer.clip)
     func image(_ gravity: ImageContents.Gravity) -> [Layer] {
       clipped(
         [Layer("picture", frame: area, contents: .image(ImageContents(.file(path), gravity: gravity)))],

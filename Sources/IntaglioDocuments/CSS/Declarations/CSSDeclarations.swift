@@ -34,8 +34,6 @@ struct CSSDeclarations {
   var isIsolated: Bool?
   var isHidden: Bool?
   var layout = CSSLayout()
-  /// Whether a layout finds the size of the layer.
-  var isOfAnySize = false
 
   /// No declarations, within a layer of this style.
   init(within outer: CSSComputed) {
@@ -111,7 +109,7 @@ struct CSSDeclarations {
     (currentColor, units.fontSize) = (computed.text.color, computed.text.font.size)
     for (index, (property, declaration)) in known.enumerated() {
       let isOfAll = declaration.token.kind == .word("all")
-      if property.isOfContainer, !layout.isFlexible, isFramed || !property.isPadding {
+      if property.isOfContainer, !layout.isFlexible, !property.isPadding {
         let name = property.rawValue
         if !isOfAll, !ignored.contains(name) { ignored.append(name) }
         continue

@@ -132,8 +132,7 @@ package struct CSSContext: Sendable {
 }
 
 /// The declarations of a layer, for the layers in it.
-final class CSSOuter: @unchecked Sendable {
-  // Nothing changes any of it; the errors in it are values, too.
+final class CSSOuter: Sendable {
   let declarations: CSSDeclarations
   /// What a text here has where its document says nothing.
   let typography: Text

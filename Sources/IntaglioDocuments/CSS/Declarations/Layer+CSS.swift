@@ -45,6 +45,9 @@ extension Layer {
   ///     let card = try Layer(
   ///       css: "display: flex; gap: 12px; width: 400px; height: 200px", layers: [badge, photo])
   ///
+  /// Backgrounds, borders, corners, shadows, filters and transforms are drawn when the layout has found the
+  /// size: until then the layer has none of them, and `Scene.laidOut()` has all.
+  ///
   /// Besides the properties of a layer with a frame, those of CSS's flexible boxes are read: `display: flex`,
   /// `flex-direction`, `flex-wrap`, `gap`, `padding`, `align-items`, `align-content`, `justify-content`; and
   /// of a layer in such a box `width`, `height` and their limits, `margin`, `flex`, `align-self`, `order`,
@@ -53,8 +56,7 @@ extension Layer {
   /// - Parameters:
   ///   - layers: the layers in it. They keep their style: only layers that are read from documents inherit.
   ///   - warnings: named there are properties without a meaning for a picture, such as `cursor`.
-  /// - Throws: `CSSError` as above, and for declarations that are drawn differently for each size, such as a
-  ///   diagonal gradient, unless width and height are declared in px.
+  /// - Throws: `CSSError` as above.
   public init(
     _ name: String? = nil, css: String, contents: Contents? = nil, layers: [Layer] = [],
     viewport: Size? = nil, warnings: RenderWarnings? = nil
@@ -67,43 +69,32 @@ extension Layer {
     _ css: String, _ viewport: Size?, isFramed: Bool, _ warnings: RenderWarnings?
   ) throws(CSSError) {
     let declarations = try CSSDeclarations(css, for: contents, viewport: viewport, isFramed: isFramed)
-    try apply(declarations, placing: isFramed ? .framed : .free)
+    try apply(declarations, isFramed: isFramed, isFree: !isFramed)
     if !declarations.ignored.isEmpty {
       warnings?.add([.ignored(field: name ?? "css", properties: declarations.ignored)])
     }
   }
 
-  /// Applies the declarations to the layer, in its frame.
-  mutating func apply(_ css: CSSDeclarations) throws(CSSError) {
-    let css = css.computed.isVisible ? css : css.unseen
+  /// Applies the declarations that do not depend on the layer's size.
+  mutating func applyAtAnySize(_ css: CSSDeclarations) {
     if let opacity = css.opacity { self.opacity = opacity }
     if let blend = css.blend { self.blend = blend }
     if let clips = css.clips { clipsToBounds = clips }
     if let isIsolated = css.isIsolated { self.isIsolated = isIsolated }
-    if let corners = css.corners {
-      cornerRadii = CornerRadii(
-        corners: corners.map { Vector($0.x.points(of: frame.width), $0.y.points(of: frame.height)) })
-    }
     if let shapes = css.cornerShapes { cornerShapes = shapes }
     if let isHidden = css.isHidden { self.isHidden = isHidden }
-    if let map = css.transform.map(of: frame) { transform = map }
-    if let anchor = css.transform.anchor(of: frame) { self.anchor = anchor }
     applyToContents(css)
-    let (radii, shapes) = (cornerRadii, cornerShapes)
-    // In a box of any size, a picture lies within the padding.
-    let isPadded = css.isOfAnySize && css.layout.padding != Layout.Insets()
-    try add(CSSBox(css, of: self), css.filters, isPadded: isPadded)
-    if let backdrop = css.backdrop { addBackdrop(backdrop, radii, shapes) }
   }
 
-  private mutating func add(_ box: CSSBox, _ filters: [CSSFilter], isPadded: Bool) {
+  /// Adds a box in the layer's frame.
+  mutating func add(_ box: CSSBox, _ filters: [CSSFilter]) {
     let isReplaced = contents?.isReplaced == true
     let isAlone = (layers.isEmpty || box.border == nil) && box.edges.isEmpty && box.outline.isEmpty
     // Without border or layers, one layer draws both the contents and their filter.
     let isBare =
       style == nil && border == nil && box.border == nil && layers.isEmpty && box.shadows.isEmpty
-    let isUncut =
-      !isReplaced || box.border == nil && !isPadded && (box.radii == CornerRadii(0) || layers.isEmpty)
+    let fills = box.content.frame == box.frame
+    let isUncut = isReplaced ? fills && (box.radii == CornerRadii(0) || layers.isEmpty) : fills || !hasText
     if box.paints.isEmpty, box.shadows.isEmpty, isAlone, isUncut, filters.isEmpty || isBare {
       border = box.border ?? border
       if isReplaced, box.radii != CornerRadii(0) { clipsToBounds = true }
@@ -117,8 +108,7 @@ extension Layer {
     add(filters)
   }
 
-  /// The name of the layer within a box that holds its picture.
-  static var pictureName: String { "picture" }
+  private var hasText: Bool { if case .text? = contents { true } else { false } }
 
   /// Puts box, contents and layers into sublayers.
   private mutating func addLayers(of box: CSSBox) {
@@ -128,20 +118,36 @@ extension Layer {
     inner.border = box.border == nil ? border : nil
     var picture: Layer?
     if contents?.isReplaced == true {
-      // A picture lies within the border and its corners; the layers on it lie above the border.
-      picture = Layer(
-        Layer.pictureName, frame: box.padding.frame, contents: contents, style: style,
-        cornerRadii: box.padding.radii, cornerShapes: cornerShapes,
-        clipsToBounds: clipsToBounds || box.padding.radii != CornerRadii(0))
+      picture = self.picture(in: box)
+      (inner.contents, inner.style) = (nil, nil)
+    } else if hasText, box.content.frame != box.frame {
+      inner.layers.insert(
+        Layer("text", frame: box.content.frame, contents: contents, style: style), at: 0)
       (inner.contents, inner.style) = (nil, nil)
     }
     let isPlain = inner.contents == nil && inner.style == nil && inner.border == nil
-    let isNeeded = !isPlain || clipsToBounds && !layers.isEmpty
+    let isNeeded = !isPlain || clipsToBounds && !inner.layers.isEmpty
+    let within = inner.layers
     if isNeeded, clipsToBounds, box.padding.frame != box.frame { inner = inner.clipped(to: box) }
-    let contents = isNeeded ? [inner] : layers
-    layers = box.layers(around: picture) + contents + box.outline
+    layers = box.layers(around: picture) + (isNeeded ? [inner] : within) + box.outline
     (self.contents, style, border, clipsToBounds) = (nil, nil, nil, false)
     (cornerRadii, cornerShapes) = (CornerRadii(0), .round)
+  }
+
+  /// The layer's picture within padding and border, and their corners; the layers on it lie above the border.
+  private func picture(in box: CSSBox) -> Layer {
+    let content = box.content
+    var picture = Layer(
+      "picture", frame: content.frame, contents: contents, style: style, cornerRadii: content.radii,
+      cornerShapes: cornerShapes, clipsToBounds: clipsToBounds || content.radii != CornerRadii(0))
+    let edge = box.edge
+    guard !box.isFramed, content.frame == box.padding.frame, edge.frame != box.frame else { return picture }
+    // Its corners end below an opaque border, so that nothing shows through between them.
+    picture.cornerRadii = CornerRadii(0)
+    (picture.frame.x, picture.frame.y) = (content.frame.x - edge.frame.x, content.frame.y - edge.frame.y)
+    return Layer(
+      "picture", frame: edge.frame, cornerRadii: edge.radii, cornerShapes: cornerShapes, clipsToBounds: true,
+      layers: [picture])
   }
 
   /// A layer within the border of a box, which cuts off what this one, as large as the box, has outside.

@@ -53,9 +53,10 @@ extension CSSCursor {
     }
     // CSS Color 4, section 12.1: sRGB only if all colours are in the legacy syntax.
     let isLegacy = stops.allSatisfy(\.color.isLegacy)
+    let (end, colors) = (self, CSSContext.current.colors)
     return CSSGradient(
       shape: shape, stops: stops, mixing: space ?? CSSMixing(space: isLegacy ? .sRGB : .okLab),
-      repeats: repeats, fault: { start.expected($0) })
+      repeats: repeats, fault: { start.expected($0) }, text: { start.text(upTo: end, colors) })
   }
 
   private mutating func stopPosition(of shape: CSSGradient.Shape) throws(CSSError) -> CSSLength {

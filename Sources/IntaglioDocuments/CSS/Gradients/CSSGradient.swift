@@ -25,7 +25,9 @@ struct CSSGradient {
   var mixing: CSSMixing
   var repeats = false
   /// An error at the gradient.
-  let fault: (_ expected: String) -> CSSError
+  let fault: @Sendable (_ expected: String) -> CSSError
+  /// Its CSS, in px and with colours in full.
+  let text: @Sendable () -> String
 
   var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
 

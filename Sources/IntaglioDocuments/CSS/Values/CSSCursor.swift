@@ -20,6 +20,8 @@ struct CSSCursor {
 
   /// The next token.
   var token: CSSToken { tokens[index] }
+  /// The tokens from here to another place.
+  func tokens(upTo end: CSSCursor) -> ArraySlice<CSSToken> { tokens[index..<end.index] }
   /// The kind of the next token.
   var kind: CSSToken.Kind { tokens[index].kind }
 
