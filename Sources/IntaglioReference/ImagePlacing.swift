@@ -8,22 +8,25 @@ extension ImageContents {
     var height = Double(picture.height) * scale / self.scale
     let (across, down) = (frame.width / width, frame.height / height)
     switch gravity {
-    case .resize: return frame
-    case .resizeAspectFill where !isCut(by: frame): return frame
+    case .resize: (width, height) = (frame.width, frame.height)
+    case .resizeAspectFill where !isCut(by: frame): (width, height) = (frame.width, frame.height)
+    case .scaleDown: (width, height) = (width * min(across, down, 1), height * min(across, down, 1))
     case .resizeAspect: (width, height) = (width * min(across, down), height * min(across, down))
     case .resizeAspectFill: (width, height) = (width * max(across, down), height * max(across, down))
     default: break
     }
     // The fractions of the free room to the left of the picture, and above it.
     var (left, top) = (0.5, 0.5)
-    if [.resizeAspect, .resizeAspectFill].contains(gravity) { (left, top) = (focus.x, focus.y) }
+    if [.resizeAspect, .resizeAspectFill, .scaleDown, .center].contains(gravity) {
+      (left, top) = (focus.x, focus.y)
+    }
     if [.left, .topLeft, .bottomLeft].contains(gravity) { left = 0 }
     if [.right, .topRight, .bottomRight].contains(gravity) { left = 1 }
     if [.top, .topLeft, .topRight].contains(gravity) { top = 0 }
     if [.bottom, .bottomLeft, .bottomRight].contains(gravity) { top = 1 }
     return Rect(
-      x: frame.x + (frame.width - width) * left, y: frame.y + (frame.height - height) * top, width: width,
-      height: height)
+      x: frame.x + (frame.width - width) * left + offset.x * scale,
+      y: frame.y + (frame.height - height) * top + offset.y * scale, width: width, height: height)
   }
 }
 

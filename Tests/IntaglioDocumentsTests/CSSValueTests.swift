@@ -19,7 +19,10 @@ import Testing
     ("calc(2px - -3px)", 5), ("calc(1px - 3px)", 0), ("min(3px, 1em, 5px)", 3), ("max(3px, 1em)", 16),
     ("clamp(1px, 9px, 4px)", 4), ("clamp(5px, 2px, 9px)", 5), ("clamp(9px, 2px, 4px)", 9),
     ("calc(1px * pi)", Double.pi), ("calc(min(8px, 6px) + max(1px, 2px))", 8),
-    ("-webkit-calc(1px + 1px)", 2),
+    ("-webkit-calc(1px + 1px)", 2), ("calc(1px * nan)", 0), ("calc(-infinity * 1px)", 0),
+    // Frameworks ask for the roundest corners: browsers clamp these, and so do we.
+    ("calc(infinity * 1px)", 100_000), ("3.40282e38px", 100_000), ("calc(1px / 0)", 100_000),
+    ("max(1px, infinity * 1px)", 100_000),
   ]
 
   @Test(arguments: lengthCases)

@@ -86,3 +86,11 @@ extension FieldObject {
   /// Writes an object of the value's fields.
   func encodeObject(to encoder: any Encoder) throws { try write(to: DocumentWriter(encoder)) }
 }
+
+extension Described {
+  /// Reads an object of the value's fields; missing ones are those of `base`.
+  init(object decoder: any Decoder, from base: Self) throws {
+    let fields = try StrictFields(decoder, known: Self.keys, of: Self.self)
+    try self.init(of: DocumentReader(fields: fields), from: base)
+  }
+}

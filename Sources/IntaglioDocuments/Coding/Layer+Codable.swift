@@ -29,9 +29,22 @@ extension Layer: Codable {
   }
 
   private init(reading fields: StrictFields) throws {
-    try self.init(of: DocumentReader(fields: fields))
+    let css = try fields.text("css")
+    guard css != nil || CSSContext.current.outer != nil else {
+      try self.init(of: DocumentReader(fields: fields))
+      try hugIfFree(fields)
+      return
+    }
+    let reader = LayerReader(fields, css: css)
+    try self.init(of: reader)
+    try hugIfFree(fields)
+    try reader.readDeclarations()
+    if let declarations = reader.declarations { try apply(declarations, beside: fields) }
+    reader.inherit(&self)
+  }
+
+  private mutating func hugIfFree(_ fields: StrictFields) throws {
     if !fields.has("frame"), !Layer.keysForFrame.contains(where: fields.has) { try hug(fields) }
-    if let css: String = try fields.value("css") { try apply(css, beside: fields) }
   }
 
   /// Gives a layer without a frame the size of its layout, its text or its picture. The layers of a scene are
@@ -47,20 +60,17 @@ extension Layer: Codable {
   }
 
   /// Applies CSS declarations, which must not conflict with other keys.
-  private mutating func apply(_ css: String, beside fields: StrictFields) throws {
+  private mutating func apply(_ declarations: CSSDeclarations, beside fields: StrictFields) throws {
     let isFramed = fields.has("frame")
     let isSized = fields.has("width") || fields.has("height")
     do throws(CSSError) {
-      let context = CSSContext.current
-      let declarations = try CSSDeclarations(
-        css, for: contents, viewport: context.viewport, isFramed: isFramed)
       for (property, _) in declarations.properties {
         guard let key = declarations.layerKey(of: property), fields.has(key) else { continue }
         throw declarations.error(
           [property], expected: "\(property.rawValue) in css or \(key) beside it, not both")
       }
       try apply(declarations, isFramed: isFramed, isFree: !isFramed && !isSized)
-      if let names = context.ignored, !declarations.ignored.isEmpty {
+      if let names = CSSContext.current.ignored, !declarations.ignored.isEmpty {
         names.add(declarations.ignored, in: JSONFault(fields.error("css", "")).place)
       }
     } catch {

@@ -39,7 +39,9 @@ extension Stroke: Codable {
 /// `{ "string": "Intaglio", "font": { "family": "Fira Sans, sans-serif", "size": 24 } }`.
 extension Text: Codable {
   /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
+  public init(from decoder: any Decoder) throws {
+    try self.init(object: decoder, from: CSSContext.current.outer?.typography ?? .blank)
+  }
   /// Writes the fields that differ from their defaults, and those that are always written.
   public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
@@ -71,7 +73,9 @@ extension Text.TabStop: Codable {
 /// `{ "family": "Fira Sans, sans-serif", "size": 24, "weight": 700, "italic": true }`.
 extension Font: Codable {
   /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
+  public init(from decoder: any Decoder) throws {
+    try self.init(object: decoder, from: CSSContext.current.outer?.typography.font ?? .blank)
+  }
   /// Writes the fields that differ from their defaults, and those that are always written.
   public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }

@@ -56,6 +56,18 @@ package struct StrictFields {
     }
   }
 
+  /// Whether an object within objects has a value other than null. False for decoders other than that of JSON
+  /// files.
+  func holds(_ path: String...) -> Bool {
+    guard case .json(let fields, _) = source else { return false }
+    var value = JSONValue.object(fields)
+    for name in path {
+      guard case .object(let inner) = value, let next = inner[name] else { return false }
+      value = next
+    }
+    return value != .null
+  }
+
   /// The value of a field, or nil if missing.
   package func value<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self

@@ -193,7 +193,8 @@ public struct SceneFile: Sendable {
     do throws(SceneError) {
       try scene.validate()
     } catch {
-      throw source.error(at: error.field) { .field(path: $0, field: $1, problem: error.problem) }
+      let fault = expanded.document.making(error.field, error.problem)
+      throw source.error(at: fault.field) { .field(path: $0, field: $1, problem: fault.problem) }
     }
     return scene
   }
@@ -251,5 +252,37 @@ public struct SceneFile: Sendable {
     let filled = try pictures.filled(template, of: file, &growth)
     return try SceneExpander.expanded(
       filled, growth, of: file, library: library, isLit: isLit, pictures: pictures)
+  }
+}
+
+extension JSONValue {
+  /// The place in this document that makes a field of its scene: CSS makes fields and layers that are not in
+  /// it.
+  ///
+  /// - Returns: The field and its problem, or the `css` that makes them.
+  func making(_ field: String, _ problem: String) -> (field: String, problem: String) {
+    var (value, place, css): (JSONValue, String, (place: String, end: String.Index)?) = (self, "", nil)
+    var rest = field[...]
+    while !rest.isEmpty {
+      let isIndex = rest.first == "["
+      let name = rest.dropFirst(isIndex || rest.first == "." ? 1 : 0).prefix { !".[]".contains($0) }
+      if case .object(let fields) = value {
+        if !isIndex, case .string? = fields["css"] { css = (place, rest.startIndex) }
+        guard let next = fields[String(name)], next != .null else {
+          guard let css else { break }
+          return ("\(css.place).css", "makes \(field[css.end...].drop { $0 == "." }), which \(problem)")
+        }
+        value = next
+      } else if case .list(let values) = value, let index = Int(name), values.indices.contains(index) {
+        value = values[index]
+      } else if let css {
+        return ("\(css.place).css", "makes \(field[css.end...].drop { $0 == "." }), which \(problem)")
+      } else {
+        break
+      }
+      rest = field[(isIndex ? field.index(after: name.endIndex) : name.endIndex)...]
+      place = String(field[..<rest.startIndex])
+    }
+    return (field, problem)
   }
 }

@@ -58,7 +58,12 @@ extension Described {
   ///
   /// - Throws: the reader's error for a missing field or an invalid value.
   @inlinable package init(of reader: some FieldReader) throws {
-    self = .blank
+    try self.init(of: reader, from: .blank)
+  }
+
+  /// Reads the fields of an object; missing ones are those of `base`.
+  @inlinable package init(of reader: some FieldReader, from base: Self) throws {
+    self = base
     for field in Self.fields where field.isAlwaysRead || field.keys.contains(where: reader.has) {
       try field.read(&self, reader)
     }

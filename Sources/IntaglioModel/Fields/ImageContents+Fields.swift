@@ -8,7 +8,7 @@ extension ImageContents: Described {
     Field("", \.source, "The picture.", presence: .required()),
     Field(
       "gravity", \.gravity,
-      "How a picture of another size lies in the frame: in its own size at one of nine places, stretched (resize), as large as it fits (resizeAspect), or as small as it covers (resizeAspectFill), cut off there. With image or bitmap.",
+      "How a picture of another size lies in the frame: in its own size at one of nine places, stretched (resize), as large as it fits (resizeAspect), no larger than that and than its own size (scaleDown), or as small as it covers (resizeAspectFill), cut off there. With image or bitmap.",
       presence: .always),
     Field(
       "scale", \.scale,
@@ -16,8 +16,10 @@ extension ImageContents: Described {
       limit: .range(1e-3...1e3), presence: .always),
     Field(
       "focus", \.focus,
-      "The point of the picture that lies at the same point of the frame, both as fractions, for resizeAspectFill and resizeAspect: CSS's object-position.",
-      limit: .range(0...1)),
+      "The point of the picture that lies at the same point of the frame, both as fractions, for resizeAspectFill, resizeAspect, scaleDown and center: CSS's object-position.",
+      limit: .range(-1000...1000)),
+    Field(
+      "offset", \.offset, "How far the picture is moved from there, in points.", limit: .range(-1e6...1e6)),
     Field(
       "currentColor", \.currentColor,
       "The colour that an SVG drawing has where it says currentColor. Left out: black."),
@@ -27,11 +29,17 @@ extension ImageContents: Described {
     if currentColor != nil, case .bitmap = source {
       throw .invalid(field: "currentColor", problem: "is for SVG files; a bitmap has its own colours")
     }
-    guard focus != Vector(0.5, 0.5), gravity != .resizeAspectFill, gravity != .resizeAspect else { return }
+    guard focus != Vector(0.5, 0.5), !gravity.hasFocus else { return }
     throw .invalid(
       field: "focus",
-      problem: "is for the gravities resizeAspectFill and resizeAspect, not \(gravity.rawValue)")
+      problem:
+        "is for the gravities resizeAspectFill, resizeAspect, scaleDown and center, not \(gravity.rawValue)")
   }
+}
+
+extension ImageContents.Gravity {
+  /// Whether the focus says where the picture lies.
+  package var hasFocus: Bool { [.resizeAspectFill, .resizeAspect, .scaleDown, .center].contains(self) }
 }
 
 extension ImageContents.Source: FieldChoices {

@@ -54,7 +54,7 @@ extension Contents: FieldObject {
       self = .image(try ImageContents(of: reader))
       return
     }
-    for field in ["gravity", "scale", "focus", "currentColor"] where reader.has(field) {
+    for field in ["gravity", "scale", "focus", "offset", "currentColor"] where reader.has(field) {
       throw reader.error(field, "goes with image or bitmap, not with \(key)")
     }
     guard let contents = try choice.read(reader) else { throw reader.error(key, "is missing") }

@@ -45,6 +45,8 @@ public struct ImageContents: Sendable, Hashable {
     /// Scaled to cover the frame, in its own proportions, and clipped to the frame. (Only `clipsToBounds`
     /// clips to the corners.)
     case resizeAspectFill
+    /// In its own size, or scaled to fit into a smaller frame: CSS's `object-fit: scale-down`.
+    case scaleDown
   }
 
   /// The source of the picture.
@@ -54,8 +56,10 @@ public struct ImageContents: Sendable, Hashable {
   /// Pixels of the picture per point, for gravities that keep its size.
   public var scale: Double
   /// The point of the picture that lies at the same point of the frame, both as fractions, if the picture is
-  /// scaled to cover the frame or to fit into it: CSS's `object-position`.
+  /// scaled to cover the frame or to fit into it, or in its middle: CSS's `object-position`.
   public var focus: Vector
+  /// How far the picture is moved from there, in points.
+  public var offset = Vector.zero
   /// The `currentColor` of an SVG drawing that is yet to be read: CSS's `color` around it. nil: black. Other
   /// files keep their colours.
   public var currentColor: Color?

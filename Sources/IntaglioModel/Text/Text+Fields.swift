@@ -48,6 +48,11 @@ extension Text: Described {
     ),
     Field("underline", \.isUnderlined, "Draws a line under the text.", presence: .always),
     Field("strikethrough", \.isStruckThrough, "Draws a line through the text.", presence: .always),
+    Field("lineColor", \.lineColor, "The colour of these lines. Left out: that of the letters."),
+    Field(
+      "lineThickness", \.lineThickness,
+      "How thick these lines are, in points. Left out: as the font asks for.",
+      limit: .range(allowedLineThicknesses)),
     Field(
       "direction", \.direction,
       "In which direction paragraphs run; auto follows the first letter of each.", presence: .always),

@@ -125,8 +125,14 @@ extension Text {
     return result
   }
 
-  /// The different colours of its characters, in text order; at least one.
+  /// The different colours of its characters, in text order, at least one; that of lines below or above them.
   package var colors: [Color] {
+    let colors = letterColors
+    guard let lineColor, !colors.contains(lineColor) else { return colors }
+    return isStruckThrough ? colors + [lineColor] : [lineColor] + colors
+  }
+
+  private var letterColors: [Color] {
     if runs.count == 1 { return [runs[0].color ?? color] }
     var colors: [Color] = []
     for run in runs where !run.string.isEmpty && run.picture == nil {
@@ -139,7 +145,7 @@ extension Text {
   /// A copy with all characters in one colour.
   package func colored(_ color: Color) -> Text {
     var text = self
-    text.color = color
+    (text.color, text.lineColor) = (color, nil)
     for index in runs.indices where runs[index].color != nil { text.runs[index].color = nil }
     return text
   }

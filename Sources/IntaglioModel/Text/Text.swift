@@ -138,6 +138,8 @@ public struct Text: Sendable, Hashable {
   public static let allowedLetterSpacings = -1000.0...1000.0
   /// The allowed values of `maximumLines`.
   public static let allowedMaximumLines = 1...1_000_000
+  /// The allowed values of `lineThickness`, in points.
+  public static let allowedLineThicknesses = 0.0...1000.0
 
   /// The characters, in parts that may have their own typography; one for a plain text. All of them make up
   /// the same paragraphs: they wrap, fit, balance and are cut off as if they were one.
@@ -174,6 +176,10 @@ public struct Text: Sendable, Hashable {
   public var isUnderlined: Bool
   /// Whether the text is struck through.
   public var isStruckThrough: Bool
+  /// The colour of these lines; nil: that of the letters.
+  public var lineColor: Color?
+  /// How thick these lines are, in points; nil: as the font asks for.
+  public var lineThickness: Double?
   /// The direction of paragraphs.
   public var direction: Direction
   /// The language in BCP 47 form, such as `ja` or `sr-Latn`: it selects between a character's forms in

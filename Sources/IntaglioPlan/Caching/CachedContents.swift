@@ -26,7 +26,7 @@ package struct CachedContents: Sendable {
       /// A picture in the lines of a text, by its place among them.
       case textPicture(Text, Int)
       /// A picture as contents, by its number.
-      case image(SurfaceNumber, ImageContents.Gravity, scale: Double, focus: Vector)
+      case image(SurfaceNumber, ImageContents.Gravity, scale: Double, focus: Vector, offset: Vector)
       /// A picture resized to the frame, by its number.
       case fill(SurfaceNumber, Fill.Fit)
       /// A picture resized to the frame as the tile of a pattern, by its number.

@@ -32,7 +32,7 @@ extension SceneResolver {
     case .image(let image)?:
       guard case .bitmap(let bitmap) = image.source else { return nil }
       let subject = CachedContents.Key.Subject.image(
-        number(of: bitmap), image.gravity, scale: image.scale, focus: image.focus)
+        number(of: bitmap), image.gravity, scale: image.scale, focus: image.focus, offset: image.offset)
       return try made(subject, in: frame, visible: visible, field: field) {
         [cancellation] (frame) throws(SceneError) in
         let place = image.place(of: bitmap, in: frame, scale: scale)

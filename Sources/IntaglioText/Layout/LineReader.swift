@@ -114,11 +114,14 @@ struct LineReader {
     let style = engine.styles.styles[index]
     let (start, end) = (max(0, range.lowerBound + shift), min(x, range.upperBound + shift))
     guard end > start, let metrics = style.metrics else { return }
+    let decoration = engine.styles.line
     func add(_ offset: Double, _ thickness: Double) {
+      let thickness = decoration.thickness ?? thickness
       let rect = Rect(
         Double(start) / LayoutEngine.unitsPerEm, offset - style.shift,
         Double(end - start) / LayoutEngine.unitsPerEm, thickness)
-      line.bars.append(LaidBar(bar: PlacedBar(rect: rect, color: style.color), blanks: blanks))
+      line.bars.append(
+        LaidBar(bar: PlacedBar(rect: rect, color: decoration.color ?? style.color), blanks: blanks))
     }
     if style.typography.isUnderlined { add(metrics.underlineOffset, metrics.underlineThickness) }
     if style.typography.isStruckThrough { add(-metrics.strikethroughOffset, metrics.strikethroughThickness) }

@@ -43,6 +43,9 @@ struct RunStyles {
   private var ends: [Int] = []
   /// The distance of baselines as a factor of each font's size.
   let lineHeight: Double?
+  /// The colour of lines under and through letters, among the text's `colors`, and their thickness; nil:
+  /// those of each run.
+  let line: (color: Int?, thickness: Double?)
   /// Points in an em of the layout.
   private let em: Double
   private let needsMetrics: Bool
@@ -51,6 +54,7 @@ struct RunStyles {
   init<Failure>(_ text: Text, families: (Font) throws(Failure) -> String) throws(Failure) {
     let (em, colors) = (text.largestSize, text.colors)
     self.em = em
+    line = (text.lineColor.flatMap(colors.firstIndex), text.lineThickness.map { $0 / em })
     needsMetrics = text.lineHeight != nil || text.isHyphenated || text.hasPictures
     func style(_ typography: Text.Typography, _ picture: Text.Picture? = nil) throws(Failure) -> Style {
       let spacing = typography.letterSpacing / em * LayoutEngine.unitsPerEm / 2

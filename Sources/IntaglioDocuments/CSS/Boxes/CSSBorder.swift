@@ -24,15 +24,12 @@ struct CSSLine {
 struct CSSBorder {
   var sides = Array(repeating: CSSLine(), count: 4)
 
-  mutating func setAll(_ change: (inout CSSLine) -> Void) {
-    for index in sides.indices { change(&sides[index]) }
-  }
-
   /// Width and colour, if all four sides are one solid line.
   func plain(_ currentColor: Color) -> Border? {
     let first = sides[0]
     let isPlain = sides.allSatisfy { side in
-      side.style == .solid && side.drawnWidth == first.drawnWidth && side.color == first.color
+      side.style == .solid && side.drawnWidth == first.drawnWidth
+        && side.color ?? currentColor == first.color ?? currentColor
     }
     guard isPlain, first.drawnWidth > 0 else { return nil }
     return Border(width: first.drawnWidth, color: first.color ?? currentColor)
@@ -78,12 +75,11 @@ extension CSSCursor {
     guard line.style != nil || line.width == 0 else {
       throw error(at: start, expected: "a \(property) with its style, such as 1px solid black")
     }
-    // CSS's initial values replace missing ones.
-    return CSSLine(
-      width: line.width ?? 3, style: line.style ?? CSSLineStyle.none, color: line.color ?? currentColor)
+    // CSS's initial values replace missing ones; no colour is the current one.
+    return CSSLine(width: line.width ?? 3, style: line.style ?? CSSLineStyle.none, color: line.color)
   }
 
-  private var isAtLineWidth: Bool {
+  var isAtLineWidth: Bool {
     if case .word(let word) = kind { CSSLine.widths[word] != nil } else { isAtNumber }
   }
 

@@ -3,7 +3,7 @@ import IntaglioModel
 
 extension CSSCursor {
   /// Reads the shapes of all corners, of the two at a side, or of one.
-  mutating func valueOfCornerShape(_ property: CSSProperty) throws(CSSError) -> Change {
+  mutating func valueOfCornerShape(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     let corners: [Int]
     switch property {
     case .cornerTopShape: corners = [0, 1]
@@ -16,12 +16,12 @@ extension CSSCursor {
     case .cornerBottomLeftShape: corners = [3]
     default:
       let shapes = try fourSides { cursor throws(CSSError) in try cursor.cornerShape() }
-      return { $0.cornerShapes = CornerShapes(corners: shapes) }
+      return setting(\.cornerShapes, CornerShapes(corners: shapes))
     }
     var shapes = [try cornerShape()]
     // The second corner of a side is like the first if it is left out.
     if corners.count == 2 { shapes.append(isAtEnd ? shapes[0] : try cornerShape()) }
-    return { css in for (corner, shape) in zip(corners, shapes) { css.set(corner: corner, to: shape) } }
+    return zip(corners, shapes).map { setting(\.[shape: $0], $1) }.joined
   }
 
   private mutating func cornerShape() throws(CSSError) -> CornerShape {

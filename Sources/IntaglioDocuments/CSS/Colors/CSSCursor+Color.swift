@@ -37,14 +37,28 @@ extension CSSCursor {
       case "oklch": return try polar(.okLCh, [1, 0.4])
       case "color": return try predefined()
       case "color-mix": return try colorMix()
+      case "light-dark": return try lightColor()
       default:
         throw error(
           at: token,
-          expected: "one of rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color() and color-mix()")
+          expected:
+            "one of rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color(), color-mix() and light-dark()"
+        )
       }
     default:
       throw expected("a CSS colour, such as #336, rebeccapurple or rgb(255 255 255 / 40%)")
     }
+  }
+
+  /// Reads `light-dark()`, from after its opening parenthesis: a picture has the light scheme.
+  private mutating func lightColor() throws(CSSError) -> CSSColor {
+    try enter()
+    defer { leave() }
+    let light = try cssColor()
+    guard take(.comma) else { throw expected("a comma before the colour of the dark scheme") }
+    _ = try cssColor()
+    guard take(.closing) else { throw expected("the closing ) of light-dark()") }
+    return light
   }
 
   /// Numbers of 255 or percentages. The syntax with commas allows no mixture and no missing components.

@@ -13,13 +13,18 @@ struct CSSBlock {
   }
 
   let input: String
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// The properties, those that are `!important` last, or else in their order.
   private(set) var declarations: [Declaration] = []
-  private(set) var variables = CSSVariables()
+  /// Its own custom properties; nil for none.
+  private(set) var own: CSSVariables?
+  /// These, or else those of the blocks around it.
+  private(set) var variables: CSSVariables?
 
-  init(_ input: String) throws(CSSError) {
+  /// - Parameter outer: the custom properties of the blocks around this one.
+  init(_ input: String, within outer: CSSVariables?) throws(CSSError) {
     (self.input, bytes) = (input, Array(input.utf8))
+    var variables: [String: CSSBlock.Declaration] = [:]
     let tokens = CSSScanner.tokens(of: input)
     var index = 0
     var important: [Declaration] = []
@@ -29,7 +34,12 @@ struct CSSBlock {
       let declaration = try read(tokens, &index)
       let name = text(of: declaration.token)
       if name.hasPrefix("--") {
-        try variables.set(name, to: declaration, in: cursor(at: declaration.token))
+        if let known = variables[name], known.isImportant, !declaration.isImportant { continue }
+        variables[name] = declaration
+        guard variables.count <= CSSVariables.maximumCount else {
+          throw cursor(at: declaration.token).expected(
+            "\(CSSVariables.maximumCount) custom properties at most")
+        }
       } else if declaration.isImportant {
         important.append(declaration)
       } else {
@@ -37,12 +47,12 @@ struct CSSBlock {
       }
     }
     declarations += important
+    own = variables.isEmpty ? nil : CSSVariables(variables, bytes, within: outer)
+    self.variables = own ?? outer
   }
 
   /// The characters of a token, in their own case.
-  private func text(of token: CSSToken) -> String {
-    String(decoding: bytes[token.range], as: UTF8.self)
-  }
+  private func text(of token: CSSToken) -> String { token.text(in: bytes) }
 
   private func cursor(at token: CSSToken) -> CSSCursor { CSSCursor(input, [token.ending, token.ending]) }
 
@@ -83,4 +93,7 @@ struct CSSBlock {
 extension CSSToken {
   /// The end of a value, in the token's place.
   var ending: CSSToken { CSSToken(kind: .end, range: range) }
+
+  /// The token's characters, in their own case.
+  func text(in bytes: [UInt8]) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }

@@ -3,44 +3,46 @@ import IntaglioModel
 
 /// The properties of a text's letters.
 extension CSSCursor {
-  /// Reads the value of one of `CSSLetters`.
-  mutating func valueOfLetters(_ property: CSSProperty) throws(CSSError) -> Change {
+  /// Reads the value of one of them.
+  mutating func valueOfLetters(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     if let variants = property.variants {
-      let features = try features(of: variants)
-      return { $0.letters.variants[property] = features }
+      return try setting(\.computed.variants[property], features(of: variants))
     }
     switch property {
     case .font: return try font()
-    case .fontFamily: return text(\.font.source, .families(try families()))
-    case .fontFeatureSettings:
-      let features = try features()
-      return { $0.letters.features = features }
-    case .fontStyle: return text(\.font.isItalic, try word(CSSCursor.slants))
-    case .fontVariationSettings: return text(\.font.axes, try axes())
-    case .fontWeight: return text(\.font.weight, try weight())
-    case .hyphens: return text(\.isHyphenated, try word(["manual": false, "auto": true]))
-    case .letterSpacing: return text(\.letterSpacing, take(.word("normal")) ? 0 : try length())
-    case .lineHeight: return text(\.lineHeight, try lineHeight())
-    case .listStyleType: return text(\.list, try list())
-    case .tabSize: return text(\.tabs, try tabSize())
-    case .textAlign: return text(\.alignment, try word(Text.Alignment.named))
-    case .textOverflow: return text(\.truncation, try word(["clip": .none, "ellipsis": .end]))
-    case .textTransform: return text(\.transform, try word(Text.Transform.named))
+    case .direction:
+      return try text(\.direction, word(["ltr": Text.Direction.leftToRight, "rtl": .rightToLeft]))
+    case .fontFamily: return try text(\.font.source, .families(families()))
+    case .fontFeatureSettings: return try text(\.font.features, features())
+    case .fontStyle: return try text(\.font.isItalic, word(CSSCursor.slants))
+    case .fontVariationSettings: return try text(\.font.axes, axes())
+    case .fontWeight: return try text(\.font.weight, weight())
+    case .hyphens: return try text(\.isHyphenated, word(["manual": false, "auto": true]))
+    case .letterSpacing: return try text(\.letterSpacing, take(.word("normal")) ? 0 : letterSpacing())
+    case .lineHeight: return try setting(\.computed.lineHeight, lineHeight())
+    case .listStyleType: return try text(\.list, list())
+    case .tabSize: return try text(\.tabs, tabSize())
+    case .textAlign: return try text(\.alignment, word(Text.Alignment.named))
+    case .textOverflow:
+      return try setting(\.computed.truncation, word(["clip": .none, "ellipsis": Text.Truncation.end]))
+    case .textTransform: return try text(\.transform, word(Text.Transform.named))
     case .textBox, .textBoxEdge, .textBoxTrim: return try trim(property)
-    default: return try decoration()
+    case .textStroke, .textStrokeColor, .textStrokeWidth: return try stroke(property)
+    default: return try decoration(property)
     }
   }
 
   private static let slants = ["normal": false, "italic": true, "oblique": true]
 
   /// Sets a property of the text.
-  private func text<Value>(_ path: WritableKeyPath<Text, Value>, _ value: Value) -> Change {
-    { $0.letters.changes.append { $0[keyPath: path] = value } }
+  private func text<Value>(_ path: WritableKeyPath<Text, Value>, _ value: Value) -> CSSChange {
+    let text: WritableKeyPath<CSSDeclarations, Text> = \.computed.text
+    return setting(text.appending(path: path), value)
   }
 
   /// Reads `font`: style, weight and `small-caps` in any order, size, line height, families. It takes back
   /// the features, variants and axes declared before it.
-  private mutating func font() throws(CSSError) -> Change {
+  private mutating func font() throws(CSSError) -> CSSChange {
     var (isItalic, weight, variants) = (false, 400, [CSSProperty: [String: Int]]())
     for _ in 0..<3 {
       if take(.word("small-caps")) {
@@ -53,17 +55,12 @@ extension CSSCursor {
       }
     }
     let size = try fontSize()
-    let lineHeight = take(.slash) ? try self.lineHeight() : nil
-    let families = try families()
-    return { [variants] in
-      $0.fontSize = size
-      ($0.letters.features, $0.letters.variants) = ([:], variants)
-      $0.letters.changes.append { text in
-        text.font.source = .families(families)
-        (text.font.isItalic, text.font.weight, text.font.axes) = (isItalic, weight, [:])
-        text.lineHeight = lineHeight
-      }
-    }
+    // A line height in em is that of the new size.
+    units.fontSize = size
+    let lineHeight = take(.slash) ? try self.lineHeight() : .natural
+    let font = Font(.families(try families()), size: size, weight: weight, isItalic: isItalic)
+    return text(\.font, font) + setting(\.computed.variants, variants)
+      + setting(\.computed.lineHeight, lineHeight)
   }
 
   private var isAtWeight: Bool {
@@ -84,19 +81,31 @@ extension CSSCursor {
     return weight
   }
 
-  /// Reads a line height as a factor of the font's size; nil for `normal`.
-  private mutating func lineHeight() throws(CSSError) -> Double? {
-    if take(.word("normal")) { return nil }
+  /// Reads a letter spacing that texts have.
+  private mutating func letterSpacing() throws(CSSError) -> Double {
+    let (token, allowed) = (self.token, Text.allowedLetterSpacings)
+    let spacing = try length()
+    guard allowed.contains(spacing) else {
+      throw error(at: token, expected: "normal, or up to \(DecimalText.text(allowed.upperBound))px")
+    }
+    return spacing
+  }
+
+  /// Reads a line height. Those with a unit are handed on as lengths, those without as factors.
+  private mutating func lineHeight() throws(CSSError) -> CSSComputed.LineHeight {
+    if take(.word("normal")) { return .natural }
     let (token, problem) = (self.token, "normal, a factor or a height from 0 to 100 times the font's size")
-    let factor: Double =
-      switch try quantity(problem) {
-      case .number(let factor): factor
-      case .percentage(let percentage): percentage / 100
-      case .length(let length): length.points(of: units.fontSize) / units.fontSize
-      case .degrees: -1
-      }
-    guard Text.allowedLineHeights.contains(factor) else { throw error(at: token, expected: problem) }
-    return factor
+    let height: CSSComputed.LineHeight
+    switch try quantity(problem) {
+    case .number(let factor): height = .factor(factor)
+    case .percentage(let percentage): height = .points(percentage / 100 * units.fontSize)
+    case .length(let length): height = .points(length.points(of: units.fontSize))
+    case .degrees: throw error(at: token, expected: problem)
+    }
+    guard let factor = height.factor(of: units.fontSize),
+      Text.allowedLineHeights.contains(factor) || units.fontSize == 0
+    else { throw error(at: token, expected: problem) }
+    return height
   }
 
   /// Reads a list of families: strings, or words that make up a name.
@@ -121,22 +130,76 @@ extension CSSCursor {
     return names
   }
 
-  /// Reads lines under and through a text, or `none`.
-  private mutating func decoration() throws(CSSError) -> Change {
-    var lines: Set<String> = []
-    if !take(.word("none")) {
-      repeat {
-        lines.insert(try word(["underline": "underline", "line-through": "line-through"]))
-      } while !isAtEnd
+  /// Reads lines under and through a text with their colour, style and thickness, or one of these.
+  private mutating func decoration(_ property: CSSProperty) throws(CSSError) -> CSSChange {
+    switch property {
+    case .textDecorationColor: return try text(\.lineColor, lineColor())
+    case .textDecorationStyle: return try solidLine()
+    case .textDecorationThickness: return try text(\.lineThickness, lineThickness())
+    default: break
     }
-    let (isUnderlined, isStruckThrough) = (lines.contains("underline"), lines.contains("line-through"))
-    return {
-      $0.letters.changes.append { ($0.isUnderlined, $0.isStruckThrough) = (isUnderlined, isStruckThrough) }
+    var (lines, color, thickness): (Set<String>, Color?, Double?) = ([], nil, nil)
+    repeat {
+      if case .word(let word) = kind,
+        ["none", "underline", "line-through", "overline", "blink"].contains(word)
+      {
+        lines.insert(try self.word(["underline": word, "line-through": word, "none": word]))
+      } else if property == .textDecorationLine {
+        _ = try word(["underline": true, "line-through": true, "none": true])
+      } else if isAtNumber || kind == .word("auto") || kind == .word("from-font") {
+        thickness = try lineThickness()
+      } else if case .word(let word) = kind, CSSLineStyle(rawValue: word) != nil || word == "wavy" {
+        _ = try solidLine()
+      } else {
+        color = try lineColor()
+      }
+    } while !isAtEnd
+    let change =
+      text(\.isUnderlined, lines.contains("underline"))
+      + text(\.isStruckThrough, lines.contains("line-through"))
+    guard property == .textDecoration else { return change }
+    return change + text(\.lineColor, color) + text(\.lineThickness, thickness)
+  }
+
+  private mutating func solidLine() throws(CSSError) -> CSSChange {
+    guard take(.word("solid")) else {
+      throw expected("solid: lines of other styles are not drawn under and through letters")
     }
+    return .nothing
+  }
+
+  /// Reads the colour of lines; nil for that of the letters.
+  private mutating func lineColor() throws(CSSError) -> Color? {
+    take(.word("currentcolor")) ? nil : try color()
+  }
+
+  /// Reads a thickness; nil for that of the font.
+  private mutating func lineThickness() throws(CSSError) -> Double? {
+    if take(.word("auto")) || take(.word("from-font")) { return nil }
+    let (token, most) = (self.token, Text.allowedLineThicknesses.upperBound)
+    let thickness = try positiveLength("a thickness").points(of: units.fontSize)
+    guard thickness <= most else {
+      throw error(at: token, expected: "auto, or a thickness up to \(DecimalText.text(most))px")
+    }
+    return thickness
+  }
+
+  /// Reads the width and colour of a line along the edge of letters, or one of them.
+  private mutating func stroke(_ property: CSSProperty) throws(CSSError) -> CSSChange {
+    switch property {
+    case .textStrokeColor: return try setting(\.computed.strokeColor, lineColor())
+    case .textStrokeWidth: return try setting(\.computed.strokeWidth, lineWidth())
+    default: break
+    }
+    var (width, color): (Double, Color?) = (0, nil)
+    repeat {
+      if isAtLineWidth { width = try lineWidth() } else { color = try lineColor() }
+    } while !isAtEnd
+    return setting(\.computed.strokeWidth, width) + setting(\.computed.strokeColor, color)
   }
 
   /// Reads `text-box-trim`, `text-box-edge`, or both in `text-box`.
-  private mutating func trim(_ property: CSSProperty) throws(CSSError) -> Change {
+  private mutating func trim(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     var (isTrimmed, hasCapEdge): (Bool?, Bool?) = (nil, nil)
     if property == .textBox { (isTrimmed, hasCapEdge) = (!take(.word("normal")), false) }
     if property != .textBoxEdge, isTrimmed != false {
@@ -146,10 +209,8 @@ extension CSSCursor {
       hasCapEdge = try word(["auto": false, "cap": true])
       if hasCapEdge == true, !take(.word("alphabetic")) { throw expected("alphabetic") }
     }
-    return {
-      $0.letters.isTrimmed = isTrimmed ?? $0.letters.isTrimmed
-      $0.letters.hasCapEdge = hasCapEdge ?? $0.letters.hasCapEdge
-    }
+    return (isTrimmed.map { setting(\.computed.isTrimmed, $0) } ?? .nothing)
+      + (hasCapEdge.map { setting(\.computed.hasCapEdge, $0) } ?? .nothing)
   }
 }
 

@@ -2,10 +2,8 @@
 import IntaglioModel
 
 extension CSSCursor {
-  typealias Change = (inout CSSDeclarations) -> Void
-
   /// Reads a property's value, as a change to the declarations.
-  mutating func value(of property: CSSProperty) throws(CSSError) -> Change {
+  mutating func value(of property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
     case .background, .backgroundColor, .backgroundImage, .backgroundOrigin, .backgroundClip, .backgroundSize,
       .backgroundRepeat, .backgroundPosition, .backgroundPositionX, .backgroundPositionY,
@@ -18,66 +16,66 @@ extension CSSCursor {
       .borderBottomStyle, .borderLeftStyle, .borderTopWidth, .borderRightWidth, .borderBottomWidth,
       .borderLeftWidth:
       return try valueOfBorder(property)
-    case .borderRadius:
-      let corners = try cornerLengths()
-      return { $0.corners = corners }
-    case .borderTopLeftRadius: return try changeOfCorner(0)
-    case .borderTopRightRadius: return try changeOfCorner(1)
-    case .borderBottomRightRadius: return try changeOfCorner(2)
-    case .borderBottomLeftRadius: return try changeOfCorner(3)
+    case .borderRadius: return try setting(\.corners, cornerLengths())
+    case .borderTopLeftRadius: return try setting(\.[corner: 0], cornerLength())
+    case .borderTopRightRadius: return try setting(\.[corner: 1], cornerLength())
+    case .borderBottomRightRadius: return try setting(\.[corner: 2], cornerLength())
+    case .borderBottomLeftRadius: return try setting(\.[corner: 3], cornerLength())
     case .cornerShape, .cornerTopShape, .cornerRightShape, .cornerBottomShape, .cornerLeftShape,
       .cornerTopLeftShape, .cornerTopRightShape, .cornerBottomRightShape, .cornerBottomLeftShape:
       return try valueOfCornerShape(property)
-    case .outline:
-      let line = try line("line")
-      return { $0.outline.line = line }
+    case .outline: return try setting(\.outline.line, line("line"))
     case .outlineColor: return try setting(\.outline.line.color, color())
     case .outlineStyle: return try setting(\.outline.line.style, lineStyle())
     case .outlineWidth: return try setting(\.outline.line.width, lineWidth())
     case .outlineOffset: return try setting(\.outline.offset, length())
     case .boxShadow: return try setting(\.boxShadows, shadows())
     case .textShadow:
-      let token = self.token
+      let start = self
       let shadows = try self.shadows()
       guard shadows.allSatisfy({ $0.kind == .outer }) else {
-        throw error(at: token, expected: "shadows without inset: letters have outer shadows only")
+        throw start.expected("shadows without inset: letters have outer shadows only")
       }
-      return { $0.textShadows = shadows }
+      return setting(\.computed.shadows, shadows.isEmpty ? nil : start)
     case .filter: return try setting(\.filters, filters())
     case .backdropFilter: return try setting(\.backdrop, backdrop())
-    case .color: return try setting(\.color, color())
-    case .textFillColor: return try setting(\.textFill, color())
-    case .fontSize: return try setting(\.fontSize, fontSize())
+    case .color: return try setting(\.computed.text.color, color())
+    case .textFillColor:
+      return try setting(\.computed.textFill, take(.word("currentcolor")) ? nil : color())
+    case .fontSize: return try setting(\.computed.text.font.size, fontSize())
     case .font, .fontFamily, .fontFeatureSettings, .fontKerning, .fontStyle, .fontVariantCaps,
       .fontVariantLigatures, .fontVariantNumeric, .fontVariantPosition, .fontVariationSettings, .fontWeight,
       .letterSpacing, .lineHeight, .textAlign, .textBox, .textBoxEdge, .textBoxTrim, .textDecoration,
-      .hyphens, .listStyleType, .tabSize, .textDecorationLine, .textOverflow, .textTransform:
+      .direction, .hyphens, .listStyleType, .tabSize, .textDecorationColor, .textDecorationLine,
+      .textDecorationStyle, .textDecorationThickness, .textOverflow, .textStroke, .textStrokeColor,
+      .textStrokeWidth, .textTransform:
       return try valueOfLetters(property)
     case .textWrap:
       let style = try word(Text.Wrap.styles.merging(["wrap": .word, "nowrap": .none]) { $1 })
-      return { ($0.wraps, $0.wrapStyle) = (style != .none, style == .none ? .word : style) }
-    case .textWrapMode: return try setting(\.wraps, word(["wrap": true, "nowrap": false]))
+      return setting(\.computed.wraps, style != .none)
+        + setting(\.computed.wrapStyle, style == .none ? .word : style)
+    case .textWrapMode: return try setting(\.computed.wraps, word(["wrap": true, "nowrap": false]))
     case .textWrapStyle:
-      return try setting(\.wrapStyle, word(Text.Wrap.styles.merging(["auto": .word]) { $1 }))
+      return try setting(\.computed.wrapStyle, word(Text.Wrap.styles.merging(["auto": .word]) { $1 }))
     case .whiteSpace:
       // Spaces and line breaks are those of the string in any case.
       return try setting(
-        \.wraps,
+        \.computed.wraps,
         word([
           "normal": true, "pre-wrap": true, "pre-line": true, "break-spaces": true, "nowrap": false,
           "pre": false,
         ]))
     case .overflowWrap:
       return try setting(
-        \.overflowWrap, word(["normal": Text.Wrap.word, "break-word": .word, "anywhere": .anywhere]))
-    case .lineClamp: return try setting(\.maximumLines, lineClamp())
+        \.computed.overflowWrap, word(["normal": Text.Wrap.word, "break-word": .word, "anywhere": .anywhere]))
+    case .lineClamp: return try setting(\.computed.text.maximumLines, lineClamp())
     case .opacity:
       return try setting(\.opacity, min(max(factor("a number from 0 to 1 or a percentage"), 0), 1))
     case .mixBlendMode: return try setting(\.blend, word(BlendMode.named))
     case .overflow:
       let isPlainClip = kind == .word("clip")
       let clips = try word(["visible": false, "hidden": true, "clip": true, "auto": true, "scroll": true])
-      return { ($0.clips, $0.layout.isScrollable) = (clips, clips && !isPlainClip) }
+      return setting(\.clips, clips) + setting(\.layout.isScrollable, clips && !isPlainClip)
     case .isolation: return try setting(\.isIsolated, word(["auto": false, "isolate": true]))
     case .boxSizing:
       return try setting(\.layout.isOfContent, word(["border-box": false, "content-box": true]))
@@ -85,14 +83,17 @@ extension CSSCursor {
       let isHidden = take(.word("none"))
       let isFlexible = take(.word("flex")) || take(.word("inline-flex"))
       while !isHidden, !isAtEnd { advance() }
-      return { ($0.isHidden, $0.layout.isFlexible) = (isHidden, isFlexible) }
+      return setting(\.isHidden, isHidden) + setting(\.layout.isFlexible, isFlexible)
     case .visibility:
-      return try setting(\.isHidden, word(["visible": false, "hidden": true, "collapse": true]))
+      return try setting(\.computed.isVisible, word(["visible": true, "hidden": false, "collapse": false]))
     case .objectFit:
       return try setting(
         \.gravity,
-        word(["fill": .resize, "contain": .resizeAspect, "cover": .resizeAspectFill, "none": .center]))
-    case .objectPosition: return try setting(\.focus, focus())
+        word([
+          "fill": .resize, "contain": .resizeAspect, "cover": .resizeAspectFill, "none": .center,
+          "scale-down": .scaleDown,
+        ]))
+    case .objectPosition: return try setting(\.objectPosition, objectPosition())
     case .transform: return try setting(\.transform.functions, transforms())
     case .transformOrigin: return try setting(\.transform.origin, position(allowsThree: true))
     case .translate: return try setting(\.transform.translate, translation())
@@ -103,7 +104,7 @@ extension CSSCursor {
     }
   }
 
-  private mutating func valueOfBackground(_ property: CSSProperty) throws(CSSError) -> Change {
+  private mutating func valueOfBackground(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
     case .backgroundColor: return try setting(\.background.color, color())
     case .backgroundImage:
@@ -118,9 +119,8 @@ extension CSSCursor {
       return try setting(\.background.repetitions, list { c throws(CSSError) in try c.repetition() })
     case .backgroundPosition:
       let positions = try list { c throws(CSSError) in try c.position(allowsThree: true) }
-      return {
-        ($0.background.positionsX, $0.background.positionsY) = (positions.map(\.x), positions.map(\.y))
-      }
+      return setting(\.background.positionsX, positions.map(\.x))
+        + setting(\.background.positionsY, positions.map(\.y))
     case .backgroundPositionX:
       return try setting(
         \.background.positionsX, list { c throws(CSSError) in try c.offset("left", "right") })
@@ -129,10 +129,8 @@ extension CSSCursor {
         \.background.positionsY, list { c throws(CSSError) in try c.offset("top", "bottom") })
     case .backgroundAttachment:
       _ = try list { c throws(CSSError) in try c.word(["scroll": true, "local": true]) }
-      return { _ in }
-    default:
-      let background = try background()
-      return { $0.background = background }
+      return .nothing
+    default: return try setting(\.background, background())
     }
   }
 
@@ -144,23 +142,23 @@ extension CSSCursor {
     return try lengthPercentage()
   }
 
-  private mutating func valueOfBorder(_ property: CSSProperty) throws(CSSError) -> Change {
+  private mutating func valueOfBorder(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     let parts = property.rawValue.split(separator: "-").map(String.init)
     let side = parts.count > 1 ? ["top", "right", "bottom", "left"].firstIndex(of: parts[1]) : nil
     guard let side else {
       switch property {
       case .borderColor:
         let colors = try fourSides { c throws(CSSError) in try c.color() }
-        return { css in for index in 0..<4 { css.border.sides[index].color = colors[index] } }
+        return (0..<4).map { setting(\.border.sides[$0].color, colors[$0]) }.joined
       case .borderStyle:
         let styles = try fourSides { c throws(CSSError) in try c.lineStyle() }
-        return { css in for index in 0..<4 { css.border.sides[index].style = styles[index] } }
+        return (0..<4).map { setting(\.border.sides[$0].style, styles[$0]) }.joined
       case .borderWidth:
         let widths = try fourSides { c throws(CSSError) in try c.lineWidth() }
-        return { css in for index in 0..<4 { css.border.sides[index].width = widths[index] } }
+        return (0..<4).map { setting(\.border.sides[$0].width, widths[$0]) }.joined
       default:
         let line = try line("border")
-        return { $0.border.setAll { $0 = line } }
+        return (0..<4).map { setting(\.border.sides[$0], line) }.joined
       }
     }
     switch parts.count > 2 ? parts[2] : "" {
@@ -169,11 +167,6 @@ extension CSSCursor {
     case "width": return try setting(\.border.sides[side].width, lineWidth())
     default: return try setting(\.border.sides[side], line("border"))
     }
-  }
-
-  private mutating func changeOfCorner(_ corner: Int) throws(CSSError) -> Change {
-    let radius = try cornerLength()
-    return { $0.set(corner: corner, to: radius) }
   }
 
   /// Reads a number of lines, or `none`.
@@ -199,17 +192,14 @@ extension CSSCursor {
     return max(0, try positiveLength("a size").points(of: units.fontSize))
   }
 
-  /// Reads a position in percentages or keywords.
-  private mutating func focus() throws(CSSError) -> Vector {
+  /// Reads the position of a picture: a fraction of the room beside it, and points from there.
+  private mutating func objectPosition() throws(CSSError) -> (focus: Vector, offset: Vector) {
     let token = self.token
     let position = try position(allowsThree: true)
-    let fractions = [position.x, position.y].compactMap { length in
-      if case .line(0, let fraction) = length, (0...1).contains(fraction) { fraction } else { nil }
+    guard case .line(let left, let across) = position.x, case .line(let top, let down) = position.y else {
+      throw error(at: token, expected: "lengths in px, percentages, or sums of them")
     }
-    guard fractions.count == 2 else {
-      throw error(at: token, expected: "percentages from 0 to 100, or keywords such as top")
-    }
-    return Vector(fractions[0], fractions[1])
+    return (Vector(across, down), Vector(left, top))
   }
 
   /// Reads one of several words.
@@ -223,13 +213,6 @@ extension CSSCursor {
     advance()
     return value
   }
-}
-
-/// Sets one value.
-private func setting<Value>(_ path: WritableKeyPath<CSSDeclarations, Value>, _ value: Value)
-  -> CSSCursor.Change
-{
-  { $0[keyPath: path] = value }
 }
 
 extension BlendMode {

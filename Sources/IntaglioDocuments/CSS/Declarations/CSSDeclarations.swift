@@ -13,8 +13,9 @@ struct CSSDeclarations {
   private(set) var currentColor: Color
   private(set) var units = CSSUnits()
 
+  /// The style of letters, and what the layers within inherit.
+  var computed: CSSComputed
   var boxShadows: [Shadow] = []
-  var textShadows: [Shadow] = []
   /// In order: each filter applies to the result of the one before it.
   var filters: [CSSFilter] = []
   var backdrop: CSSBackdrop?
@@ -27,47 +28,63 @@ struct CSSDeclarations {
   var transform = CSSTransform()
   var opacity: Double?
   var blend: BlendMode?
-  var color: Color?
-  var textFill: Color?
-  var fontSize: Double?
-  var letters = CSSLetters()
-  /// Whether lines may end between words, and how they share them: `text-wrap-mode` and `text-wrap-style`.
-  var wraps: Bool?
-  var wrapStyle: Text.Wrap?
-  var overflowWrap: Text.Wrap?
-  /// `line-clamp`; nil for its `none`.
-  var maximumLines: Int??
   var gravity: ImageContents.Gravity?
-  var focus: Vector?
+  var objectPosition: (focus: Vector, offset: Vector)?
   var clips: Bool?
   var isIsolated: Bool?
   var isHidden: Bool?
   var layout = CSSLayout()
 
+  /// No declarations, within a layer of this style.
+  init(within outer: CSSComputed) {
+    (input, computed) = ("", outer.inherited)
+    (currentColor, units.fontSize) = (computed.text.color, computed.text.font.size)
+  }
+
   /// Reads a block.
   ///
   /// - Parameters:
-  ///   - contents: the layer's contents: a text gives `currentcolor` and `em`, unless the block does.
+  ///   - contents: the layer's contents: what a text says itself wins over what it inherits, not over the
+  ///     block.
+  ///   - outer: the declarations of the layer around; nil for none.
+  ///   - isCutAsItSays: whether the text's document says where an ellipsis stands.
   ///   - viewport: the size of the scene, if there is one.
   ///   - isFramed: whether the layer has a frame: then its place and size in CSS have no meaning.
   init(
-    _ css: String, for contents: Contents?, viewport: Size?, isFramed: Bool
+    _ css: String, for contents: Contents?, within outer: CSSDeclarations? = nil,
+    isCutAsItSays: Bool = false, viewport: Size?, isFramed: Bool
   ) throws(CSSError) {
-    let block = try CSSBlock(css)
+    let block = try CSSBlock(css, within: outer?.computed.variables)
     input = css
-    currentColor = .black
+    computed = outer?.computed.inherited ?? CSSComputed()
+    computed.variables = block.variables
+    if isFramed { computed.linesAround = nil }
     units.viewport = viewport
     var hasText = false
     if case .text(let text)? = contents {
-      (currentColor, units.fontSize, hasText) = (text.color, text.font.size, true)
+      computed.take(text, isCutAsItSays: isCutAsItSays)
+      hasText = true
     }
+    (currentColor, units.fontSize) = (computed.text.color, computed.text.font.size)
     var known: [(property: CSSProperty, declaration: CSSBlock.Declaration)] = []
     for declaration in block.declarations {
       guard case .word(let name) = declaration.token.kind else { continue }
-      guard let property = CSSProperty(name: name), hasText || !property.isOfLetters,
+      if name == "all" {
+        let isInherit = try CSSDeclarations.keyword(declaration, block) == "inherit"
+        known += CSSProperty.allCases.filter { property in
+          property != .direction && (!isFramed || !property.isOfItem)
+            && (isInherit || property.isInherited || known.contains { $0.property == property })
+        }.map { ($0, declaration) }
+        continue
+      }
+      guard let property = CSSProperty(name: name),
+        hasText || !property.isOfLetters || property.isInherited || property.isOfDecoration,
         !isFramed || !property.isOfItem
       else {
         let plain = CSSProperty.plain(name)
+        if CSSIgnored.isRefused(plain), CSSIgnored.isNothing(try block.substituted(declaration.value)) {
+          continue
+        }
         if !isFramed, CSSIgnored.isOfOtherLayouts(plain) {
           throw error(
             at: declaration.token, expected: "flexible boxes, and a property for each edge, as in margin-left"
@@ -83,49 +100,71 @@ struct CSSDeclarations {
     }
     // What others refer to comes first: `em` and `currentcolor` may be declared after their use, and only a
     // flexible box has properties of one.
-    let first: Set<CSSProperty> = [.fontSize, .color, .display]
-    for isFirst in [true, false] {
-      for (property, declaration) in known where first.contains(property) == isFirst || property == .font {
-        if property.isOfContainer, !layout.isFlexible, !property.isPadding {
-          let name = property.rawValue
-          if !ignored.contains(name) { ignored.append(name) }
-          continue
-        }
-        if first.contains(property) == isFirst { properties.append((property, declaration.token)) }
-        try read(property, declaration, block)
-      }
-      if isFirst, let fontSize { units.fontSize = fontSize }
-      currentColor = color ?? currentColor
-      // `font` is read twice, the first time for its size.
-      if isFirst { letters = CSSLetters() }
+    let first: Set<CSSProperty> = [.font, .fontSize, .color, .display]
+    var changes: [Int: CSSChange] = [:]
+    for (index, (property, declaration)) in known.enumerated() where first.contains(property) {
+      changes[index] = try change(property, declaration, block, outer)
+      changes[index]?.set(&self)
     }
-    if fontSize != nil { fontSize = units.fontSize }
+    (currentColor, units.fontSize) = (computed.text.color, computed.text.font.size)
+    for (index, (property, declaration)) in known.enumerated() {
+      let isOfAll = declaration.token.kind == .word("all")
+      if property.isOfContainer, !layout.isFlexible, !property.isPadding {
+        let name = property.rawValue
+        if !isOfAll, !ignored.contains(name) { ignored.append(name) }
+        continue
+      }
+      if !isOfAll { properties.append((property, declaration.token)) }
+      let change =
+        if let known = changes[index] { known } else { try change(property, declaration, block, outer) }
+      change?.set(&self)
+    }
+    if layout.position == .absolute { computed.linesAround = nil }
+    if computed.isTrimmed == true, !computed.hasCapEdge {
+      throw error(
+        [.textBoxTrim, .textBox], expected: "text-box-edge: cap alphabetic: other edges are not trimmed")
+    }
     let names = block.declarations.map(\.token.kind)
     ignored.sort { names.firstIndex(of: .word($0)) ?? 0 < names.firstIndex(of: .word($1)) ?? 0 }
   }
 
-  private mutating func read(
-    _ property: CSSProperty, _ declaration: CSSBlock.Declaration, _ block: CSSBlock
-  ) throws(CSSError) {
-    let tokens = try block.variables.substituted(declaration.value, of: input)
+  /// The value of `all`, which is a word that every property has.
+  private static func keyword(
+    _ declaration: CSSBlock.Declaration, _ block: CSSBlock
+  ) throws(CSSError) -> String {
+    var cursor = CSSCursor(block.input, try block.substituted(declaration.value))
+    let words = ["initial", "inherit", "unset", "revert", "revert-layer"]
+    let word = try cursor.word(Dictionary(uniqueKeysWithValues: words.map { ($0, $0) }))
+    guard cursor.isAtEnd else { throw cursor.expected("a semicolon, or the end after the value") }
+    return word
+  }
+
+  /// Reads a declaration; nil if it is as if it were not there.
+  private func change(
+    _ property: CSSProperty, _ declaration: CSSBlock.Declaration, _ block: CSSBlock,
+    _ outer: CSSDeclarations?
+  ) throws(CSSError) -> CSSChange? {
+    let tokens = try block.substituted(declaration.value)
     // A custom property without a value is as if nothing were declared.
-    if tokens.count == 1, declaration.value.count > 1 { return }
+    if tokens.count == 1, declaration.value.count > 1 { return nil }
     var cursor = CSSCursor(input, tokens)
+    var source: CSSDeclarations?
     switch tokens.count == 2 ? tokens[0].kind : .end {
-    case .word("inherit"), .word("unset"):
-      if property.isInherited { return }
-      guard cursor.kind == .word("unset") else {
-        throw cursor.expected("a value: a layer inherits \(property.rawValue) from no other")
+    case .word("initial"): cursor = CSSCursor(property.initial)
+    case .word("inherit"), .word("unset"), .word("revert"), .word("revert-layer"):
+      if property.isInherited || cursor.kind == .word("inherit") {
+        if property.isInherited, outer == nil { return nil }
+        source = outer
       }
       cursor = CSSCursor(property.initial)
-    case .word("initial"), .word("revert"), .word("revert-layer"): cursor = CSSCursor(property.initial)
     default: break
     }
     cursor.currentColor = currentColor
     cursor.units = units
     let change = try cursor.value(of: property)
     guard cursor.kind == .end else { throw cursor.expected("a semicolon, or the end after the value") }
-    change(&self)
+    guard let source else { return change }
+    return CSSChange(set: { change.take(&$0, source) }, take: change.take)
   }
 
   /// The scene file's key for a property of the layer; nil where both are allowed together.
@@ -144,22 +183,30 @@ struct CSSDeclarations {
     CSSCursor(input, [token.ending]).error(at: token, expected: expected)
   }
 
-  mutating func set(corner: Int, to radius: (x: CSSLength, y: CSSLength)) {
-    var corners = self.corners ?? Array(repeating: (.zero, .zero), count: 4)
-    corners[corner] = radius
-    self.corners = corners
+  /// The radius of a corner.
+  subscript(corner corner: Int) -> (x: CSSLength, y: CSSLength) {
+    get { corners?[corner] ?? (.zero, .zero) }
+    set {
+      var corners = self.corners ?? Array(repeating: (.zero, .zero), count: 4)
+      corners[corner] = newValue
+      self.corners = corners
+    }
   }
 
-  mutating func set(corner: Int, to shape: CornerShape) {
-    var shapes = cornerShapes ?? .round
-    shapes[corner] = shape
-    cornerShapes = shapes
+  /// The shape of a corner.
+  subscript(shape corner: Int) -> CornerShape {
+    get { (cornerShapes ?? .round)[corner] }
+    set {
+      var shapes = cornerShapes ?? .round
+      shapes[corner] = newValue
+      cornerShapes = shapes
+    }
   }
 }
 
 extension CSSProperty {
   /// Whether elements within one have its value, too.
-  fileprivate var isInherited: Bool {
+  var isInherited: Bool {
     switch self {
     case .color, .fontSize, .overflowWrap, .textFillColor, .textShadow, .textWrap, .textWrapMode,
       .textWrapStyle, .visibility, .whiteSpace:

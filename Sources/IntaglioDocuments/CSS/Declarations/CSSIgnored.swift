@@ -6,10 +6,10 @@ import IntaglioSystem
 /// and size.
 enum CSSIgnored {
   private static let names: Set<String> = [
-    "accent-color", "all", "animation", "appearance", "aspect-ratio", "backface-visibility", "bottom",
+    "accent-color", "animation", "appearance", "aspect-ratio", "backface-visibility", "bottom",
     "box-direction", "box-flex", "box-flex-group", "box-ordinal-group", "box-orient", "box-pack", "box-align",
     "break-after", "break-before", "break-inside", "caption-side", "caret-color", "clear", "color-adjust",
-    "color-scheme", "contain", "content", "counter-increment", "counter-reset", "cursor", "direction",
+    "color-scheme", "contain", "content", "counter-increment", "counter-reset", "cursor",
     "filter-margin",
     "float", "forced-color-adjust", "gap", "height", "ime-mode", "inset", "left",
     "line-break", "margin", "max-height", "max-width", "min-height", "min-width", "order",
@@ -33,10 +33,10 @@ enum CSSIgnored {
   /// Properties of letters: without meaning where there are none.
   private static let letters: Set<String> = [
     "font", "letter-spacing", "line-height", "text-align", "text-align-last", "text-decoration",
-    "text-decoration-color", "text-decoration-line", "text-decoration-skip-ink", "text-decoration-style",
-    "text-decoration-thickness", "text-indent", "text-overflow", "text-transform", "text-underline-offset",
+    "text-decoration-line", "text-decoration-skip-ink", "text-indent", "text-overflow", "text-transform",
+    "text-underline-offset",
     "text-box", "text-box-edge", "text-box-trim", "text-wrap", "text-wrap-mode", "text-wrap-style",
-    "white-space", "word-spacing", "text-emphasis", "text-stroke", "line-clamp", "hyphens",
+    "white-space", "word-spacing", "text-emphasis", "line-clamp", "hyphens",
   ]
 
   /// Whether the property has no meaning here.
@@ -58,6 +58,22 @@ enum CSSIgnored {
   static func isOfOtherLayouts(_ name: String) -> Bool {
     name.hasPrefix("grid") || name == "float"
       || ["margin-", "padding-", "inset-"].contains { name.hasPrefix($0) }
+  }
+
+  /// Whether the property would change the picture if it were drawn.
+  static func isRefused(_ name: String) -> Bool { cure(for: name) != nil || isOfOtherLayouts(name) }
+
+  /// Whether a value of a property that is not drawn asks for nothing: `border-image: none`.
+  static func isNothing(_ value: [CSSToken]) -> Bool {
+    guard value.count == 2 else { return value.count == 1 }
+    switch value[0].kind {
+    case .word(let word):
+      return [
+        "none", "normal", "auto", "initial", "unset", "revert", "revert-layer", "horizontal-tb", "slice",
+      ].contains(word)
+    case .number(0), .dimension(0, _), .percentage(100): return true
+    default: return false
+    }
   }
 
   /// What stands for a property that CSS draws and this reader does not; nil for unknown names.
@@ -109,6 +125,20 @@ package struct CSSContext: Sendable {
   package var ignored: CSSIgnoredNames?
   /// The document's own colours.
   var colors: [String: Color] = [:]
+  /// The layer around what is read, if it has CSS, or one around it has.
+  var outer: CSSOuter?
 
   package init() {}
+}
+
+/// The declarations of a layer, for the layers in it.
+final class CSSOuter: Sendable {
+  let declarations: CSSDeclarations
+  /// What a text here has where its document says nothing.
+  let typography: Text
+
+  init(_ declarations: CSSDeclarations) {
+    self.declarations = declarations
+    typography = declarations.computed.inherited.typography
+  }
 }

@@ -52,6 +52,7 @@ enum CSSProperty: String, CaseIterable {
   case cornerTopRightShape = "corner-top-right-shape"
   case cornerBottomRightShape = "corner-bottom-right-shape"
   case cornerBottomLeftShape = "corner-bottom-left-shape"
+  case direction
   case display
   case filter
   case font
@@ -90,10 +91,16 @@ enum CSSProperty: String, CaseIterable {
   case textBoxEdge = "text-box-edge"
   case textBoxTrim = "text-box-trim"
   case textDecoration = "text-decoration"
+  case textDecorationColor = "text-decoration-color"
   case textDecorationLine = "text-decoration-line"
+  case textDecorationStyle = "text-decoration-style"
+  case textDecorationThickness = "text-decoration-thickness"
   case textFillColor = "text-fill-color"
   case textOverflow = "text-overflow"
   case textShadow = "text-shadow"
+  case textStroke = "text-stroke"
+  case textStrokeColor = "text-stroke-color"
+  case textStrokeWidth = "text-stroke-width"
   case textTransform = "text-transform"
   case textWrap = "text-wrap"
   case textWrapMode = "text-wrap-mode"
@@ -303,7 +310,9 @@ enum CSSProperty: String, CaseIterable {
     case .font, .fontFamily, .fontFeatureSettings, .fontKerning, .fontStyle, .fontVariantCaps,
       .fontVariantLigatures, .fontVariantNumeric, .fontVariantPosition, .fontVariationSettings, .fontWeight,
       .letterSpacing, .lineHeight, .textAlign, .textBox, .textBoxEdge, .textBoxTrim, .textDecoration,
-      .hyphens, .listStyleType, .tabSize, .textDecorationLine, .textOverflow, .textTransform:
+      .direction, .hyphens, .listStyleType, .tabSize, .textDecorationColor, .textDecorationLine,
+      .textDecorationStyle, .textDecorationThickness, .textOverflow, .textStroke, .textStrokeColor,
+      .textStrokeWidth, .textTransform:
       letters?.initial ?? ""
     }
   }

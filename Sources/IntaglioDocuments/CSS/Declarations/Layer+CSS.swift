@@ -13,8 +13,8 @@ extension Layer {
   /// `corner-shape`, `box-shadow`, `text-shadow`, `filter`, `backdrop-filter`, `opacity`, `mix-blend-mode`,
   /// `isolation`, `overflow`, `transform`, `display: none`, `object-fit`, of a text the fonts, letters and
   /// lines that it has fields for, such as `font`, `letter-spacing` and `text-wrap`, and `color`, which sets
-  /// the text's colour, an SVG drawing's and `currentcolor`; custom properties with `var()`; `calc()` and its
-  /// like. The frame is the border box; 1px is a point.
+  /// the text's colour, an SVG drawing's and `currentcolor`; `inherit`, which is `initial` here; custom
+  /// properties with `var()`; `calc()` and its like. The frame is the border box; 1px is a point.
   ///
   /// Boxes cast shadows as in CSS: the border box is the caster, even under a translucent background, and
   /// outer shadows are cut out below the box. If one layer cannot express that, the result has layers for
@@ -54,7 +54,7 @@ extension Layer {
   /// `aspect-ratio`, `position` with its insets, `box-sizing`, which is `border-box` unless declared.
   ///
   /// - Parameters:
-  ///   - layers: the layers in it.
+  ///   - layers: the layers in it. They keep their style: only layers that are read from documents inherit.
   ///   - warnings: named there are properties without a meaning for a picture, such as `cursor`.
   /// - Throws: `CSSError` as above.
   public init(
@@ -76,45 +76,14 @@ extension Layer {
   }
 
   /// Applies the declarations that do not depend on the layer's size.
-  mutating func applyAtAnySize(_ css: CSSDeclarations) throws(CSSError) {
+  mutating func applyAtAnySize(_ css: CSSDeclarations) {
     if let opacity = css.opacity { self.opacity = opacity }
     if let blend = css.blend { self.blend = blend }
     if let clips = css.clips { clipsToBounds = clips }
     if let isIsolated = css.isIsolated { self.isIsolated = isIsolated }
     if let shapes = css.cornerShapes { cornerShapes = shapes }
     if let isHidden = css.isHidden { self.isHidden = isHidden }
-    if case .image(var image)? = contents {
-      image.gravity = css.gravity ?? image.gravity
-      if let focus = css.focus, [.resizeAspect, .resizeAspectFill].contains(image.gravity) {
-        image.focus = focus
-      }
-      if case .file(let path) = image.source, PictureFormat(path: path) == .svg {
-        image.currentColor = css.color ?? image.currentColor
-      }
-      contents = .image(image)
-    }
-    try applyToText(css)
-  }
-
-  /// Applies the declarations of letters.
-  mutating func applyToText(_ css: CSSDeclarations) throws(CSSError) {
-    if case .text(var text)? = contents {
-      text.color = css.textFill ?? css.color ?? text.color
-      text.font.size = css.fontSize ?? text.font.size
-      // Where lines are even or do not break at all, words wider than the frame break in any case.
-      let style = css.wrapStyle == .word ? css.overflowWrap ?? .word : css.wrapStyle ?? css.overflowWrap
-      if css.wraps == true, text.wrap == .none { text.wrap = .word }
-      text.wrap = css.wraps == false ? .none : style ?? text.wrap
-      if let lines = css.maximumLines { text.maximumLines = lines }
-      try css.letters.apply(to: &text, css)
-      contents = .text(text)
-    }
-    if !css.textShadows.isEmpty {
-      guard case .text? = contents else {
-        throw css.error([.textShadow], expected: "text-shadow on a layer whose contents are a text")
-      }
-      style = Style(shadows: css.textShadows)
-    }
+    applyToContents(css)
   }
 
   /// Adds a box in the layer's frame.

@@ -3,14 +3,10 @@ import IntaglioModel
 
 /// The values of the properties of flexible boxes.
 extension CSSCursor {
-  mutating func valueOfContainer(_ property: CSSProperty) throws(CSSError) -> Change {
+  mutating func valueOfContainer(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
-    case .flexDirection:
-      let direction = try direction()
-      return { $0.layout.direction = direction }
-    case .flexWrap:
-      let wrap = try wrap()
-      return { $0.layout.wrap = wrap }
+    case .flexDirection: return try setting(\.layout.direction, direction())
+    case .flexWrap: return try setting(\.layout.wrap, wrap())
     case .flexFlow:
       var (direction, wrap) = (Layout.Direction.row, (wraps: false, isReversed: false))
       repeat {
@@ -20,129 +16,86 @@ extension CSSCursor {
           direction = try self.direction()
         }
       } while !isAtEnd
-      return { ($0.layout.direction, $0.layout.wrap) = (direction, wrap) }
-    case .rowGap:
-      let gap = try gap()
-      return { $0.layout.rowGap = gap }
-    case .columnGap:
-      let gap = try gap()
-      return { $0.layout.columnGap = gap }
+      return setting(\.layout.direction, direction) + setting(\.layout.wrap, wrap)
+    case .rowGap: return try setting(\.layout.rowGap, gap())
+    case .columnGap: return try setting(\.layout.columnGap, gap())
     case .gap:
       let row = try gap()
-      let column = isAtEnd ? row : try gap()
-      return { ($0.layout.rowGap, $0.layout.columnGap) = (row, column) }
-    case .alignItems:
-      let alignment = try alignment()
-      return { $0.layout.alignItems = alignment ?? .stretch }
-    case .alignContent:
-      let justification = try justification()
-      return { $0.layout.alignContent = justification ?? .stretch }
+      return try setting(\.layout.rowGap, row) + setting(\.layout.columnGap, isAtEnd ? row : gap())
+    case .alignItems: return try setting(\.layout.alignItems, alignment() ?? .stretch)
+    case .alignContent: return try setting(\.layout.alignContent, justification() ?? .stretch)
     case .placeContent:
       let across = try justification()
       let along = isAtEnd ? across : try justification()
-      return {
-        ($0.layout.alignContent, $0.layout.justifyContent) = (across ?? .stretch, along ?? .flexStart)
-      }
+      return setting(\.layout.alignContent, across ?? .stretch)
+        + setting(\.layout.justifyContent, along ?? .flexStart)
     case .placeItems:
       let alignment = try alignment()
       try skipJustification()
-      return { $0.layout.alignItems = alignment ?? .stretch }
-    case .justifyContent:
-      let justification = try justification()
-      return { $0.layout.justifyContent = justification ?? .flexStart }
+      return setting(\.layout.alignItems, alignment ?? .stretch)
+    case .justifyContent: return try setting(\.layout.justifyContent, justification() ?? .flexStart)
     case .padding:
-      let sides = try insets { c throws(CSSError) in try c.distance("a padding", from: 0) }
-      return { $0.layout.padding = sides }
+      return try setting(
+        \.layout.padding, insets { c throws(CSSError) in try c.distance("a padding", from: 0) })
     case .paddingBlock, .paddingInline:
       let ends = try ends { c throws(CSSError) in try c.distance("a padding", from: 0) }
-      return { $0.layout.padding.set(property == .paddingBlock, ends) }
+      return ends.change(of: \.layout.padding, property == .paddingBlock)
     default:
-      let (side, distance) = (CSSCursor.side(of: property), try distance("a padding", from: 0))
-      return { $0.layout.padding[keyPath: side] = distance }
+      let padding: WritableKeyPath<CSSDeclarations, Layout.Insets> = \.layout.padding
+      return try setting(
+        padding.appending(path: CSSCursor.side(of: property)), distance("a padding", from: 0))
     }
   }
 
-  mutating func valueOfItem(_ property: CSSProperty) throws(CSSError) -> Change {
+  mutating func valueOfItem(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
-    case .width:
-      let width = try size()
-      return { $0.layout.width = width }
-    case .height:
-      let height = try size()
-      return { $0.layout.height = height }
-    case .minWidth:
-      let least = try limit("auto")
-      return { $0.layout.minimumWidth = least ?? .auto }
-    case .minHeight:
-      let least = try limit("auto")
-      return { $0.layout.minimumHeight = least ?? .auto }
-    case .maxWidth:
-      let most = try limit("none")
-      return { $0.layout.maximumWidth = most }
-    case .maxHeight:
-      let most = try limit("none")
-      return { $0.layout.maximumHeight = most }
+    case .width: return try setting(\.layout.width, size())
+    case .height: return try setting(\.layout.height, size())
+    case .minWidth: return try setting(\.layout.minimumWidth, limit("auto") ?? .auto)
+    case .minHeight: return try setting(\.layout.minimumHeight, limit("auto") ?? .auto)
+    case .maxWidth: return try setting(\.layout.maximumWidth, limit("none"))
+    case .maxHeight: return try setting(\.layout.maximumHeight, limit("none"))
     case .flex:
       let flex = try flex()
-      return { ($0.layout.item.grow, $0.layout.shrink, $0.layout.item.basis) = flex }
-    case .flexGrow:
-      let factor = try flexFactor()
-      return { $0.layout.item.grow = factor }
-    case .flexShrink:
-      let factor = try flexFactor()
-      return { $0.layout.shrink = factor }
-    case .flexBasis:
-      let basis = try basis()
-      return { $0.layout.item.basis = basis }
+      return setting(\.layout.item.grow, flex.grow) + setting(\.layout.shrink, flex.shrink)
+        + setting(\.layout.item.basis, flex.basis)
+    case .flexGrow: return try setting(\.layout.item.grow, flexFactor())
+    case .flexShrink: return try setting(\.layout.shrink, flexFactor())
+    case .flexBasis: return try setting(\.layout.item.basis, basis())
     case .alignSelf:
-      let alignment = take(.word("auto")) ? nil : try alignment() ?? .stretch
-      return { $0.layout.item.align = alignment }
+      return try setting(\.layout.item.align, take(.word("auto")) ? nil : alignment() ?? .stretch)
     case .placeSelf:
       let alignment = take(.word("auto")) ? nil : try alignment() ?? .stretch
       try skipJustification()
-      return { $0.layout.item.align = alignment }
-    case .order:
-      let order = try order()
-      return { $0.layout.item.order = order }
-    case .margin:
-      let sides = try insets { c throws(CSSError) in try c.margin() }
-      return { $0.layout.item.margin = sides }
+      return setting(\.layout.item.align, alignment)
+    case .order: return try setting(\.layout.item.order, order())
+    case .margin: return try setting(\.layout.item.margin, insets { c throws(CSSError) in try c.margin() })
     case .marginBlock, .marginInline:
       let ends = try ends { c throws(CSSError) in try c.margin() }
-      return { $0.layout.item.margin.set(property == .marginBlock, ends) }
+      return ends.change(of: \.layout.item.margin, property == .marginBlock)
     case .marginTop, .marginRight, .marginBottom, .marginLeft:
-      let (side, margin) = (CSSCursor.side(of: property), try margin())
-      return { $0.layout.item.margin[keyPath: side] = margin }
-    case .aspectRatio:
-      let ratio = try ratio()
-      return { $0.layout.item.aspectRatio = ratio }
+      let margins: WritableKeyPath<CSSDeclarations, Layout.Insets> = \.layout.item.margin
+      return try setting(margins.appending(path: CSSCursor.side(of: property)), margin())
+    case .aspectRatio: return try setting(\.layout.item.aspectRatio, ratio())
     case .position:
       let positions: [String: CSSLayout.Position] = [
         "static": .flow, "relative": .relative, "absolute": .absolute,
       ]
-      let position = try word(positions)
-      return { $0.layout.position = position }
+      return try setting(\.layout.position, word(positions))
     case .inset:
       let sides = try fourSides { c throws(CSSError) in try c.pin() }
-      return { $0.layout.inset = .init(left: sides[3], top: sides[0], right: sides[1], bottom: sides[2]) }
+      return setting(
+        \.layout.inset, .init(left: sides[3], top: sides[0], right: sides[1], bottom: sides[2]))
     case .insetBlock:
       let ends = try ends { c throws(CSSError) in try c.pin() }
-      return { ($0.layout.inset.top, $0.layout.inset.bottom) = ends }
+      return setting(\.layout.inset.top, ends.start) + setting(\.layout.inset.bottom, ends.end)
     case .insetInline:
       let ends = try ends { c throws(CSSError) in try c.pin() }
-      return { ($0.layout.inset.left, $0.layout.inset.right) = ends }
-    case .top:
-      let pin = try pin()
-      return { $0.layout.inset.top = pin }
-    case .right:
-      let pin = try pin()
-      return { $0.layout.inset.right = pin }
-    case .bottom:
-      let pin = try pin()
-      return { $0.layout.inset.bottom = pin }
-    default:
-      let pin = try pin()
-      return { $0.layout.inset.left = pin }
+      return setting(\.layout.inset.left, ends.start) + setting(\.layout.inset.right, ends.end)
+    case .top: return try setting(\.layout.inset.top, pin())
+    case .right: return try setting(\.layout.inset.right, pin())
+    case .bottom: return try setting(\.layout.inset.bottom, pin())
+    default: return try setting(\.layout.inset.left, pin())
     }
   }
 
@@ -227,9 +180,9 @@ extension CSSCursor {
   /// Reads the distances at both ends of an axis, or one for both.
   private mutating func ends<Distance>(
     _ read: (inout CSSCursor) throws(CSSError) -> Distance
-  ) throws(CSSError) -> (Distance, Distance) {
+  ) throws(CSSError) -> CSSEnds<Distance> {
     let start = try read(&self)
-    return (start, isAtEnd ? start : try read(&self))
+    return CSSEnds(start: start, end: isAtEnd ? start : try read(&self))
   }
 
   // MARK: Flexibility
@@ -331,9 +284,16 @@ extension CSSCursor {
   }
 }
 
-extension Layout.Insets {
-  /// Sets the sides at the ends of one axis.
-  fileprivate mutating func set(_ isVertical: Bool, _ ends: (Layout.Distance, Layout.Distance)) {
-    if isVertical { (top, bottom) = ends } else { (left, right) = ends }
+/// The values at both ends of an axis.
+private struct CSSEnds<Value> {
+  let start: Value
+  let end: Value
+}
+
+extension CSSEnds<Layout.Distance> {
+  /// Sets the sides of `insets` at both ends.
+  func change(of insets: WritableKeyPath<CSSDeclarations, Layout.Insets>, _ isVertical: Bool) -> CSSChange {
+    setting(insets.appending(path: isVertical ? \.top : \.left), start)
+      + setting(insets.appending(path: isVertical ? \.bottom : \.right), end)
   }
 }

@@ -8,17 +8,16 @@ extension Layer {
   ///
   /// - Parameter isFree: whether nothing but the declarations says the layer's size.
   mutating func apply(_ css: CSSDeclarations, isFramed: Bool, isFree: Bool) throws(CSSError) {
+    let css = css.computed.isVisible ? css : css.unseen
     try css.place(&self, isFree: isFree)
     if css.layout.isFlexible { layout = css.layout.layout(css.borders) }
     let style = try CSSBoxStyle(css)
     if isFramed, layout == nil, hasFixedSize {
-      try applyAtAnySize(css)
+      applyAtAnySize(css)
       return try draw(style, in: frame.width)
     }
-    try separateText(css, style)
-    var css = css
-    if case .text = contents {} else { css.textShadows = [] }
-    try applyAtAnySize(css)
+    separateText(css, style)
+    applyAtAnySize(css)
     // Without layers it is as large as its padding and its border.
     if layers.isEmpty, css.hasInside { layout = layout ?? css.layout.layout(css.borders) }
     if !style.isEmpty || css.hasInside && contents?.isReplaced == true { box = try style.box(of: self) }
@@ -31,12 +30,12 @@ extension Layer {
   }
 
   /// Puts a text into a layer within, if it lies in a box that has an inside or is drawn.
-  private mutating func separateText(_ css: CSSDeclarations, _ style: CSSBoxStyle) throws(CSSError) {
+  private mutating func separateText(_ css: CSSDeclarations, _ style: CSSBoxStyle) {
     // Its own shadows are cast before the filters of its box apply.
-    let isFiltered = !css.textShadows.isEmpty && !css.filters.isEmpty
+    let isFiltered = css.computed.shadows != nil && !css.filters.isEmpty
     guard case .text = contents, css.hasInside || style.isVisible || isFiltered else { return }
     var text = Layer("text", frame: Layer.blank.frame, contents: contents)
-    try text.applyToText(css)
+    text.applyToContents(css)
     if css.layout.isFlexible {
       (text.width, text.height, text.item) = (.hug, .hug, Layout.Item(shrink: 1))
       (text.minimumWidth, text.minimumHeight) = (.auto, .auto)

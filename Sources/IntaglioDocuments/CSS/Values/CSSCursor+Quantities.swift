@@ -89,8 +89,7 @@ extension CSSCursor {
       let factor = try operand()
       switch (product, factor) {
       case (_, .number(let number)) where divides:
-        guard number != 0 else { throw error(at: token, expected: "a divisor other than 0") }
-        product = product * (1 / number)
+        product = product * CSSQuantity.finite(1 / number)
       case (_, .number(let number)): product = product * number
       case (.number(let number), _) where !divides: product = factor * number
       default:
@@ -101,6 +100,9 @@ extension CSSCursor {
   }
 
   private mutating func operand() throws(CSSError) -> CSSQuantity {
+    // CSS clamps what is not finite, and takes what is no number for 0.
+    for (word, value) in [("infinity", Double.infinity), ("-infinity", -.infinity), ("nan", .nan)]
+    where take(.word(word)) { return .number(CSSQuantity.finite(value)) }
     if take(.word("pi")) { return .number(.pi) }
     if take(.word("e")) { return .number(2.718281828459045) }
     guard kind == .opening else { return try quantity("a number, a length or a percentage") }
@@ -122,7 +124,7 @@ extension CSSCursor {
     case .number(let value):
       throw error(at: token, expected: "a length with its unit: write \(DecimalText.text(value))px")
     case .length(let length):
-      guard let points = length.constant else { fallthrough }
+      guard let points = length.bounded.constant else { fallthrough }
       return points
     case .percentage: throw error(at: token, expected: "a length in px, not a percentage")
     case .degrees: throw error(at: token, expected: "a length in px, not an angle")
@@ -148,7 +150,7 @@ extension CSSCursor {
     guard let length = quantity.length else {
       throw error(at: token, expected: "a length in px, or a percentage")
     }
-    return length
+    return length.bounded
   }
 
   /// Reads a length or percentage of 0 or more. As in CSS a calculation below 0 counts as 0.

@@ -40,6 +40,24 @@ indirect enum CSSLength: Equatable, Sendable {
   /// The side's rest after the length: `right 10px` of a position.
   var fromTheEnd: CSSLength { .whole + -self }
 
+  /// The greatest length that is told from an infinite one, in points: ten times as much as a picture has.
+  static let limit = 100_000.0
+
+  /// The length with no number beyond the limit, as style sheets have them in place of infinite ones.
+  var bounded: CSSLength {
+    func bounded(_ number: Double, _ limit: Double) -> Double {
+      number.isNaN ? 0 : min(max(number, -limit), limit)
+    }
+    switch self {
+    case .line(let points, let fraction):
+      return .line(points: bounded(points, CSSLength.limit), fraction: bounded(fraction, 1000))
+    case .least(let lengths): return .least(lengths.map(\.bounded))
+    case .greatest(let lengths): return .greatest(lengths.map(\.bounded))
+    case .sum(let first, let second): return .sum(first.bounded, second.bounded)
+    case .scaled(let length, let factor): return .scaled(length.bounded, by: bounded(factor, 1000))
+    }
+  }
+
   /// 0 in place of negative lengths.
   var positive: CSSLength {
     if case .line(let points, let fraction) = self, points >= 0, fraction >= 0 { return self }

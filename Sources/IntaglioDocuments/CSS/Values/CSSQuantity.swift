@@ -64,7 +64,7 @@ enum CSSQuantity {
   }
 
   /// Keeps chains of products finite, as the scanner does with numbers.
-  private static func finite(_ number: Double) -> Double {
+  static func finite(_ number: Double) -> Double {
     let limit = Double(Float.greatestFiniteMagnitude)
     return number.isNaN ? 0 : min(max(number, -limit), limit)
   }

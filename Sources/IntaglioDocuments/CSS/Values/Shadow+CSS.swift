@@ -45,6 +45,7 @@ extension CSSCursor {
 
   /// Reads one shadow, up to a comma or the end.
   private mutating func shadow() throws(CSSError) -> Shadow {
+    let start = token
     var isInset = false
     var color: Color?
     var geometry: (offset: Vector, blur: Blur, spread: Double)?
@@ -65,9 +66,13 @@ extension CSSCursor {
       }
     }
     guard let geometry else { throw expected("two to four lengths: x, y, blur, spread") }
-    return Shadow(
+    let shadow = Shadow(
       isInset ? .inner : .outer, color: color ?? currentColor ?? .black, offset: geometry.offset,
       blur: geometry.blur, spread: geometry.spread)
+    do throws(StyleError) { try shadow.check(FieldCheck(scale: 1)) } catch {
+      throw self.error(at: start, expected: "a smaller shadow: \(error)")
+    }
+    return shadow
   }
 
   private mutating func shadowColor() throws(CSSError) -> Color {

@@ -77,7 +77,7 @@ extension ImageContents {
   /// Whether the gravity keeps the picture's size.
   var cssKeepsSize: Bool {
     switch gravity {
-    case .resize, .resizeAspect, .resizeAspectFill: false
+    case .resize, .resizeAspect, .resizeAspectFill, .scaleDown: false
     default: true
     }
   }
@@ -85,23 +85,33 @@ extension ImageContents {
   /// Position and size of a `background`.
   var cssPlacement: String {
     switch gravity {
-    case .resize: "0 0 / 100% 100%"
-    case .resizeAspect: "\(cssFocus) / contain"
+    case .resize: "\(cssPosition(0, 0)) / 100% 100%"
+    case .resizeAspect, .scaleDown: "\(cssFocus) / contain"
     case .resizeAspectFill: "\(cssFocus) / cover"
-    case .center: "center"
-    case .top: "top"
-    case .bottom: "bottom"
-    case .left: "left"
-    case .right: "right"
-    case .topLeft: "left top"
-    case .topRight: "right top"
-    case .bottomLeft: "left bottom"
-    case .bottomRight: "right bottom"
+    case .center: cssFocus
+    case .top: cssPosition(0.5, 0, "top")
+    case .bottom: cssPosition(0.5, 1, "bottom")
+    case .left: cssPosition(0, 0.5, "left")
+    case .right: cssPosition(1, 0.5, "right")
+    case .topLeft: cssPosition(0, 0, "left top")
+    case .topRight: cssPosition(1, 0, "right top")
+    case .bottomLeft: cssPosition(0, 1, "left bottom")
+    case .bottomRight: cssPosition(1, 1, "right bottom")
     }
   }
 
   private var cssFocus: String {
-    if focus == Vector(0.5, 0.5) { return "center" }
-    return [focus.x, focus.y].map { "\(CSSText.number($0 * 100))%" }.joined(separator: " ")
+    cssPosition(focus.x, focus.y, focus == Vector(0.5, 0.5) ? "center" : nil)
+  }
+
+  /// Fractions and the offset from there; `words` for these fractions alone.
+  private func cssPosition(_ x: Double, _ y: Double, _ words: String? = nil) -> String {
+    if offset == .zero, let words { return words }
+    return zip([x, y], [offset.x, offset.y]).map { fraction, points in
+      let percentage = "\(CSSText.number(fraction * 100))%"
+      if points == 0 { return fraction == 0 ? "0" : percentage }
+      return fraction == 0
+        ? CSSText.pixels(points) : "calc(\(percentage) + \(CSSText.pixels(points)))"
+    }.joined(separator: " ")
   }
 }

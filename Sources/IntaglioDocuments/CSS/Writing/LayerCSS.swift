@@ -12,7 +12,7 @@ extension Layer {
   ///   - selector: the elements that the rules apply to.
   ///   - address: the page's address of a picture in memory; nil if it has no file.
   public func css(selector: String, addressOf address: (Bitmap) -> String? = { _ in nil }) -> [CSSRule] {
-    LayerCSS(self, selector: selector, isPlaced: false, addressOf: address).rules
+    LayerCSS(fadedForCSS, selector: selector, isPlaced: false, addressOf: address).rules
   }
 }
 
@@ -134,6 +134,9 @@ struct LayerCSS {
       return
     }
     rule.declare("background", "\(CSSText.url(path)) \(image.cssPlacement) no-repeat")
+    if image.gravity == .scaleDown {
+      rule.comment("no larger than its own size: CSS has that for img elements only, object-fit: scale-down")
+    }
     if image.scale != 1, image.cssKeepsSize {
       rule.comment(
         "at \(CSSText.number(image.scale)) pixels a point: give background-size the picture's points")
@@ -303,5 +306,21 @@ extension Border {
   /// The value of `border` in a box of this size, at most as wide as fills the box.
   fileprivate func css(_ frame: Rect) -> String {
     "\(CSSText.pixels(min(width, frame.width / 2, frame.height / 2))) solid \(color.css)"
+  }
+}
+
+extension Layer {
+  /// The layer with a text's fill opacity in its colours. In CSS their opacity is none of its shadows'.
+  var fadedForCSS: Layer {
+    guard case .text(var text)? = contents, var style, !style.shadows.isEmpty else { return self }
+    for index in style.shadows.indices where style.shadows[index].kind == .outer {
+      style.shadows[index].color.alpha *= text.color.alpha
+    }
+    text.color.alpha *= style.fillOpacity
+    for index in text.runs.indices { text.runs[index].color?.alpha *= style.fillOpacity }
+    style.fillOpacity = 1
+    var layer = self
+    (layer.contents, layer.style) = (.text(text), style)
+    return layer
   }
 }

@@ -44,7 +44,7 @@ public struct SceneCSS: Sendable, Hashable {
     shared.declare("box-sizing", "border-box")
     let lines = scene.lit().layers.flatMap { builder.add($0, indent: "  ", addressOf: address) }
     markup = (["<div class=\"\(outer)\">"] + lines + ["</div>"]).joined(separator: "\n")
-    rules = [rule, shared] + builder.rules
+    rules = [rule, shared] + (builder.nestsTexts ? [.plainLetters(within: outer)] : []) + builder.rules
   }
 
   /// The rules as a style sheet.
@@ -58,6 +58,8 @@ public struct SceneCSS: Sendable, Hashable {
 struct SceneCSSBuilder {
   /// The rules so far.
   private(set) var rules: [CSSRule] = []
+  /// Whether there are layers in a text: letters of theirs would inherit its style.
+  private(set) var nestsTexts = false
   private var classNames: Set<String> = []
 
   /// An unused class, derived from a layer's name.
@@ -81,11 +83,13 @@ struct SceneCSSBuilder {
     _ layer: Layer, indent: String, addressOf address: (Bitmap) -> String?
   ) -> [String] {
     let name = className(for: layer.name)
+    let layer = layer.fadedForCSS
     rules += LayerCSS(layer, selector: ".\(name)", isPlaced: true, addressOf: address).rules
     let children = layer.layers.flatMap { add($0, indent: indent + "  ", addressOf: address) }
     let start = "\(indent)<div class=\"\(name)\">"
     var inner = LayerCSS.markup(of: layer.contents, addressOf: address).map { ["\(indent)  \($0)"] } ?? []
     // A text's element keeps white space, so the text starts right after the tag.
+    if case .text? = layer.contents, !children.isEmpty { nestsTexts = true }
     if case .text(let text)? = layer.contents, children.isEmpty {
       let markup = text.cssMarkup(addressOf: address)
       // Each run would be an item of the flex container.
@@ -93,5 +97,20 @@ struct SceneCSSBuilder {
     }
     inner += children
     return inner.isEmpty ? ["\(start)</div>"] : [start] + inner + ["\(indent)</div>"]
+  }
+}
+
+extension CSSRule {
+  /// Takes back what a layer inherits from a text around it and does not declare itself.
+  fileprivate static func plainLetters(within scene: String) -> CSSRule {
+    var rule = CSSRule(":where(.\(scene)) div")
+    let initial = [
+      ("letter-spacing", "normal"), ("text-transform", "none"), ("text-shadow", "none"),
+      ("hyphens", "manual"),
+      ("tab-size", "8"), ("word-break", "normal"), ("overflow-wrap", "normal"), ("text-wrap-style", "auto"),
+      ("direction", "ltr"),
+    ]
+    for (property, value) in initial { rule.declare(property, value) }
+    return rule
   }
 }

@@ -30,7 +30,7 @@ extension Text {
     case .balance, .pretty: rule.declare("text-wrap-style", wrap.rawValue)
     case .word, .none: break
     }
-    if !decoratesRuns { rule.declare(underline: isUnderlined, strikethrough: isStruckThrough) }
+    if !decoratesRuns { rule.declareLines(of: self, typography) }
     switch direction {
     case .auto: rule.declare("unicode-bidi", "plaintext")
     case .leftToRight: break

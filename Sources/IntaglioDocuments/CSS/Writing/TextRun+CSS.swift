@@ -13,7 +13,7 @@ extension Text {
       run.addCSS(to: &rule)
       if decoratesRuns {
         let typography = typography(of: run)
-        rule.declare(underline: typography.isUnderlined, strikethrough: typography.isStruckThrough)
+        rule.declareLines(of: self, typography)
       }
       let style = rule.lines.compactMap { line in
         if case .declaration(let property, let value) = line { "\(property): \(value)" } else { nil }
@@ -89,8 +89,13 @@ extension CSSRule {
   }
 
   /// Declares lines under and through a text, if there are any.
-  mutating func declare(underline: Bool, strikethrough: Bool) {
-    let lines = [underline ? "underline" : "", strikethrough ? "line-through" : ""].filter { !$0.isEmpty }
-    if !lines.isEmpty { declare("text-decoration", lines.joined(separator: " ")) }
+  mutating func declareLines(of text: Text, _ typography: Text.Typography) {
+    let (isUnder, isThrough) = (typography.isUnderlined, typography.isStruckThrough)
+    guard isUnder || isThrough else { return }
+    let words = [
+      isUnder ? "underline" : nil, isThrough ? "line-through" : nil, text.lineColor?.css,
+      text.lineThickness.map(CSSText.pixels),
+    ]
+    declare("text-decoration", words.compactMap(\.self).joined(separator: " "))
   }
 }

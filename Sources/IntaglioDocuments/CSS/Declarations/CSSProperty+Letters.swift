@@ -1,36 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The typography that a block declares for a text.
-struct CSSLetters {
-  /// In the order of the declarations.
-  var changes: [(inout Text) -> Void] = []
-  /// `font-feature-settings`.
-  var features: [String: Int]?
-  /// The features of `font-variant-` properties and `font-kerning`, by property.
-  var variants: [CSSProperty: [String: Int]] = [:]
-  /// `text-box-trim`: whether both sides are trimmed.
-  var isTrimmed: Bool?
-  /// `text-box-edge`: whether the edges are capitals and baseline.
-  var hasCapEdge = false
-
-  /// Changes the typography of a text.
-  ///
-  /// - Parameter css: the block, for errors.
-  func apply(to text: inout Text, _ css: CSSDeclarations) throws(CSSError) {
-    for change in changes { change(&text) }
-    // What is said feature by feature wins over variants.
-    let settings = features ?? text.font.features
-    text.font.features = variants.values.reduce(into: [:]) { $0.merge($1) { $1 } }
-      .merging(settings) { $1 }
-    if isTrimmed == true, !hasCapEdge {
-      throw css.error(
-        [.textBoxTrim, .textBox], expected: "text-box-edge: cap alphabetic: other edges are not trimmed")
-    }
-    if let isTrimmed { text.trim = isTrimmed ? .cap : .none }
-  }
-}
-
 extension CSSProperty {
   /// Whether the property is of a text's lines and letters: without a text it has no meaning.
   var isOfLetters: Bool {
@@ -40,7 +10,10 @@ extension CSSProperty {
     }
   }
 
-  /// What the property is as one of `CSSLetters`; nil for all others.
+  /// Whether the lines of a box go on through the texts in it.
+  var isOfDecoration: Bool { rawValue.hasPrefix("text-decoration") }
+
+  /// What the property is as one of letters and lines; nil for all others.
   var letters: (initial: String, isInherited: Bool)? {
     switch self {
     case .font: ("16px sans-serif", true)
@@ -48,11 +21,17 @@ extension CSSProperty {
     case .fontFeatureSettings, .fontStyle, .fontVariantCaps, .fontVariantLigatures, .fontVariantNumeric,
       .fontVariantPosition, .fontVariationSettings, .fontWeight, .letterSpacing, .lineHeight:
       ("normal", true)
+    case .direction: ("ltr", true)
     case .fontKerning: ("auto", true)
     case .textAlign: ("start", true)
     case .textBox: ("normal", false)
     case .textBoxEdge: ("auto", true)
     case .textBoxTrim, .textDecoration, .textDecorationLine: ("none", false)
+    case .textDecorationColor: ("currentcolor", false)
+    case .textDecorationStyle: ("solid", false)
+    case .textDecorationThickness: ("auto", false)
+    case .textStroke, .textStrokeWidth: ("0", true)
+    case .textStrokeColor: ("currentcolor", true)
     case .textOverflow: ("clip", false)
     case .hyphens: ("manual", true)
     // A text is no list item in CSS; it becomes one where a kind of marker is declared.

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// Reads the fields of a layer that has declarations, or has inherited some. The layers in it are read with
+/// what they inherit, a mask without.
+final class LayerReader: FieldReader {
+  private let fields: DocumentReader
+  private let context = CSSContext.current
+  private let css: String?
+  private var contents: Contents?
+  /// The layer's own declarations, once they are read: after its contents, before its layers.
+  private(set) var declarations: CSSDeclarations?
+
+  init(_ fields: StrictFields, css: String?) {
+    (self.fields, self.css) = (DocumentReader(fields: fields), css)
+  }
+
+  /// Reads the declarations of the layer, which its text precedes.
+  func readDeclarations() throws {
+    guard let css, declarations == nil else { return }
+    do throws(CSSError) {
+      declarations = try CSSDeclarations(
+        css, for: contents, within: context.outer?.declarations, isCutAsItSays: isCutAsItSays,
+        viewport: context.viewport, isFramed: has("frame"))
+    } catch {
+      throw fields.fields.error("css", error.description)
+    }
+  }
+
+  /// Gives a layer without declarations what it inherits.
+  func inherit(_ layer: inout Layer) {
+    guard declarations == nil, let outer = context.outer?.declarations else { return }
+    var css = CSSDeclarations(within: outer.computed)
+    if has("frame") { css.computed.linesAround = nil }
+    if has("hidden") { css.computed.isVisible = true }
+    if case .text(let text)? = layer.contents { css.computed.take(text, isCutAsItSays: isCutAsItSays) }
+    layer.applyToContents(css)
+  }
+
+  /// Whether the text says where an ellipsis stands.
+  private var isCutAsItSays: Bool { fields.fields.holds("contents", "text", "truncation") }
+
+  func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {
+    switch key {
+    case "contents":
+      let value = try fields.value(key, as: type)
+      contents = value as? Contents
+      return value
+    case "mask": return try value(key, as: type, within: nil)
+    case "layers":
+      try readDeclarations()
+      // A layer without declarations hands on what is inherited, and nothing else.
+      let outer = declarations ?? context.outer.map { CSSDeclarations(within: $0.declarations.computed) }
+      return try value(key, as: type, within: outer.map(CSSOuter.init))
+    default: return try fields.value(key, as: type)
+    }
+  }
+
+  private func value<Value: FieldValue>(
+    _ key: String, as type: Value.Type, within outer: CSSOuter?
+  ) throws -> Value? {
+    var context = context
+    context.outer = outer
+    return try CSSContext.$current.withValue(context) { try fields.value(key, as: type) }
+  }
+
+  func has(_ key: String) -> Bool { fields.has(key) }
+  func number(_ key: String) throws -> Double? { try fields.number(key) }
+  func flag(_ key: String) throws -> Bool? { try fields.flag(key) }
+  func text(_ key: String) throws -> String? { try fields.text(key) }
+  func color(_ key: String) throws -> Color? { try fields.color(key) }
+  func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
+    try fields.integer(key, in: range)
+  }
+  func numbers(_ key: String) throws -> [Double]? { try fields.numbers(key) }
+  func error(_ key: String?, _ problem: String) -> any Error { fields.error(key, problem) }
+}
