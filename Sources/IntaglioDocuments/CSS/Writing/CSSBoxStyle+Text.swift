@@ -91,7 +91,9 @@ extension CSSLength {
 
   /// In px and percentages.
   fileprivate var css: String {
-    func list(_ lengths: [CSSLength]) -> String { lengths.map(\.css).joined(separator: ", ") }
+    func list(_ lengths: [CSSLength], _ separator: String = ", ") -> String {
+      lengths.map(\.css).joined(separator: separator)
+    }
     switch self {
     case .line(let points, 0): return "\(CSSLength.text(points))px"
     case .line(0, let fraction): return "\(CSSLength.text(fraction * 100))%"
@@ -99,7 +101,7 @@ extension CSSLength {
       return "calc(\(CSSLength.text(fraction * 100))% + \(CSSLength.text(points))px)"
     case .least(let lengths): return "min(\(list(lengths)))"
     case .greatest(let lengths): return "max(\(list(lengths)))"
-    case .sum(let first, let second): return "calc(\(first.css) + \(second.css))"
+    case .sum(let lengths): return "calc(\(list(lengths, " + ")))"
     case .scaled(let length, let factor): return "calc(\(length.css) * \(CSSLength.text(factor)))"
     }
   }
