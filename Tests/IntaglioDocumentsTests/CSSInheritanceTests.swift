@@ -13,16 +13,24 @@ import Testing
     return try SceneFile(document: Array(text.utf8)).scene(warnings: warnings)
   }
 
-  /// The innermost layer of blocks within one another, the innermost with these keys too.
+  /// The innermost layer of blocks within one another, with these keys too.
   private func inner(_ blocks: [String], _ keys: String = "") throws -> Layer {
-    let own = "\"frame\": [0, 0, 100, 50]" + (keys.isEmpty ? "" : ", \(keys)")
+    let own = "\"name\": \"inner\", \"frame\": [0, 0, 100, 50]" + (keys.isEmpty ? "" : ", \(keys)")
     var layer = "{ \(own), \"css\": \"\(blocks.last ?? "")\" }"
     for block in blocks.dropLast().reversed() {
       layer = "{ \"frame\": [0, 0, 200, 100], \"css\": \"\(block)\", \"layers\": [\(layer)] }"
     }
-    var found = try scene(layer).layers[0]
-    for _ in blocks.dropFirst() { found = try #require(found.layers.last) }
-    return found
+    var open = try scene(layer).layers
+    while let next = open.popLast() {
+      guard next.name == "inner" else {
+        open += next.layers
+        continue
+      }
+      var found = next
+      found.name = nil
+      return found
+    }
+    throw Missing()
   }
 
   private func text(_ blocks: [String], _ keys: String = "") throws -> Text {
