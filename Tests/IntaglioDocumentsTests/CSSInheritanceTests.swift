@@ -247,6 +247,25 @@ import Testing
     }
   }
 
+  /// CSS Writing Modes 4: what comes first is on the right.
+  @Test func boxesFromRightToLeft() throws {
+    func layout(_ css: String) throws -> Layout? {
+      try inner(["direction: rtl", "display: flex; \(css)"]).layout
+    }
+    #expect(try layout("")?.direction == .rowReverse && layout("")?.justify == .flexStart)
+    #expect(try layout("flex-direction: row-reverse; justify-content: end")?.direction == .row)
+    #expect(try layout("justify-content: end")?.justify == .start)
+    let column = try layout("flex-direction: column; align-items: flex-start")
+    #expect(column?.direction == .column && column?.align == .flexEnd)
+    #expect(try layout("direction: ltr")?.direction == .row)
+    let placed = try scene(
+      """
+      { "css": "width: 300px; height: 200px; display: flex; flex-direction: column; direction: rtl", "layers": [
+        { "css": "width: 20px; height: 20px; align-self: start" }] }
+      """)
+    #expect(placed.layers[0].layers[0].item?.align == .end)
+  }
+
   /// CSS Text 4: without text-overflow a line that does not wrap runs out of its box.
   @Test func linesThatDoNotWrap() throws {
     #expect(try text(["white-space: nowrap"]).truncation == .none)
