@@ -13,16 +13,24 @@ import Testing
     return try SceneFile(document: Array(text.utf8)).scene(warnings: warnings)
   }
 
-  /// The innermost layer of blocks within one another, the innermost with these keys too.
+  /// The innermost layer of blocks within one another, with these keys too.
   private func inner(_ blocks: [String], _ keys: String = "") throws -> Layer {
-    let own = "\"frame\": [0, 0, 100, 50]" + (keys.isEmpty ? "" : ", \(keys)")
+    let own = "\"name\": \"inner\", \"frame\": [0, 0, 100, 50]" + (keys.isEmpty ? "" : ", \(keys)")
     var layer = "{ \(own), \"css\": \"\(blocks.last ?? "")\" }"
     for block in blocks.dropLast().reversed() {
       layer = "{ \"frame\": [0, 0, 200, 100], \"css\": \"\(block)\", \"layers\": [\(layer)] }"
     }
-    var found = try scene(layer).layers[0]
-    for _ in blocks.dropFirst() { found = try #require(found.layers.last) }
-    return found
+    var open = try scene(layer).layers
+    while let next = open.popLast() {
+      guard next.name == "inner" else {
+        open += next.layers
+        continue
+      }
+      var found = next
+      found.name = nil
+      return found
+    }
+    throw Missing()
   }
 
   private func text(_ blocks: [String], _ keys: String = "") throws -> Text {
@@ -237,6 +245,25 @@ import Testing
     #expect(throws: CSSError.self) {
       try Layer(css: "text-decoration: underline wavy", frame: Rect(0, 0, 9, 9), contents: .text(Text("a")))
     }
+  }
+
+  /// CSS Writing Modes 4: what comes first is on the right.
+  @Test func boxesFromRightToLeft() throws {
+    func layout(_ css: String) throws -> Layout? {
+      try inner(["direction: rtl", "display: flex; \(css)"]).layout
+    }
+    #expect(try layout("")?.direction == .rowReverse && layout("")?.justify == .flexStart)
+    #expect(try layout("flex-direction: row-reverse; justify-content: end")?.direction == .row)
+    #expect(try layout("justify-content: end")?.justify == .start)
+    let column = try layout("flex-direction: column; align-items: flex-start")
+    #expect(column?.direction == .column && column?.align == .flexEnd)
+    #expect(try layout("direction: ltr")?.direction == .row)
+    let placed = try scene(
+      """
+      { "css": "width: 300px; height: 200px; display: flex; flex-direction: column; direction: rtl", "layers": [
+        { "css": "width: 20px; height: 20px; align-self: start" }] }
+      """)
+    #expect(placed.layers[0].layers[0].item?.align == .end)
   }
 
   /// CSS Text 4: without text-overflow a line that does not wrap runs out of its box.

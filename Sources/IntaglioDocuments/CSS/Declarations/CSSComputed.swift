@@ -115,10 +115,13 @@ struct CSSComputed {
     // What is said feature by feature wins over variants.
     result.font.features = variants.values.reduce(into: [:]) { $0.merge($1) { $1 } }
       .merging(text.font.features) { $1 }
-    if let lines = linesAround, !text.isUnderlined, !text.isStruckThrough {
-      (result.isUnderlined, result.isStruckThrough) = (lines.isUnder, lines.isThrough)
-      result.lineColor = lines.color == result.color ? nil : lines.color
-      result.lineThickness = lines.thickness
+    if let lines = linesAround {
+      if !text.isUnderlined, !text.isStruckThrough {
+        result.lineColor = lines.color == result.color ? nil : lines.color
+        result.lineThickness = lines.thickness
+      }
+      result.isUnderlined = text.isUnderlined || lines.isUnder
+      result.isStruckThrough = text.isStruckThrough || lines.isThrough
     }
     if let isTrimmed { result.trim = isTrimmed ? .cap : .none }
     // Without text-overflow a line that does not wrap runs out of its box.

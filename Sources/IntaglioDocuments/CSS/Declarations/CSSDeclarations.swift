@@ -120,6 +120,10 @@ struct CSSDeclarations {
       change?.set(&self)
     }
     if layout.position == .absolute { computed.linesAround = nil }
+    if computed.text.direction == .rightToLeft, layout.isFlexible { layout.mirror() }
+    if let outer, outer.computed.text.direction == .rightToLeft, !outer.layout.direction.isRow {
+      layout.item.align = layout.item.align?.mirrored(flipsFlex: !outer.layout.wrap.wraps)
+    }
     if computed.isTrimmed == true, !computed.hasCapEdge {
       throw error(
         [.textBoxTrim, .textBox], expected: "text-box-edge: cap alphabetic: other edges are not trimmed")

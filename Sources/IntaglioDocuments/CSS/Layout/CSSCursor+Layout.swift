@@ -297,3 +297,40 @@ extension CSSEnds<Layout.Distance> {
       + setting(insets.appending(path: isVertical ? \.bottom : \.right), end)
   }
 }
+
+/// Boxes from right to left: a layout here runs from left to right.
+extension CSSLayout {
+  mutating func mirror() {
+    if direction.isRow {
+      direction = direction == .row ? .rowReverse : .row
+      justifyContent = justifyContent.mirrored
+    } else {
+      alignItems = alignItems.mirrored(flipsFlex: !wrap.wraps)
+      alignContent = alignContent.mirrored
+      // The first column is on the right.
+      wrap.isReversed.toggle()
+    }
+  }
+}
+
+extension Layout.Justification {
+  /// The edges of the reading direction exchanged; those of the box's own direction follow it.
+  fileprivate var mirrored: Self { self == .start ? .end : self == .end || self == .safeEnd ? .start : self }
+}
+
+extension Layout.Alignment {
+  /// The edges exchanged.
+  ///
+  /// - Parameter flipsFlex: whether also those of the box's own direction, which else its lines exchange.
+  func mirrored(flipsFlex: Bool) -> Self {
+    switch self {
+    case .start: .end
+    case .end, .safeEnd: .start
+    case .flexStart where flipsFlex: .flexEnd
+    case .flexEnd where flipsFlex: .flexStart
+    case .safeFlexStart where flipsFlex: .safeFlexEnd
+    case .safeFlexEnd where flipsFlex: .safeFlexStart
+    default: self
+    }
+  }
+}
