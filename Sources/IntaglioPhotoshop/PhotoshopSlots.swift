@@ -79,9 +79,6 @@ struct PhotoshopSlots {
     return "has a text that \(fault), and accepts no other"
   }
 
-  /// All names that are those of one layer.
-  var settableNames: [String] { numbers.filter { $1.count == 1 }.map(\.key) }
-
   func isText(_ number: Int) -> Bool { slots[number].isText }
 
   /// The name of a layer in the document; nil for layers that accept nothing.

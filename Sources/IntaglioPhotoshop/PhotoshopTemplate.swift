@@ -132,9 +132,6 @@ public struct PhotoshopTemplate: Sendable {
     Dictionary(uniqueKeysWithValues: textSlots.map { (slots.names[$0.key], $0.value.text.string) })
   }
 
-  /// All names that `set` takes: those in `layers`, and all others that are those of one layer only.
-  package var settableNames: [String] { slots.settableNames }
-
   /// The name in `layers` of a layer of the document; nil for layers that accept nothing.
   package func name(of layer: PSDLayer) -> String? { slots.name(of: layer) }
 

@@ -171,9 +171,9 @@ import Testing
     #expect(try row([layer])[9...13] == [.red, SIMD4(128, 0, 127, 255), .blue, SIMD4(0, 0, 128, 128), .none])
   }
 
-  /// A path that starts with everything inside.
+  /// A path that starts with everything inside, of which a shape is excluded.
   @Test func outlinesThatAreOnlyPixelsAreNamed() throws {
-    let layer = shape(SampleFiles.path([(1, columns(1, 6))], startsFilled: true))
+    let layer = shape(SampleFiles.path([(0, columns(1, 6))], startsFilled: true))
     let warnings = try drawn([layer]).warnings
     #expect(warnings.count == 1 && warnings[0].contains("layer \"square\": its shape is enlarged"))
     #expect(try drawn([layer], scale: 1).warnings.isEmpty && drawn([layer], scale: 0.5).warnings.isEmpty)

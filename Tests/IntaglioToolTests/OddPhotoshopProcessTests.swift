@@ -53,7 +53,8 @@ import Testing
     #expect(
       settings.contains(#"--set "a=b=FILE""#)
         && settings.contains("--set 'it'\\''s \"5\" $HOME `id` \\!=FILE'"))
-    // Hidden by all layers above it, each of which is set to nothing in turn; only the listing's order counts.
+    // Hidden by all layers above it, each of which is set to nothing in turn; only the listing's order
+    // counts.
     for (index, setting) in settings.enumerated() {
       let above = settings[..<index].map { $0.replacingOccurrences(of: "FILE", with: "none.png") }
       var clear = try Bitmap(transparent: PixelSize(1, 1))

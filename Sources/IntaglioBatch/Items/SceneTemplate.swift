@@ -66,14 +66,6 @@ public enum SceneTemplate: Sendable {
   /// The names of the variables; nil for a document, whose layers have more than one name each.
   package var variables: [String]? { if case .file(let file) = self { file.variables } else { nil } }
 
-  /// All names that a value can be set for, those of layers in each form.
-  package var settableNames: [String] {
-    switch self {
-    case .file(let file): file.variables
-    case .photoshop(let document): document.settableNames
-    }
-  }
-
   /// The names of a scene file's sizes, sorted; a document has one size without a name.
   package var sizes: [String] { if case .file(let file) = self { file.sizes } else { [] } }
 

@@ -96,31 +96,21 @@ package struct PSDDocument: Sendable {
     let alpha = hasAlpha ? try plane(count, raster(colors.samples.ofCoverage)) : nil
     let stored = try raster(colors.samples)
     var picture = PSDPicture(size, alpha: alpha, of: source)
-    if colors.areLight, let alpha {
-      var lights: [[Float]] = []
-      for channel in 0..<count {
-        lights.append(try stored.light(channel * size.height..<(channel + 1) * size.height))
-      }
-      if !PSDPicture.areStraight(lights, besides: alpha) {
-        for channel in 0..<3 {
-          picture.takeFromWhite(light: lights[min(channel, count - 1)], channel: channel)
-        }
-        return try picture.bitmap()
-      }
-    }
     var planes: [[UInt8]] = []
     for channel in 0..<count { planes.append(try plane(channel, stored)) }
     // White is no ink and the full lightness, and has no place in a palette.
     let whitened = colorMode == .indexed ? 0 : colorMode == .lab ? 1 : count
-    let isStraight =
-      alpha.map { colors.areLight || PSDPicture.areStraight(planes[..<whitened], besides: $0) } ?? true
+    let isStraight = alpha.map { PSDPicture.areStraight(planes[..<whitened], besides: $0) } ?? true
     let shown = colors.converted(planes)
     for channel in 0..<3 {
-      let plane = shown[min(channel, shown.count - 1)]
+      let index = min(channel, shown.count - 1)
       if isStraight {
-        picture.take(plane, channel: channel)
+        picture.take(shown[index], channel: channel)
+      } else if colors.areLight {
+        let rows = index * size.height..<(index + 1) * size.height
+        picture.takeFromWhite(light: try stored.light(rows), channel: channel)
       } else {
-        picture.takeFromWhite(plane, channel: channel)
+        picture.takeFromWhite(shown[index], channel: channel)
       }
     }
     return try picture.bitmap()

@@ -5,9 +5,7 @@ import IntaglioModel
 struct PSDDocumentReader {
   private let source: PSDSource
   private var cursor: PSDCursor
-  private var isMultichannel = false
 
-  private static let multichannel = 7
   /// Photoshop's limit for PSB.
   private static let maximumSide = 300_000
   private static let maximumChannelCount = 56
@@ -33,7 +31,7 @@ struct PSDDocumentReader {
     let height = try cursor.unsigned(4)
     let width = try cursor.unsigned(4)
     let depth = try cursor.unsigned(2)
-    let (colorMode, samples) = try kind(depth: depth, channelCount)
+    let (colorMode, samples, inks) = try kind(depth: depth, channelCount)
     guard colorMode.channelCount...PSDDocumentReader.maximumChannelCount ~= channelCount else {
       throw cursor.fault("a document of \(channelCount) channels", at: 12)
     }
@@ -48,7 +46,6 @@ struct PSDDocumentReader {
       program: resources.program)
     var layerPart = try cursor.part(try cursor.length(isLarge: isLarge))
     let layers = try PSDLayerSection(&layerPart, isLarge: isLarge, colors: colors)
-    let inks = isMultichannel ? ["the inks of its channels, taken as cyan, magenta, yellow and black"] : []
     // Other programs do not always say that the merged picture has transparency: psd-tools' cactus_top.psd.
     let isUnnamed = !layers.tree.isEmpty && !resources.namesAlphaChannels
     return PSDDocument(
@@ -58,17 +55,16 @@ struct PSDDocumentReader {
       mergedRange: cursor.position..<source.byteCount)
   }
 
-  /// The colour mode after the depth, and the kind of samples.
+  /// The colour mode after the depth, the kind of samples, and what is unknown of the colours, for people.
   private mutating func kind(
     depth: Int, _ channelCount: Int
-  ) throws(PSDError) -> (PSDDocument.ColorMode, PSDSamples) {
+  ) throws(PSDError) -> (PSDDocument.ColorMode, PSDSamples, unknown: [String]) {
     let modes: [Int: PSDDocument.ColorMode] = [
       0: .bitmap, 1: .gray, 2: .indexed, 3: .rgb, 4: .cmyk, 8: .duotone, 9: .lab,
       // Cyan, magenta and yellow are red, green and blue: 255 is no ink.
-      PSDDocumentReader.multichannel: channelCount > 3 ? .cmyk : channelCount > 2 ? .rgb : .gray,
+      7: channelCount > 3 ? .cmyk : channelCount > 2 ? .rgb : .gray,
     ]
     let number = try cursor.unsigned(2)
-    isMultichannel = number == PSDDocumentReader.multichannel
     guard let mode = modes[number] else {
       throw .unsupported(
         name: source.name, found: "a Photoshop document of the mode \(number)",
@@ -80,6 +76,7 @@ struct PSDDocumentReader {
         name: source.name, found: "a Photoshop document of \(depth) bits a channel",
         advice: "convert it in Photoshop by Image > Mode > 8 Bits/Channel")
     }
-    return (mode, samples)
+    let inks = "the inks of its channels, taken as cyan, magenta, yellow and black"
+    return (mode, samples, number == 7 ? [inks] : [])
   }
 }

@@ -30,14 +30,9 @@ struct PSDPicture {
   }
 
   /// Whether colours are straight: a sample is darker than the white alone that would shine through. One
-  /// level is that of two roundings.
+  /// level is that of two roundings; encoded light is brighter still.
   static func areStraight(_ planes: ArraySlice<[UInt8]>, besides alpha: [UInt8]) -> Bool {
     planes.contains { plane in zip(plane, alpha).contains { Int($0) + Int($1) < 254 } }
-  }
-
-  /// The same of linear light.
-  static func areStraight(_ planes: [[Float]], besides alpha: [UInt8]) -> Bool {
-    planes.contains { plane in zip(plane, alpha).contains { 255 * $0 + Float($1) < 254 } }
   }
 
   /// Adds a straight colour channel.

@@ -50,7 +50,8 @@ extension SceneTemplate {
   ///
   /// - Throws: `ToolError` with the status `usage`.
   mutating func set(_ setting: String) throws(ToolError) {
-    try Setting(setting, among: settableNames).apply { (name, value) throws(DocumentError) in
+    let names = if case .photoshop(let document) = self { document.layers } else { variables ?? [] }
+    try Setting(setting, among: names).apply { (name, value) throws(DocumentError) in
       try set(name, to: value)
     }
   }
