@@ -37,10 +37,11 @@ import Testing
   static let endless = filtered(
     512, String(repeating: #"<feTurbulence numOctaves="8" baseFrequency="0.1"/>"#, count: 1000))
   /// Each group is drawn on a picture of its own.
+  /// librsvg 2.60 has at most fifty layers within each other.
   static let huge = drawing(
     2000,
-    String(repeating: #"<g opacity="0.5">"#, count: 60) + #"<path d="M0 0h1999v1999H0z"/>"#
-      + String(repeating: "</g>", count: 60))
+    String(repeating: #"<g opacity="0.5">"#, count: 40) + #"<path d="M0 0h1999v1999H0z"/>"#
+      + String(repeating: "</g>", count: 40))
   static let good = drawing(8, ##"<rect width="8" height="8" fill="#3060c0"/>"##)
 
   private func expectGoodIsDrawn() throws {

@@ -94,6 +94,25 @@ struct VariableFontTests {
     #expect(isClose(try #require(layout.inkBounds).width, 580 + 180, within: 0.5))
   }
 
+  @Test("have the advances and shapes of their default optical size")
+  func opticalSize() throws {
+    // The axis wght is called opsz, from 10 to 90, with the default 10: there an H is 500 wide, its bar 100.
+    var bytes = try #require(Data(base64Encoded: Self.base64, options: .ignoreUnknownCharacters))
+    let axis = try #require(bytes.range(of: Data("wght".utf8))).lowerBound
+    bytes.replaceSubrange(
+      axis..<axis + 16, with: Data("opsz".utf8) + [0, 10, 0, 0, 0, 10, 0, 0, 0, 90, 0, 0])
+    let file = try TemporaryFile(bytes, suffix: ".ttf")
+    for (axes, width) in [([:], 500), (["opsz": 50], 540)] as [([String: Double], Double)] {
+      let font = Font(.file(path: file.path), size: 1000, weight: 100, axes: axes)
+      for text in [Text("H", font: font), Text("H", font: font, isUnderlined: true)] {
+        #expect(isClose(try TextLayout(text).size.width, width, within: Self.rounding))
+      }
+      #expect(
+        isClose(try #require(try TextLayout(Text("H", font: font)).inkBounds).width, width - 400, within: 0.5)
+      )
+    }
+  }
+
   @Test("say how high their capitals are")
   func capHeight() throws {
     #expect(isClose(try layout(["H"], trim: .cap).size.height, 650, within: 1e-6))

@@ -21,6 +21,8 @@ struct FontMetrics {
   var strikethroughThickness: Double
   /// The width of the hyphen at the end of a line.
   var hyphenWidth: Double
+  /// The default on its axis `opsz`; nil without that axis.
+  var opticalSize: Double?
 
   /// The metrics of a font for a language.
   ///
@@ -38,8 +40,9 @@ struct FontMetrics {
     underlineThickness = ems(pango_font_metrics_get_underline_thickness(metrics))
     strikethroughOffset = ems(pango_font_metrics_get_strikethrough_position(metrics))
     strikethroughThickness = ems(pango_font_metrics_get_strikethrough_thickness(metrics))
-    capHeight = try Self.capHeight(of: font, by: tracer) ?? ascent
+    (capHeight, opticalSize) = (ascent, nil)
     hyphenWidth = ems(Self.hyphenAdvance(of: font))
+    try readTables(of: font, by: tracer)
   }
 
   /// The metrics of the font at another size of its em square.
@@ -68,20 +71,29 @@ struct FontMetrics {
     return logical.width
   }
 
-  /// The cap height: as the font says (`sCapHeight` of its OS/2 table, from version 2 on), or else the height
-  /// of its H; nil without either.
-  private static func capHeight(
-    of font: OpaquePointer, by tracer: GlyphTracer
-  ) throws(TextLayoutError) -> Double? {
+  /// Reads the default of the axis `opsz`, and the cap height: as the font says (`sCapHeight` of its OS/2
+  /// table, from version 2 on), or else the height of its H.
+  private mutating func readTables(of font: OpaquePointer, by tracer: GlyphTracer) throws(TextLayoutError) {
     guard let scaled = pango_cairo_font_get_scaled_font(font),
       let face = cairo_ft_scaled_font_lock_face(scaled)
-    else { return nil }
+    else { return }
     func table(_ tag: UInt, from offset: Int, _ count: Int) -> [UInt8]? {
       var bytes = [UInt8](repeating: 0, count: count)
       var length = UInt(count)
       return FT_Load_Sfnt_Table(face, tag, offset, &bytes, &length) == 0 ? bytes : nil
     }
-    func number(_ bytes: [UInt8]) -> Int { Int(bytes[0]) << 8 | Int(bytes[1]) }
+    func number(_ bytes: [UInt8], at index: Int = 0) -> Int { Int(bytes[index]) << 8 | Int(bytes[index + 1]) }
+    // "fvar": the place of the axes, their number and size; of each, its tag, minimum and default.
+    if let axes = table(0x6676_6172, from: 0, 12) {
+      for axis in 0..<min(number(axes, at: 8), 64) {
+        let place = number(axes, at: 4) + axis * number(axes, at: 10)
+        guard let record = table(0x6676_6172, from: place, 12), record.starts(with: "opsz".utf8) else {
+          continue
+        }
+        opticalSize =
+          Double(Int16(truncatingIfNeeded: number(record, at: 8))) + Double(number(record, at: 10)) / 65_536
+      }
+    }
     var height: Double?
     // "OS/2": version, sCapHeight; "head": unitsPerEm.
     if let version = table(0x4F53_2F32, from: 0, 2), number(version) >= 2,
@@ -93,7 +105,7 @@ struct FontMetrics {
     let glyph = FT_Get_Char_Index(face, 0x48)
     cairo_ft_scaled_font_unlock_face(scaled)
     if height == nil, glyph != 0 { height = try tracer.outline(of: glyph, in: scaled).bounds.map { -$0.y } }
-    return height
+    if let height { capHeight = height }
   }
 }
 #endif

@@ -16,6 +16,8 @@ final class LayoutEngine {
   static let pixelsPerEm = 64.0
   /// Pango's units in an em.
   static let unitsPerEm = 64.0 * Double(PANGO_SCALE)
+  /// Whether Pango takes the advances of an em square of this size on the axis `opsz`, but not the shapes.
+  static let choosesOpticalSizes = pango_version() >= 15_602
   /// The longest line that is laid out, in ems.
   static let maximumLine = 32_000.0
 
@@ -124,7 +126,7 @@ final class LayoutEngine {
     pango_font_description_set_weight(description, PangoWeight(UInt32(font.weight)))
     pango_font_description_set_style(description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     pango_font_description_set_absolute_size(description, size * unitsPerEm)
-    if !font.axes.isEmpty { pango_font_description_set_variations(description, Font.list(font.axes)) }
+    if !style.axes.isEmpty { pango_font_description_set_variations(description, Font.list(style.axes)) }
     return description
   }
 }

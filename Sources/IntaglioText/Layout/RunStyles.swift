@@ -21,10 +21,18 @@ struct RunStyles {
     let color: Int
     /// The picture of a run that is one.
     let picture: Text.Picture?
-    /// The metrics of its font, if its lines, the line height, a picture or hyphens need them.
+    /// The metrics of its font, if its lines, the line height, a picture, hyphens or Pango need them.
     var metrics: FontMetrics?
     /// The size of the picture.
     var pictureSize: Size?
+
+    /// The positions on its font's axes: its default size, unless another is given.
+    var axes: [String: Double] {
+      var axes = typography.font.axes
+      guard LayoutEngine.choosesOpticalSizes, axes["opsz"] == nil else { return axes }
+      axes["opsz"] = metrics?.opticalSize
+      return axes
+    }
   }
 
   /// A range of a paragraph's bytes in one style; `end` of the last one is past everything.
@@ -80,7 +88,7 @@ struct RunStyles {
   ) throws(TextLayoutError) {
     func added(_ style: Style) throws(TextLayoutError) -> Style {
       let hasLines = style.typography.isUnderlined || style.typography.isStruckThrough
-      guard needsMetrics || hasLines else { return style }
+      guard needsMetrics || hasLines || LayoutEngine.choosesOpticalSizes else { return style }
       let found = try metrics(style)
       var style = style
       style.metrics = found

@@ -47,6 +47,7 @@ PANGO(int, pango_font_metrics_get_strikethrough_thickness, (PangoFontMetrics *me
 PANGO(int, pango_font_metrics_get_underline_position, (PangoFontMetrics *metrics), (metrics))
 PANGO(int, pango_font_metrics_get_underline_thickness, (PangoFontMetrics *metrics), (metrics))
 PANGO(void, pango_font_metrics_unref, (PangoFontMetrics *metrics), (metrics))
+PANGO(int, pango_version, (void), ())
 PANGO(PangoLanguage *, pango_language_from_string, (const char *language), (language))
 PANGO(int, pango_layout_get_line_count, (PangoLayout *layout), (layout))
 PANGO(GSList *, pango_layout_get_lines_readonly, (PangoLayout *layout), (layout))
