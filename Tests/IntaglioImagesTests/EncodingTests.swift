@@ -90,14 +90,6 @@ import Testing
     #expect(grey[0, 0] == SIMD4(128, 128, 128, 255))
   }
 
-  @Test func sidesAreLimited() throws {
-    let wide = try Bitmap(transparent: PixelSize(16384, 1))
-    #expect(
-      throws: PictureFileError.cannotWrite(
-        path: "memory", reason: "WebP pictures have at most 16383 pixels a side, not 16384x1")
-    ) { try wide.encoded(as: PictureEncoding(.webp)) }
-  }
-
   @Test(
     arguments: [
       ("a.png", PictureFormat.png), ("b/c.JPG", .jpeg), ("a.jpeg", .jpeg), ("x.y/a.webp", .webp), ("a", nil),
