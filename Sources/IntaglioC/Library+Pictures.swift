@@ -37,7 +37,7 @@ public func intaglio_picture_from_bytes(
 ) -> intaglio_status {
   call {
     let place = try place(picture, "picture")
-    let (name, warnings) = (name.map { String(cString: $0) } ?? "memory", RenderWarnings())
+    let (name, warnings) = (try optionalText(name, "name") ?? "memory", RenderWarnings())
     let bitmap = try Bitmap(
       encoded: bytes(start, count, "bytes"), name: name, svgSize: svgSize(scale), warnings: warnings)
     Log.write(warnings)
@@ -81,7 +81,7 @@ public func intaglio_picture_write(
 ) -> intaglio_status {
   call {
     let path = try text(path, "path")
-    let caller = try CallerEncoding(encoding, format: PictureFormat(path: path))
+    let caller = try CallerEncoding(encoding, path: path)
     try caller.tell(PictureObject.object(picture).bitmap.write(to: path, as: caller.encoding))
   }
 }
