@@ -62,7 +62,7 @@ package struct ImportCommand: ParsableCommand {
     let document = try PSDDocument(contentsOf: file)
     guard let output else {
       let listing = PhotoshopListing(document, try PhotoshopTemplate(contentsOf: file))
-      return Console.show(listing.lines.joined(separator: "\n"))
+      return try Console.show(listing.lines.joined(separator: "\n"))
     }
     if strict, let omission = try PhotoshopScene(document).omissions.first { throw missing(omission) }
     if verify {
