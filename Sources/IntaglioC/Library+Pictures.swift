@@ -37,7 +37,7 @@ public func intaglio_picture_from_bytes(
 ) -> intaglio_status {
   call {
     let place = try place(picture, "picture")
-    let (name, warnings) = (try optionalText(name, "name") ?? "memory", RenderWarnings())
+    let (name, warnings) = (name.map { String(cString: $0) } ?? "memory", RenderWarnings())
     let bitmap = try Bitmap(
       encoded: bytes(start, count, "bytes"), name: name, svgSize: svgSize(scale), warnings: warnings)
     Log.write(warnings)
