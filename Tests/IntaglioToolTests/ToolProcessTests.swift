@@ -228,6 +228,9 @@ import Testing
       gif.errorText == "intaglio: out.gif: pictures are written as PNG, JPEG, WebP or AVIF, not as gif\n")
   }
 
+  private static let conversion =
+    "convert the text, as iconv -f latin1 does, or rename the file that it names"
+
   @Test func anArgumentThatIsNotUTF8IsRefusedByName() throws {
     let tool = try place()
     for arguments in [
@@ -236,7 +239,7 @@ import Testing
       let run = try tool.sh(#"exec "$0" $(printf "$1")"#, [arguments])
       #expect(run.status == 64)
       #expect(run.errorText.hasPrefix(#"intaglio: caf\xE9"#))
-      #expect(run.errorText.hasSuffix(": is not UTF-8; rename the file\n"))
+      #expect(run.errorText.hasSuffix(": is not UTF-8; \(Self.conversion)\n"))
       #expect(try tool.files() == ["in.png"])
     }
   }
