@@ -35,7 +35,7 @@ build: install-dependencies ## Build the library and the tool, optimised
 # llvmpipe compiles hundreds of shaders, in half the time without LLVM's optimiser; `test-drivers` has it.
 test: install-dependencies ## Build everything and run all tests, optimised
 	$(BUILD) -c release --build-tests
-	INTAGLIO_CACHE=off GALLIVM_PERF=nopt $(SWIFT) test -c release --skip-build
+	SWIFT=$(SWIFT) INTAGLIO_CACHE=off GALLIVM_PERF=nopt scripts/test-suite -c release
 
 # A user's first steps.
 test-debug: install-dependencies ## Build the library, the tool and a package that depends on them, all unoptimised

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -35,7 +36,7 @@ def test_every_picture_gets_its_result(folder: Path, tmp_path: Path, jobs: int, 
     assert [failure.input.name for failure in report.failures] == ["broken.png"]
     assert isinstance(report.failures[0].error, intaglio.BadData)
     assert not report.ok
-    assert str(report).startswith("9 written, 1 failed in ")
+    assert str(report).startswith("9 written, 1 failed, 9 warnings in ")
     assert seen == [(done, 10) for done in range(1, 11)]
     with pytest.raises(intaglio.BadData):
         report.raise_for_failures()
@@ -123,3 +124,68 @@ def test_a_bar_says_how_far_it_is(
     assert ("10/10" if has_tqdm else "10 of 10") in capsys.readouterr().err
     intaglio.batch(folder, tmp_path / "out", "lift")
     assert capsys.readouterr().err == ""
+
+
+def test_mistakes_are_found_before_anything_is_read(folder: Path, tmp_path: Path) -> None:
+    mistakes: list[tuple[dict[str, object], str]] = [
+        ({"format": "gif"}, "format is 'gif'; allowed are png, jpeg, webp, avif"),
+        ({"format": "jpg", "quality": 900}, "quality is 900, allowed is 1 to 100"),
+        ({"background": "redd"}, "redd"),
+        ({"compression": "best"}, "compression is 'best'"),
+        ({"maximum_bytes": 0}, "maximum_bytes is 0"),
+    ]
+    for options, words in mistakes:
+        with pytest.raises(intaglio.InvalidArgument, match=words):
+            intaglio.batch(folder, tmp_path / "out", "lift", **options)  # type: ignore[arg-type]
+    with pytest.raises(intaglio.InvalidArgument, match="style is None"):
+        intaglio.batch(folder, tmp_path / "out", None)  # type: ignore[arg-type]
+    assert not (tmp_path / "out").exists()
+    for format, ending in (("jpg", "jpg"), ("JPEG", "jpg"), ("PNG", "png"), ("Webp", "webp")):
+        report = intaglio.batch(folder / "0.png", tmp_path / format, "lift", format=format, background="white")  # type: ignore[arg-type]
+        assert [path.name for path in report.written] == [f"0.{ending}"]
+
+
+def test_whole_paths_keep_results_apart(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "broken.png").unlink()
+    intaglio.Picture(folder / "0.png").save(folder / "0.jpg", background="white")
+    shutil.copy(folder / "0.png", folder / "deep/0.png")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(intaglio.InvalidArgument, match="keep_paths=True keeps both"):
+        intaglio.batch(["in/0.png", "in/deep/0.png"], "out", "lift")
+    report = intaglio.batch(["in/0.png", "in/deep/0.png", "../" + tmp_path.name + "/in/0.jpg"], "out", "lift", keep_paths=True)
+    assert report.ok
+    assert sorted(map(str, report.written)) == ["out/in/0.png", "out/in/deep/0.png", f"out/{tmp_path.name}/in/0.jpg.png"]
+    assert len(intaglio.batch(folder, "whole", "lift", keep_paths=True).written) == 11
+
+
+def test_what_is_left_out_is_named(folder: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (folder / "broken.png").unlink()
+    shutil.copy(folder / "0.png", folder / "photo")
+    (folder / "a.gif").write_bytes(b"GIF89a")
+    (folder / "album").symlink_to(folder / "deep")
+    (folder / "gone.png").symlink_to("nowhere.png")
+    os.mkfifo(folder / "pipe.png")
+    report = intaglio.batch(folder, tmp_path / "out", "lift")
+    assert sorted(path.name for path in report.left_out) == ["a.gif", "album", "photo"]
+    assert sorted(failure.input.name for failure in report.failures) == ["gone.png", "pipe.png"]
+    assert all(isinstance(failure.error, intaglio.NoInput) for failure in report.failures)
+    assert [record.message for record in caplog.records if "left out" in record.message] == [
+        "left out of folders: " + ", ".join(str(folder / name) for name in ("album", "a.gif", "photo"))
+    ]
+    assert ", 3 left out of folders in " in str(report)
+
+
+def test_warnings_are_named_and_counted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    image = pytest.importorskip("PIL.Image")
+    frames = [image.new("RGB", (8, 8), color) for color in ("red", "blue")]
+    (tmp_path / "in").mkdir()
+    for index in range(5):
+        frames[0].save(tmp_path / f"in/{index}.webp", save_all=True, append_images=frames[1:], lossless=True)
+    report = intaglio.batch(tmp_path / "in", tmp_path / "out", {"adjustments": [{"invert": 1}]}, jobs=2)
+    reason = "is animated; only its first picture is read"
+    assert sorted((warning.input.name, warning.reason) for warning in report.warnings) == [
+        (f"{index}.webp", reason) for index in range(5)
+    ]
+    messages = [record.message for record in caplog.records]
+    assert len(messages) == 4 and messages[-1] == f"2 more pictures: {reason}"
+    assert all(message.endswith(f".webp: {reason}") for message in messages[:3])

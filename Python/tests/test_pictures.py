@@ -213,3 +213,41 @@ def test_files_have_limits(tmp_path: Path) -> None:
     report = intaglio.batch(tmp_path / "a.jpg", tmp_path / "out", {}, format="webp", maximum_bytes=1000)
     (written,) = report.files.values()
     assert written.format == "webp" and written.quality is not None and written.bytes <= 1000
+
+
+@pytest.mark.parametrize("name", ["x.gif", "x.bmp", "x.tiff", "x.svg", "x.foo", "x", "x.png/y"])
+def test_a_name_says_the_format_or_the_caller_does(name: str, tmp_path: Path) -> None:
+    picture = intaglio.Picture(np.full((4, 4, 4), 255, np.uint8))
+    with pytest.raises(intaglio.InvalidArgument, match="pictures are written as PNG, JPEG, WebP or AVIF"):
+        picture.save(tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+    if "/" not in name:
+        assert picture.save(tmp_path / name, format="JPG").format == "jpeg"  # type: ignore[arg-type]
+        assert (tmp_path / name).read_bytes()[:3] == b"\xff\xd8\xff"
+
+
+@pytest.mark.parametrize("name", ["jpg", "PNG", "Jpeg", "WEBP"])
+def test_formats_have_names_of_any_case(name: intaglio.Format) -> None:
+    picture = intaglio.Picture(np.full((4, 4, 4), 255, np.uint8))
+    assert picture.encode(name) == picture.encode({"jpg": "jpeg"}.get(name, name.lower()))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("mode", ["I;16", "I;16B"])
+def test_images_of_sixteen_bits_are_rounded(mode: str) -> None:
+    levels = np.array([[0, 128, 129, 300, 385, 386, 32767, 32768, 65406, 65407, 65535]], np.uint16)
+    order = ">u2" if mode.endswith("B") else "<u2"
+    image = Image.frombytes(mode, levels.shape[::-1], levels.astype(order).tobytes())
+    found = np.asarray(intaglio.Picture(image))
+    assert np.array_equal(found[0, :, 0], (levels[0].astype(int) + 128) // 257)
+    assert (found[..., 3] == 255).all() and np.array_equal(found[..., 0], found[..., 2])
+
+
+@pytest.mark.parametrize("mode", ["I", "F"])
+def test_images_without_a_white_are_refused(mode: str) -> None:
+    with pytest.raises(intaglio.InvalidArgument, match=f"mode is {mode}, whose numbers say no white: convert it"):
+        intaglio.Picture(Image.new(mode, (2, 2), 1))
+
+
+def test_bytes_have_no_name_of_a_file() -> None:
+    with pytest.raises(intaglio.BadData, match=r"^the bytes: is a text file"):
+        intaglio.Picture(b"no picture at all")

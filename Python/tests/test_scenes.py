@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import datetime
+import decimal
 import json
 import logging
 import pickle
@@ -125,8 +127,7 @@ def test_layouts_and_variables_are_told() -> None:
     # (80 - 2 * 2 - 6) / 2 wide each.
     boxes = [{"frame": [2, 2, 35, 16]}, {"frame": [43, 2, 35, 16]}]
     assert scene.layout() == {"layers": [{"name": "row", "frame": [10, 10, 80, 20], "layers": boxes}]}
-    with pytest.raises(intaglio.InvalidArgument, match="None"):
-        scene.set(height=None)
+    assert scene.set(height=None).size() == (100, 40)
     with pytest.raises(intaglio.BadData, match=r"layers\[0\]\.width"):
         Scene({"width": 9, "height": 9, "layers": [{"frame": [0, 0, 4, 4], "width": "fill"}]}).layout()
 
@@ -158,3 +159,94 @@ def test_one_of_several_sizes_is_drawn_for_each_line(renderer: intaglio.Renderer
 
     with pytest.raises(KeyboardInterrupt):
         intaglio.batch_scenes(scene, tmp_path / "inks.csv", tmp_path / "stopped", renderer=renderer, progress=fail)
+
+
+LIST = {
+    "width": 400,
+    "height": 40,
+    "variables": {
+        "rows": {"type": "list", "default": [{"price": 1.5}]},
+        "day": {"type": "text", "default": "2020-01-01"},
+        "on": True,
+    },
+    "layers": [
+        {
+            "for": "row in rows",
+            "name": "${row.price|number:2}",
+            "frame": [0, 0, 9, 9],
+            "contents": {"color": "red"},
+        },
+        {"name": "${day|date:d.M.y}", "frame": [0, 0, 9, 9], "contents": {"color": "red"}},
+    ],
+}
+
+
+def names(scene: Scene) -> list[str]:
+    return [layer["name"] for layer in scene.layout()["layers"]]
+
+
+def test_values_of_python_are_values_of_lists_too() -> None:
+    scene = Scene(LIST)
+    assert names(scene) == ["1.50", "1.1.2020"]
+    prices = [decimal.Decimal("9.90"), decimal.Decimal(12), np.float64(0.25), np.float32(0.5), np.int64(3)]
+    scene.set(rows=[{"price": price} for price in prices], day=datetime.date(2026, 11, 28), on=np.bool_(False))
+    assert names(scene) == ["9.90", "12.00", "0.25", "0.50", "3.00", "28.11.2026"]
+    scene.set(rows=tuple({"price": number} for number in np.array([1, 2])), day=np.datetime64("2024-02-29"))
+    assert names(scene) == ["1.00", "2.00", "29.2.2024"]
+    document = {**LIST, "width": np.int32(80), "height": decimal.Decimal(8)}
+    assert Scene(document).size() == (80, 8)
+    for value in ([1, {2}], [object()], [float("nan")], [decimal.Decimal("nan")]):
+        with pytest.raises(intaglio.InvalidArgument):
+            scene.set(rows=value)
+
+
+def test_none_is_the_default(renderer: intaglio.Renderer) -> None:
+    red = pixels(6, [255, 0, 0, 255])
+    assert np.array_equal(np.asarray(renderer.render_scene(SQUARE, variables={"ink": None})), red)
+    scene = Scene(SQUARE, variables={"ink": "blue", "width": 9})
+    scene.set(ink=None)
+    assert np.array_equal(np.asarray(renderer.render_scene(scene)), pixels(9, [255, 0, 0, 255]))
+    with pytest.raises(intaglio.BadData, match="inc"):
+        scene.set(inc=None)
+
+
+def test_documents_have_no_invented_names(tmp_path: Path) -> None:
+    for make, field in (
+        (lambda: intaglio.Style({"shadows": [{"kind": "inner", "color": "red", "blur": -1}]}), r"shadows\[0\]\.blur"),
+        (lambda: Scene({"width": 1}, folder=tmp_path).size(), "height"),
+        (lambda: Scene(SQUARE, folder=tmp_path).set(width="wide"), r"(set|variables)\.width"),
+    ):
+        with pytest.raises(intaglio.BadData, match=f"^{field}: "):
+            make()
+    picture = np.zeros((4, 4, 4), np.uint8)
+    with pytest.raises(intaglio.InvalidArgument, match="^grow: out has"):
+        intaglio.render(picture, "lift", grow=True, out=picture)
+    with pytest.raises(intaglio.InvalidArgument, match="^align is middle, not one of"):
+        intaglio.render_text("a", align="middle")  # type: ignore[arg-type]
+    with pytest.raises(intaglio.InvalidArgument, match="style is None"):
+        intaglio.render(picture, None)  # type: ignore[arg-type]
+
+
+def test_confined_scenes_read_nothing_outside(renderer: intaglio.Renderer, tmp_path: Path) -> None:
+    inside = tmp_path / "in"
+    inside.mkdir()
+    white = intaglio.Picture(np.full((4, 4, 4), 255, np.uint8))
+    for path in (inside / "own.png", tmp_path / "secret.png"):
+        white.save(path)
+    (inside / "link.png").symlink_to(tmp_path / "secret.png")
+    document = {
+        "width": 4,
+        "height": 4,
+        "variables": {"photo": "own.png"},
+        "layers": [{"frame": [0, 0, 4, 4], "contents": {"image": "${photo}"}}],
+    }
+    scene = Scene(document, folder=inside, confine_to=inside)
+    for copy in (scene, Scene(scene), pickle.loads(pickle.dumps(scene))):
+        assert np.asarray(renderer.render_scene(copy)).min() == 255
+        for value in ("/etc/passwd", "../secret.png", "../none.png", "link.png"):
+            with pytest.raises(intaglio.BadData, match="lies outside of .*, to which the scene is confined") as caught:
+                renderer.render_scene(copy, variables={"photo": value})
+            assert "root:" not in str(caught.value)
+    (tmp_path / "list.jsonl").write_text('{"set": {"photo": "../secret.png"}}\n{"output": "b.png"}\n')
+    report = intaglio.batch_scenes(scene, tmp_path / "list.jsonl", tmp_path / "out")
+    assert report.written == 1 and "to which the scene is confined" in report.failures[0]

@@ -29,6 +29,10 @@ public struct Batch: RunnableBatch {
   public var canvas: Canvas
   /// The changes of pictures before their style, and the surroundings of the results.
   public var framing: Framing
+  /// Whether results keep the whole paths of their inputs as they are given, folders and endings:
+  /// `a/logo.jpg` becomes `a/logo.jpg.png`. So `logo.png` and `logo.jpg` may lie in one folder, and files of
+  /// one name in several.
+  public var keepsPaths: Bool
   /// The settings of the run; their members are available on the batch: `batch.jobs`.
   public var settings: BatchSettings
 
@@ -38,7 +42,8 @@ public struct Batch: RunnableBatch {
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
-    canvas: Canvas = .keep, framing: Framing = Framing(), settings: BatchSettings = BatchSettings()
+    canvas: Canvas = .keep, framing: Framing = Framing(), keepsPaths: Bool = false,
+    settings: BatchSettings = BatchSettings()
   ) {
     self.inputs = inputs
     self.outputFolder = outputFolder
@@ -46,6 +51,7 @@ public struct Batch: RunnableBatch {
     self.scale = scale
     self.canvas = canvas
     self.framing = framing
+    self.keepsPaths = keepsPaths
     self.settings = settings
   }
 
@@ -58,7 +64,8 @@ public struct Batch: RunnableBatch {
     }
     do throws(FramingError) { try framing.validate(scale: scale) } catch { throw .framing(error) }
     let pictures = PictureSettings(
-      style: style, scale: scale, canvas: canvas, framing: framing, format: settings.encoding.format)
+      style: style, scale: scale, canvas: canvas, framing: framing, format: settings.encoding.format,
+      keepsPaths: keepsPaths)
     let sources = inputs.map { input -> SourceInput in
       switch input {
       case .path(let path): .pictures(path: path, pictures)
@@ -78,7 +85,8 @@ public enum BatchInput: Sendable, Hashable {
   /// parts of a name and `**` for any folders.
   ///
   /// A result's path is the input's path relative to the folder, or to the part of a pattern before its first
-  /// wildcard, or a file's own name; its extension is that of the output format. Hidden files and folders are
+  /// wildcard, or a file's own name; its extension is that of the output format. `Batch.keepsPaths` keeps all
+  /// of the path and the extension. Hidden files and folders are
   /// skipped unless they are named, and links to folders are not followed. The files of a folder have no
   /// particular order.
   case path(String)

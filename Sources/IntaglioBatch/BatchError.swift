@@ -34,7 +34,7 @@ extension BatchError: CustomStringConvertible {
     case .jobs(let count):
       "a batch has 1 to \(Batch.maximumJobs) jobs, not \(count); leave the number out for one a processor"
     case .collision(let output, let first, let second):
-      "\(first) and \(second) would both become \(output); name their folders instead, or use a manifest"
+      "\(first) and \(second) would both become \(output); keep their paths, or give them outputs in a manifest"
     case .overwritesInputs(let conflicts, let count):
       BatchError.description(of: conflicts, count: count)
     case .manifest(let path, let reason):

@@ -68,8 +68,12 @@ extension RunnableBatch {
   /// cancelled.
   ///
   /// - Parameter body: receives each picture, or a missing or invalid input, in the order of discovery.
+  /// - Returns: what is left out of folders.
   /// - Throws: `BatchError` as `run` does, except for renderers, which are not created.
-  public func preview(_ body: (Result<BatchStep, BatchFailure>) -> Void) throws(BatchError) {
+  @discardableResult
+  public func preview(
+    _ body: (Result<BatchStep, BatchFailure>) -> Void
+  ) throws(BatchError) -> LeftOutFiles {
     try setup().preview(body)
   }
 }

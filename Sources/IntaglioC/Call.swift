@@ -2,6 +2,7 @@
 import CIntaglio
 import Glibc
 import Intaglio
+import IntaglioModel
 
 /// Why a call failed: its status, and one line for people.
 struct CallFailure: Error {
@@ -43,10 +44,17 @@ func call(_ body: () throws -> Void) -> intaglio_status {
   }
 }
 
-/// The caller's string; invalid UTF-8 becomes U+FFFD.
+/// The caller's string.
 func text(_ string: UnsafePointer<CChar>?, _ name: String) throws(CallFailure) -> String {
   guard let string else { throw .invalid("\(name) is NULL") }
-  return String(cString: string)
+  let text = FileName(string)
+  guard text.isText else { throw .invalid("\(name) is not UTF-8: \(Excerpt.line(text.printable))") }
+  return text.text
+}
+
+/// The caller's string; nil for NULL.
+func optionalText(_ string: UnsafePointer<CChar>?, _ name: String) throws(CallFailure) -> String? {
+  if let string { try text(string, name) } else { nil }
 }
 
 /// The caller's bytes.

@@ -5,10 +5,22 @@ import Intaglio
 /// The caller's encoding, and the place for what a file got of it.
 struct CallerEncoding {
   let encoding: PictureEncoding
+  /// Whether the caller asked for the format.
+  private let isAsked: Bool
   private let written: (place: UnsafeMutablePointer<intaglio_written>, members: intaglio_written)?
 
   private static let formats: [PictureFormat] = [.png, .jpeg, .webp, .avif]
   private static let compressions: [PictureCompression] = [.default, .fast, .small, .fastest, .smallest]
+
+  /// - Parameter path: the file, whose name says the format if the caller does not.
+  init(_ caller: UnsafePointer<intaglio_encoding>?, path: String) throws {
+    let named = PictureFormat(path: path)
+    try self.init(caller, format: named)
+    guard !isAsked, named == nil || named == .svg, !path.isEmpty else { return }
+    let ending = PictureName.otherEnding(path).map { "not as \($0)" } ?? "and the name ends in none of them"
+    throw CallFailure.invalid(
+      "\(path): pictures are written as \(PictureFormat.writtenList), \(ending); rename it, or give a format")
+  }
 
   /// - Parameter format: the default format.
   init(_ caller: UnsafePointer<intaglio_encoding>?, format: PictureFormat?) throws {
@@ -28,11 +40,12 @@ struct CallerEncoding {
       throw CallFailure.invalid(
         "encoding.maximum_bytes is \(caller.maximum_bytes), allowed is 1 or more, and 0 for any number")
     }
+    isAsked = asked >= 0
     encoding = PictureEncoding(
       asked < 0 ? format ?? .png : CallerEncoding.formats[asked],
       compression: CallerEncoding.compressions[Int(caller.compression.rawValue)],
       quality: caller.quality == 0 ? nil : Int(caller.quality),
-      background: try caller.background.map { try Color(css: String(cString: $0)) },
+      background: try optionalText(caller.background, "background").map { try Color(css: $0) },
       maximumByteCount: caller.maximum_bytes == 0 ? nil : Int(caller.maximum_bytes))
     written = try caller.written.map { place in
       (place, try structure(UnsafePointer(place), defaults: intaglio_written(), "encoding.written"))

@@ -14,7 +14,7 @@ public func intaglio_style_from_json(
 ) -> intaglio_status {
   call {
     let place = try place(style, "style")
-    let style = try Style(document: bytes(json, count, "json"), folder: folder.map { String(cString: $0) })
+    let style = try Style(document: bytes(json, count, "json"), folder: optionalText(folder, "folder"))
     place.pointee = StyleObject(style).retained()
   }
 }
@@ -77,7 +77,7 @@ public func intaglio_scene_from_json(
   call {
     let place = try place(scene, "scene")
     let file = try SceneFile(
-      document: bytes(json, count, "json"), folder: folder.map { String(cString: $0) })
+      document: bytes(json, count, "json"), folder: optionalText(folder, "folder"))
     place.pointee = SceneObject(.file(file)).retained()
   }
 }
@@ -100,6 +100,13 @@ public func intaglio_scene_set(
   _ scene: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
 ) -> intaglio_status {
   call { try SceneObject.object(scene).set(text(name, "name"), to: text(value, "value")) }
+}
+
+@implementation @c
+public func intaglio_scene_confine(
+  _ scene: OpaquePointer?, _ folder: UnsafePointer<CChar>?
+) -> intaglio_status {
+  call { try SceneObject.object(scene).confine(to: optionalText(folder, "folder")) }
 }
 
 @implementation @c

@@ -81,7 +81,7 @@ public func intaglio_picture_write(
 ) -> intaglio_status {
   call {
     let path = try text(path, "path")
-    let caller = try CallerEncoding(encoding, format: PictureFormat(path: path))
+    let caller = try CallerEncoding(encoding, path: path)
     try caller.tell(PictureObject.object(picture).bitmap.write(to: path, as: caller.encoding))
   }
 }

@@ -81,7 +81,7 @@ public func intaglio_render_pixels(
     let request = try Request(renderer, options)
     guard request.canvas == .keep else {
       throw CallFailure.invalid(
-        "options.grow: the result has the picture's size; intaglio_render makes larger ones")
+        "grow: the memory for the result has the picture's size; let the library make the result")
     }
     let style = try StyleObject.object(style).style
     let (source, target) = try (CallerPixels(picture, "picture"), CallerPixels(result, "result"))
@@ -174,7 +174,7 @@ private struct Request {
 
   func render(_ scene: Scene, of template: SceneTemplate) throws -> Bitmap {
     guard canvas == .keep else {
-      throw CallFailure.invalid("options.grow is for styles; a scene has the size that it says")
+      throw CallFailure.invalid("grow is for styles; a scene has the size that it says")
     }
     try check()
     let warnings = RenderWarnings()
@@ -187,15 +187,15 @@ private struct Request {
 
   func render(_ text: UnsafePointer<intaglio_text>?, _ style: Style) throws -> Bitmap {
     guard canvas == .keep else {
-      throw CallFailure.invalid("options.grow is for pictures; a text has the room that it needs")
+      throw CallFailure.invalid("grow is for pictures; a text has the room that it needs")
     }
     try check()
     var defaults = intaglio_text()
     (defaults.font_size, defaults.weight) = (96, 400)
     let caller = try structure(text, defaults: defaults, "text")
     var scene = try caller.scene(style, scale: scale == 0 ? 1 : scale)
-    if let background = caller.background {
-      try scene.addBackground(String(cString: background)) { try Bitmap(contentsOf: $0) }
+    if let background = try optionalText(caller.background, "text.background") {
+      try scene.addBackground(background) { try Bitmap(contentsOf: $0) }
     }
     let warnings = RenderWarnings()
     defer { Log.write(warnings) }
@@ -213,14 +213,13 @@ extension intaglio_text {
       throw CallFailure.invalid("text.font and text.font_file are two sources of a font; give one")
     }
     let source: Font.Source =
-      font_file.map { .file(path: String(cString: $0)) }
-      ?? .families(Font.families(in: font.map { String(cString: $0) } ?? "sans-serif"))
+      try optionalText(font_file, "text.font_file").map { .file(path: $0) }
+      ?? .families(Font.families(in: optionalText(font, "text.font") ?? "sans-serif"))
     var text = Text(
       words,
       font: Font(source, size: font_size, weight: Int(weight), isItalic: italic != 0))
-    if let color { text.color = try Color(css: String(cString: color)) }
-    if let align {
-      let name = String(cString: align)
+    if let color = try optionalText(color, "text.color") { text.color = try Color(css: color) }
+    if let name = try optionalText(align, "text.align") {
       guard let alignment = Text.Alignment(rawValue: name) else {
         let names = Text.Alignment.allCases.map(\.rawValue).joined(separator: ", ")
         throw CallFailure.invalid("text.align is \(name), not one of \(names)")

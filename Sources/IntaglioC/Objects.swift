@@ -88,6 +88,13 @@ final class SceneObject: LibraryObject {
     }
   }
 
+  func confine(to folder: String?) {
+    state.withLock { state in
+      state.template.confine(to: folder)
+      state.made = nil
+    }
+  }
+
   /// The scene at this scale, or its own, with its pictures read; and its document, for the places of errors.
   func scene(scale: Double?) throws(DocumentError) -> (scene: Scene, template: SceneTemplate) {
     // Passed on after all locks are released: the receiver may use this scene again.

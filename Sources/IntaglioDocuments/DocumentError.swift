@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a scene file or a style file cannot be used. `path` is the file as it was named, `field` the place in
-/// it, such as `layers[2].style.shadows[0].blur`.
+/// Why a scene file or a style file cannot be used. `path` is the file as it was named, or, for a document in
+/// memory, the folder that its paths start at; `field` is the place in it, such as
+/// `layers[2].style.shadows[0].blur`.
 public indirect enum DocumentError: Error, Sendable, Hashable {
   /// What a file should hold.
   public enum Kind: String, Sendable, Hashable {
@@ -62,23 +63,28 @@ extension DocumentError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let kind, let path):
-      "\(path): no such \(kind) file"
+      "\(DocumentError.start(path))no such \(kind) file"
     case .unreadable(let kind, let path, let reason):
-      "\(path): the \(kind) file cannot be read: \(reason)"
+      "\(DocumentError.start(path))the \(kind) file cannot be read: \(reason)"
     case .syntax(let path, let reason):
-      "\(path): not JSON: \(reason)"
+      "\(DocumentError.start(path))not JSON: \(reason)"
     case .field(let path, let field, let problem):
-      field.isEmpty ? "\(path): \(problem)" : "\(path): \(field): \(problem)"
+      "\(DocumentError.start(path))\(field.isEmpty ? "" : "\(field): ")\(problem)"
     case .missingPicture(let path, let field, let picture):
-      "\(path): \(field): no such picture: \(picture)"
+      "\(DocumentError.start(path))\(field): no such picture: \(picture)"
     case .missingFont(let path, let field, let font):
-      "\(path): \(field): no such font file: \(font)"
+      "\(DocumentError.start(path))\(field): no such font file: \(font)"
     case .picture(let path, let field, let picture, let reason):
-      "\(path): \(field): \(picture): \(reason)"
+      "\(DocumentError.start(path))\(field): \(picture): \(reason)"
     case .includeCycle(let path, let field, let chain):
-      "\(path): \(field): includes itself: \(chain.joined(separator: " > "))"
+      "\(DocumentError.start(path))\(field): includes itself: \(chain.joined(separator: " > "))"
     case .included(let error, let by, let field):
-      "\(error) (included by \(by): \(field))"
+      "\(error) (included by \(DocumentError.start(by))\(field))"
     }
+  }
+
+  /// The file's name before a problem; a document in memory has none.
+  package static func start(_ path: String) -> String {
+    path.isEmpty || path.hasSuffix("/") ? "" : "\(path): "
   }
 }

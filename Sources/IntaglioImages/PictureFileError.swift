@@ -59,7 +59,7 @@ extension PictureFileError {
     .cannotWrite(
       path: name,
       reason: "its compressed rows do not decode to its pixels, a bug in Intaglio; "
-        + "please report it, and try another --compression")
+        + "please report it, and try another compression")
   }
 }
 

@@ -109,7 +109,7 @@ extension RenderWarning: CustomStringConvertible {
       return "ignored: \(properties.joined(separator: ", ")) \(verb) no meaning for a picture"
     case .nothingVisible:
       return "has no visible pixel; the picture has none, or the style draws nothing on it"
-    case .cutOff: return "cuts off shadows or other effects; let it grow (--canvas grow)"
+    case .cutOff: return "cuts off shadows or other effects; let it grow"
     case .drawnOnCPU(let reason): return "drawn on the CPU: \(reason)"
     case .slow(let seconds, let assumption):
       let time = DecimalText.text(seconds < 100 ? seconds.rounded() : (seconds / 10).rounded() * 10)

@@ -36,6 +36,7 @@ public struct PhotoshopTemplate: Sendable {
   private let textSlots: [Int: PhotoshopTextSlot]
   /// The new pictures and texts, by layer number.
   private var settings: [Int: String] = [:]
+  private var confinement: FileConfinement?
 
   /// A picture of the document.
   private struct Picture {
@@ -152,6 +153,13 @@ public struct PhotoshopTemplate: Sendable {
     } catch {
       throw fault(error)
     }
+  }
+
+  /// Confines later scenes: all pictures that are set must lie in a folder, wherever links lead.
+  ///
+  /// - Parameter folder: nil for that of the document.
+  public mutating func confine(to folder: String? = nil) {
+    confinement = FileConfinement(folder ?? FilePath.folder(of: path) ?? "")
   }
 
   /// Sets a picture or a text from a field of a manifest's line.
@@ -291,6 +299,9 @@ public struct PhotoshopTemplate: Sendable {
   ) throws(DocumentError) -> Bitmap {
     let place = FilePath.join(FilePath.folder(of: path) ?? "", file)
     let field = field(of: number)
+    if let problem = confinement?.problem(with: place) {
+      throw .picture(path: path, field: field, picture: place, reason: problem)
+    }
     guard !file.isEmpty, access(place, F_OK) == 0 else {
       throw .missingPicture(path: path, field: field, picture: place)
     }

@@ -76,7 +76,7 @@ package struct ReferenceRenderer: Sendable {
       throw .style(error)
     }
     let drawnRegion = canvas == .keep ? bounds : style.region(around: bounds, scale: scale * fit.factor)
-    let region = drawnRegion.grown(by: around.padding)
+    let region = around.canvas(of: picture.size, drawn: drawnRegion)
     let isRound = around.cornerRadius > 0
     let frame = Rect(x: 0, y: 0, width: Double(picture.width) / scale, height: Double(picture.height) / scale)
     let space = DrawingSpace(scale: scale, origin: .zero, light: style.light, field: region).inside("style")

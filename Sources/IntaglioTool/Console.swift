@@ -9,9 +9,20 @@ enum Console {
     note("intaglio: \(printable(message))")
   }
 
+  /// The options behind the last words of messages of the library, which has no command line.
+  private static let options = [
+    ("let it grow", "--canvas grow"), ("raise its maximum memory", "--maximum-memory"),
+    ("a strict one makes them again", "--resume=strict"),
+  ]
+
   /// A message without control characters, which files and manifests may contain: `\x1B` for escape,
-  /// `\u{202E}` for the right-to-left override.
+  /// `\u{202E}` for the right-to-left override; and with the option that its advice is about.
   static func printable(_ message: String) -> String {
+    let option = options.first { message.hasSuffix($0.0) }.map { " (\($0.1))" } ?? ""
+    return escaped(message) + option
+  }
+
+  private static func escaped(_ message: String) -> String {
     guard message.unicodeScalars.contains(where: isControl) else { return message }
     return message.unicodeScalars.reduce(into: "") { text, scalar in
       if isControl(scalar) {
@@ -33,9 +44,25 @@ enum Console {
     }
   }
 
-  /// Writes lines to standard output.
-  static func show(_ text: String) {
-    print(lines(text))
+  /// Writes lines to standard output, made printable.
+  static func show(_ text: String) throws(ToolError) {
+    try print(lines(text))
+  }
+
+  /// Writes text to standard output, unchanged: the one place for all text there. If its reader is gone, the
+  /// process ends by SIGPIPE, as other tools do.
+  ///
+  /// - Throws: `ToolError` with the status `cannotWrite`, such as on a full disk.
+  static func print(_ text: String, terminator: String = "\n") throws(ToolError) {
+    do throws(PictureFileError) {
+      try OutputFile.write(
+        [UInt8]((text + terminator).utf8), descriptor: STDOUT_FILENO, path: "standard output")
+    } catch {
+      if case .cannotWrite(_, String(cString: strerror(EPIPE))) = error {
+        TemporaryFile.endProcess(by: SIGPIPE)
+      }
+      throw ToolError(error)
+    }
   }
 
   /// The lines, each made printable.
@@ -71,6 +98,13 @@ enum Console {
   /// Writes lines to standard error; ignores a closed one.
   static func note(_ text: String) {
     write(lines(text) + "\n")
+  }
+
+  /// Opens closed standard streams the wrong way round: no other file then takes their numbers, and reading
+  /// and writing them fails.
+  static func occupyStreams() {
+    let modes = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    for (stream, mode) in modes where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", mode) }
   }
 
   /// Redirects the libraries' standard error, because some print messages about damaged pictures (dav1d:

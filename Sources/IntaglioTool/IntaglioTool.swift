@@ -7,10 +7,11 @@ import Intaglio
 @main
 enum IntaglioTool {
   static func main() {
-    // A closed pipe is an error of the write, not the silent end of the process.
+    // For pictures a closed pipe is an error of the write, not the silent end of the process.
     signal(SIGPIPE, SIG_IGN)
     // The same for a file above the limit of `ulimit -f`.
     signal(SIGXFSZ, SIG_IGN)
+    Console.occupyStreams()
     Console.silenceLibraries()
     // A terminated process leaves no half-written files.
     TemporaryFile.removeAtSignals()
@@ -21,12 +22,16 @@ enum IntaglioTool {
         BatchResume.spelledOut(Array(CommandLine.arguments.dropFirst())))
       try command.run()
     } catch  where RootCommand.exitCode(for: error) == .success {
-      RootCommand.exit(withError: error)  // --help and --version, on standard output
+      // --help, --version and the completions.
+      do { try Console.print(RootCommand.fullMessage(for: error)) } catch { end(ToolError(error)) }
     } catch {
-      let failure = ToolError(error)
-      Console.printError(failure.message)
-      exit(failure.status.rawValue)
+      end(ToolError(error))
     }
+  }
+
+  private static func end(_ failure: ToolError) -> Never {
+    Console.printError(failure.message)
+    exit(failure.status.rawValue)
   }
 
   /// Rejects a machine that hides the arguments, and arguments that are not UTF-8: as a string one would name
@@ -41,7 +46,12 @@ enum IntaglioTool {
     for index in 1..<max(Int(CommandLine.argc), 1) {
       guard let bytes = CommandLine.unsafeArgv[index] else { continue }
       let name = FileName(bytes)
-      guard name.isText else { throw ToolError(.usage, "\(name.printable): is not UTF-8; rename the file") }
+      guard !name.isText else { continue }
+      let remedy =
+        access(bytes, F_OK) == 0
+        ? "rename the file"
+        : "convert the text, as iconv -f latin1 does, or rename the file that it names"
+      throw ToolError(.usage, "\(name.printable): is not UTF-8; \(remedy)")
     }
   }
 }

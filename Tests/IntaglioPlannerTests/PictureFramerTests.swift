@@ -95,7 +95,7 @@ import Testing
       message(Framing(resize: .init(width: 20000, height: 20000)))?.hasPrefix("resize: makes 20000x20000")
         == true)
     let crop =
-      "crop: 3x1 at 2, 0 reaches beyond the picture, which is 4x2 here; crop less, or --resize first"
+      "crop: 3x1 at 2, 0 reaches beyond the picture, which is 4x2 here; crop less, or resize first"
     #expect(message(Framing(crop: .init(width: 3, height: 1, left: 2, top: 0))) == crop)
     #expect(message(Framing(crop: .init(width: 5, height: 1)))?.contains("reaches beyond") == true)
     #expect(message(Framing(crop: .init(width: 1, height: 0)))?.hasPrefix("crop: has a side of 0") == true)

@@ -201,6 +201,82 @@ import Testing
     #expect(try batch.run().leftOut.count == 0)
   }
 
+  /// Links, pipes and sockets, pictures without an ending: what cannot be read fails, what is not taken is
+  /// named. A pipe without a writer does not hold the batch up.
+  @Test func nothingInAFolderIsPassedOverInSilence() throws {
+    let place = try TestFolder()
+    try place.writePictures(["in/a.png", "in/photo", "in/x/deep.jpeg~", "album/b.png", "in/folder.png/c.png"])
+    try place.write("words", to: "in/notes")
+    func link(_ name: String, to target: String) throws {
+      try FileManager.default.createSymbolicLink(atPath: place.path(name), withDestinationPath: target)
+    }
+    try link("in/gone.png", to: "nowhere.png")
+    try link("in/gone.txt", to: "nowhere.txt")
+    try link("in/good.png", to: "a.png")
+    try link("in/album", to: "../album")
+    #expect(mkfifo(place.path("in/pipe.png"), 0o644) == 0)
+    try link("in/piped.png", to: "pipe.png")
+    #expect(mknod(place.path("in/socket.png"), S_IFSOCK | 0o644, 0) == 0)
+    let gone = "is a link to a file that does not exist; mend or remove it"
+    let pipe = "is a pipe, a socket or a device; save a regular file"
+    let faults = [("gone.png", gone), ("pipe.png", pipe), ("piped.png", pipe), ("socket.png", pipe)]
+    let left = [
+      "in/album: is a link to a folder, which is not followed; name it itself",
+      "in/photo: is a PNG picture without the ending of one; rename it",
+      "in/x/deep.jpeg~: is a PNG picture without the ending of one; rename it",
+    ].map(place.path)
+    var batch = place.batch()
+    let report = try batch.run()
+    #expect(place.files(in: "out") == ["a.png", "folder.png/c.png", "good.png"])
+    #expect(
+      report.failures.map(\.description).sorted() == faults.map { "\(place.path("in/\($0.0)")): \($0.1)" })
+    #expect(report.failures.allSatisfy { $0.stage == .find })
+    #expect(report.leftOut.others?.sorted() == left && report.leftOut.count == 0)
+    #expect("\(report)".hasSuffix(left.map { "\nleft out: \($0)" }.joined()))
+    // The same in a dry run, and where a file or a pattern is named.
+    var dry: [BatchFailure] = []
+    let leftOut = try batch.preview { if case .failure(let failure) = $0 { dry.append(failure) } }
+    #expect(leftOut == report.leftOut && dry.count == 4)
+    batch.inputs = [.path(place.path("in/gone.png"))]
+    #expect(try batch.run().failures.map(\.reason) == [gone])
+    batch.inputs = [.path(place.path("in/*.png")), .path(place.path("in/pipe.png"))]
+    let named = try batch.run()
+    #expect(named.failures.count == 5)
+    #expect(named.leftOut.others == ["\(place.path("in/folder.png")): is a folder; name it itself"])
+  }
+
+  /// Names that would meet where endings and folders are dropped, and those that only look as if they did.
+  @Test func wholePathsKeepResultsApart() throws {
+    let place = try TestFolder()
+    let names = ["logo.png", "logo.jpg", "logo.JPG", "LOGO.png", "logo.PNG", "logo@2x.png", "logo.webp"]
+    try place.writePictures(names.map { "in/\($0)" } + ["two/logo.png"])
+    var batch = place.batch(["in", "two/logo.png"])
+    let error = try #require(throws: BatchError.self) { try batch.run() }
+    guard case .collision = error else { throw error }
+    #expect(error.description.hasSuffix("; keep their paths, or give them outputs in a manifest"))
+    #expect(!FileManager.default.fileExists(atPath: place.path("out")))
+    batch.keepsPaths = true
+    batch.style = .innerShadowLayer()
+    let report = try batch.run()
+    #expect(report.failures.isEmpty && report.written == 8)
+    let below = String(place.path("").drop { $0 == "/" })
+    let expected = [
+      "in/LOGO.png", "in/logo.JPG.png", "in/logo.PNG", "in/logo.jpg.png", "in/logo.png", "in/logo.webp.png",
+      "in/logo@2x.png", "two/logo.png",
+    ]
+    #expect(
+      place.files(in: "out").map { $0.replacing(below.replacing("//", with: "/"), with: "") } == expected)
+    // Lines of a manifest keep theirs, too, unless they say another.
+    let lines = ["logo.jpg", "./logo.png", "../two/logo.png"].map { #"{"input": "\#($0)"}"# }
+    try place.write(
+      (lines + [#"{"input": "logo.webp", "output": "x.png"}"#]).joined(separator: "\n"), to: "in/list.jsonl")
+    batch = place.batch(manifest: "in/list.jsonl")
+    batch.keepsPaths = true
+    batch.outputFolder = place.path("lines")
+    #expect(try batch.run().written == 4)
+    #expect(place.files(in: "lines") == ["logo.jpg.png", "logo.png", "two/logo.png", "x.png"])
+  }
+
   @Test func nothingIsWrittenUnderTheNameOfAnotherKind() throws {
     let place = try TestFolder()
     try place.writePictures(["in/a.tif", "in/b.png"])

@@ -43,7 +43,7 @@ import Testing
     #expect(report.failures.count == 1 && failure.input == place.path("in/large.png"))
     #expect(
       failure.reason.hasSuffix(
-        "is a picture of 4000x3000 pixels that takes 45 MiB to read, which is not read; the batch may not take as much; raise --maximum-memory"
+        "is a picture of 4000x3000 pixels that takes 45 MiB to read, which is not read; the batch may not take as much; raise its maximum memory"
       ), "\(failure.reason)")
   }
 
@@ -53,7 +53,7 @@ import Testing
     let report = try run(place, jobs: 1, megabytes: 24)
     #expect(report.written == 0)
     let message = report.failures.first?.reason ?? ""
-    #expect(message.hasPrefix("the batch, whose limit is --maximum-memory, has no memory for "), "\(message)")
+    #expect(message.hasPrefix("the batch, which has a maximum memory, has no memory for "), "\(message)")
   }
 
   @Test func groupsLimitTheMachine() {

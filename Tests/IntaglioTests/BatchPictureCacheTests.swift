@@ -63,6 +63,24 @@ import IntaglioPlan
     #expect(cache.statistics(of: .pictures).bytes == 0)
   }
 
+  /// Warnings come with each request, and go with the picture.
+  @Test func warningsAreThoseOfCachedPictures() throws {
+    let cache = RenderCache(limit: 2 * Self.bytes)
+    let pictures = PictureCache(cache) { path, _, warnings throws(PictureFileError) in
+      warnings.add([.animation(picture: path)])
+      guard let picture = try? Bitmap(transparent: PixelSize(4, 4)) else { throw .noSuchFile(path: path) }
+      return picture
+    }
+    for name in ["a", "b", "a", "c", "d", "a", "a"] {
+      let found = RenderWarnings()
+      _ = try pictures.picture(name, warnings: found)
+      #expect(found.all == [.animation(picture: name)])
+    }
+    // The cache has all that there is of them.
+    let fields = Mirror(reflecting: pictures).children.compactMap(\.label)
+    #expect(Set(fields) == ["cache", "read", "readings"])
+  }
+
   @Test func triesAgainAfterAFailure() throws {
     let place = Place()
     let pictures = place.pictures(in: RenderCache())

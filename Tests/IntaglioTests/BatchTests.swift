@@ -121,6 +121,21 @@ import Testing
         == Renderer(backend: .cpu).render(TestFolder.picture(0), style: Self.style))
   }
 
+  /// While the observer waits for the whole batch, all other threads go on; it then gets the rest in order.
+  @Test func aSlowObserverHoldsNoThreadUp() throws {
+    let place = try TestFolder()
+    try place.writePictures((0..<20).map { "in/\($0).png" })
+    let seen = Lock<[Int]>([])
+    let report = try place.batch(jobs: 3).run { event in
+      guard case .finished(let done, _) = event else { return }
+      for _ in 0..<10_000 where done == 1 && place.files(in: "out").count < 20 { usleep(1_000) }
+      if done == 1 { #expect(place.files(in: "out").count == 20) }
+      seen.withLock { $0.append(done) }
+    }
+    #expect(report.written == 20)
+    #expect(seen.withLock { $0 } == Array(1...20))
+  }
+
   @Test func twoInputsWithOneOutputAreNamedBeforeAnythingIsWritten() throws {
     let place = try TestFolder()
     try place.writePictures(["one/a.png", "one/b.png", "two/b.png"])

@@ -69,7 +69,7 @@ import Testing
     #expect(try shadow("DIVIDE", warnings).blend == .normal)
     #expect(
       warnings.all.map(\.description) == [
-        "memory: [0].blendMode: DIVIDE is not drawn; the shadow is blended normally"
+        "[0].blendMode: DIVIDE is not drawn; the shadow is blended normally"
       ])
   }
 
@@ -114,7 +114,7 @@ import Testing
     let expected = Style(displacement: Displacement(radius: 6, size: 2.5, clipsToContents: true))
     #expect(try style(text, warnings: warnings) == expected)
     #expect(
-      warnings.all.map(\.description) == ["memory: [2].type: a second TEXTURE is not drawn, only the first"])
+      warnings.all.map(\.description) == ["[2].type: a second TEXTURE is not drawn, only the first"])
     #expect(FigmaEffects(expected).remarks.isEmpty)
     let written = try JSONEncoder().encode(FigmaEffects(expected))
     #expect(
@@ -144,7 +144,7 @@ import Testing
     #expect(style.backdropBlur?.sigma == 12)
     #expect(
       warnings.all.map(\.description) == [
-        "memory: [3].type: a second LAYER_BLUR is not drawn, only the first"
+        "[3].type: a second LAYER_BLUR is not drawn, only the first"
       ])
   }
 

@@ -107,6 +107,26 @@ import Testing
     }
   }
 
+  /// A shadow of blur 8 (sigma 4) that lies 6 pixels lower needs 16 pixels above the picture less those 6,
+  /// and so on; the padding is the least on each side.
+  @Test(arguments: [BackendChoice.cpu, .gpu, .reference], [0.0, 14, 40])
+  func aGrownCanvasAndPaddingAreTheirUnion(backend: BackendChoice, padding: Double) throws {
+    let picture = try Content.opaque.picture(PixelSize(30, 20))
+    let style = Style(shadows: [Shadow(.outer, color: .black, offset: Vector(0, 6), blur: .sigma(4))])
+    let renderer = try Renderer(backend: backend)
+    let grown = try renderer.render(picture, style: style, canvas: .grow).size
+    let kept = try renderer.render(picture, style: style, framing: Framing(padding: padding)).size
+    let both = try renderer.render(
+      picture, style: style, canvas: .grow, framing: Framing(padding: padding, background: .css("white")))
+    let reach = (grown.width - 30) / 2
+    let (above, below) = (max(reach - 6, Int(padding)), max(reach + 6, Int(padding)))
+    #expect(grown == PixelSize(30 + 2 * reach, 20 + 2 * reach))
+    #expect(both.size == PixelSize(max(grown.width, kept.width), 20 + above + below))
+    // The picture stands where the room above it ends.
+    let left = (both.size.width - 30) / 2
+    #expect(both[left, above] == picture[0, 0] && both[left + 29, above + 19] == picture[29, 19])
+  }
+
   /// A shadow is cut off if the padding is too small for it, on whatever background.
   @Test(arguments: [nil, Framing.Background.color(.white), .css("white")])
   func whatIsCutOffIsSaid(background: Framing.Background?) throws {

@@ -34,14 +34,14 @@ import Testing
     #expect(
       found
         == .field(
-          path: "memory", field: "layers[0].contents.text.string",
+          path: "", field: "layers[0].contents.text.string",
           problem: #"has more than 1048576 bytes with the variable "a" put in, at most so many are allowed"#))
     #expect(try error(scene(words(60_000), text(String(repeating: "${a}", count: 10_000)))) == found)
   }
 
   private func tooMuch(_ field: String) -> DocumentError {
     .field(
-      path: "memory", field: field,
+      path: "", field: field,
       problem: #"puts in the variable "a" once too often: variables may add 16 MiB to a scene"#)
   }
 
@@ -65,7 +65,7 @@ import Testing
     let fits = try #require(try error(scene(list, layers(1025))))
     let problem =
       ##"must be an object, such as { "frame": [0, 0, 100, 40], "contents": { "color": "#336" } }, not a list"##
-    #expect(fits == .field(path: "memory", field: "layers[0]", problem: problem))
+    #expect(fits == .field(path: "", field: "layers[0]", problem: problem))
     #expect(try error(scene(list, layers(1026))) == tooMuch("layers[1025]"))
   }
 

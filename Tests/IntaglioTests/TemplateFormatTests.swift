@@ -191,7 +191,7 @@ struct TemplateFormatTests {
   @Test("are missed with place and cure", arguments: faults)
   func missed(insertion: String, problem: String) throws {
     let variables = #""n": 1, "word": "2026-02-29", "day": "2026-09-24", "nothing": null, "list": ["a"]"#
-    #expect(throws: DocumentError.field(path: "memory", field: "layers[0].name", problem: problem)) {
+    #expect(throws: DocumentError.field(path: "", field: "layers[0].name", problem: problem)) {
       try Self.texts([insertion], variables)
     }
   }
@@ -200,18 +200,18 @@ struct TemplateFormatTests {
   func knownNames() throws {
     let known = Self.locales.joined(separator: ", ")
     let problem = #"the locale "xx", which has no table here; \#(known) have one"#
-    #expect(throws: DocumentError.field(path: "memory", field: "locale", problem: "is \(problem)")) {
+    #expect(throws: DocumentError.field(path: "", field: "locale", problem: "is \(problem)")) {
       try Self.texts([], locale: "xx", "")
     }
     let place = "layers[0].name"
     #expect(
       throws: DocumentError.field(
-        path: "memory", field: place, problem: #"formats "n" by number, in \#(problem)"#)
+        path: "", field: place, problem: #"formats "n" by number, in \#(problem)"#)
     ) { try Self.texts(["n|number:xx"], #""n": 1"#) }
     let currency =
       #"formats "n" by currency, which takes a currency: "currency:EUR"; they are "#
       + Self.currencies.replacing(" ", with: ", ")
-    #expect(throws: DocumentError.field(path: "memory", field: place, problem: currency)) {
+    #expect(throws: DocumentError.field(path: "", field: place, problem: currency)) {
       try Self.texts(["n|currency:EURO"], #""n": 1"#)
     }
   }

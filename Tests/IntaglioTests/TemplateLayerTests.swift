@@ -66,7 +66,7 @@ struct TemplateLayerTests {
 
   @Test("name the mistake in a condition", arguments: faults)
   func fault(text: String, problem: String) {
-    #expect(Self.error(Self.values, Self.layer(#""if": "\#(text)""#)) == "memory: layers[0].if: \(problem)")
+    #expect(Self.error(Self.values, Self.layer(#""if": "\#(text)""#)) == "layers[0].if: \(problem)")
   }
 
   @Test("end at a limit of nesting")
@@ -136,7 +136,7 @@ struct TemplateLayerTests {
   @Test("name the mistake in a repetition", arguments: loopFaults)
   func loopFault(text: String, problem: String) {
     let found = Self.error(#""tags": [1, 2], "title": "a""#, Self.layer(#""for": "\#(text)""#))
-    #expect(found == "memory: layers[0].for: \(problem)")
+    #expect(found == "layers[0].for: \(problem)")
   }
 
   /// The layers of a list change their places, but errors name those in the file.
@@ -148,18 +148,18 @@ struct TemplateLayerTests {
     let rows = Self.layer(#""for": "row in rows", "contents": { "color": "${row.c}" }"#)
     #expect(
       Self.error(variables, "\(first), \(tags), \(rows)")?.hasPrefix(
-        #"memory: layers[2](rows[1]).contents.color: "rde""#) == true)
+        #"layers[2](rows[1]).contents.color: "rde""#) == true)
     let nested = Self.layer(#""layers": [\#(first), \#(tags), { "frame": [0, 0, 1] }]"#)
     #expect(
       Self.error(variables, "\(first), \(nested)")?.hasPrefix(
-        "memory: layers[1].layers[2].frame: has 3 numbers")
+        "layers[1].layers[2].frame: has 3 numbers")
         == true)
     #expect(
       Self.error(variables, Self.layer(#""for": "tag in tags", "name": "${tga}""#))?.hasPrefix(
-        #"memory: layers[0](tags[0]).name: names the variable "tga""#) == true)
+        #"layers[0](tags[0]).name: names the variable "tga""#) == true)
     #expect(
       Self.error(variables, Self.layer(#""mask": { "alpha": { "frame": [0, 0, 1, 1], "if": "tags" } }"#))
-        == "memory: layers[0].mask.alpha.if: is for the layers of a list in a file that Scene(contentsOf:) or SceneFile reads; not for masks"
+        == "layers[0].mask.alpha.if: is for the layers of a list in a file that Scene(contentsOf:) or SceneFile reads; not for masks"
     )
   }
 
@@ -172,7 +172,7 @@ struct TemplateLayerTests {
       #""list": [\#(numbers)]"#, Self.layer(#""for": "a in list", "layers": [\#(inner)]"#))
     #expect(
       problem
-        == "memory: layers[0](list[249]).layers[0](list[150]).for: repeats layers more than 100000 times in all; a scene has no more"
+        == "layers[0](list[249]).layers[0](list[150]).for: repeats layers more than 100000 times in all; a scene has no more"
     )
     // 400 layers of 64 KiB each are more than 16 MiB.
     let long = String(repeating: "x", count: 1 << 16)

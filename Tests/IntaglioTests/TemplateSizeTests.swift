@@ -39,14 +39,14 @@ struct TemplateSizeTests {
   @Test("must be chosen, unless the scene has one of its own")
   func own() throws {
     let problem = "has the widths and heights, and none is chosen: choose tall, wide"
-    #expect(throws: DocumentError.field(path: "memory", field: "sizes", problem: problem)) {
+    #expect(throws: DocumentError.field(path: "", field: "sizes", problem: problem)) {
       try Self.file().scene()
     }
     let own = Self.document.replacing("{ \"sizes\"", with: "{ \"width\": 2, \"height\": 2, \"sizes\"")
     #expect(try Self.file(own).scene().pixelSize == PixelSize(2, 2))
     var file = try Self.file()
     let unknown = #"there is no size "wied" (did you mean "wide"?); it has tall, wide"#
-    #expect(throws: DocumentError.field(path: "memory", field: "sizes", problem: unknown)) {
+    #expect(throws: DocumentError.field(path: "", field: "sizes", problem: unknown)) {
       try file.choose(size: "wied")
     }
   }
@@ -71,7 +71,7 @@ struct TemplateSizeTests {
       _ = try Self.file(#"{ "sizes": { "a": \#(size) }, "variables": { "margin": 2 } }"#)
       Issue.record("it was read")
     } catch {
-      #expect("\(error)" == "memory: \(problem)")
+      #expect("\(error)" == "\(problem)")
     }
   }
 

@@ -50,7 +50,7 @@ struct TemplateVariableTests {
     let file = try Self.file()
     #expect(
       Self.error { _ = try file.scene() }
-        == "memory: variables.title: is required, and no value is given: set title")
+        == "variables.title: is required, and no value is given: set title")
   }
 
   /// The first of several errors is not a matter of chance.
@@ -102,7 +102,7 @@ struct TemplateVariableTests {
   @Test("allow what their types say, and nothing else", arguments: values)
   func limits(name: String, value: TemplateValue, problem: String) throws {
     let file = try Self.file()
-    #expect(Self.error { _ = try file.scene(values: [name: value]) } == "memory: set.\(problem)")
+    #expect(Self.error { _ = try file.scene(values: [name: value]) } == "set.\(problem)")
   }
 
   @Test("have colours of CSS and of the scene")
@@ -119,7 +119,7 @@ struct TemplateVariableTests {
     }
     let problem = Self.error { _ = try file.scene(values: ["accent": "rde"]) }
     #expect(
-      problem?.hasPrefix(#"memory: set.accent: "rde" at character 1 of "rde""#) == true, "\(problem ?? "")")
+      problem?.hasPrefix(#"set.accent: "rde" at character 1 of "rde""#) == true, "\(problem ?? "")")
   }
 
   static let texts: [(String, String, String)] = [
@@ -138,7 +138,7 @@ struct TemplateVariableTests {
     #expect(try file.scene().layers.map { $0.name ?? "" }.joined() == expected)
     #expect(
       Self.error { try file.set("price", to: "cheap") }
-        == #"memory: variables.price: "cheap" is not a number"#)
+        == #"variables.price: "cheap" is not a number"#)
   }
 
   static let declared: [(String, String)] = [
@@ -174,7 +174,7 @@ struct TemplateVariableTests {
 
   @Test("are declared without a mistake", arguments: declared)
   func declarations(variables: String, problem: String) throws {
-    #expect(Self.error { _ = try Self.file("", variables) } == "memory: \(problem)")
+    #expect(Self.error { _ = try Self.file("", variables) } == "\(problem)")
   }
 
   /// Two pictures: the given one is missing, or no picture, and in its place stands the default.

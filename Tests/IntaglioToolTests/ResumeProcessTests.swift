@@ -54,8 +54,8 @@ import Testing
     let said = try batch("--style", "emboss", "--scale", "2", "--resume")
     #expect(
       said
-        == "out: warning: earlier runs had other options (--scale, the style), and their results are kept; "
-        + "--resume=strict makes them again")
+        == "out: warning: earlier runs had other options (the scale, the style), and this resume keeps their "
+        + "results; a strict one makes them again (--resume=strict)")
     #expect(files(tool, "out") == before)
     #expect(try batch("--style", "emboss", "--scale", "2", "--resume=strict") == "")
     #expect(files(tool, "out").values.allSatisfy { !before.values.contains($0) })

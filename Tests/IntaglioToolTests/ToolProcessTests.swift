@@ -96,6 +96,62 @@ import Testing
     #expect(run.errorText.isEmpty)
   }
 
+  static let printing = [
+    "--help", "--version", "help batch", "--generate-completion-script bash", "--experimental-dump-help",
+    "styles", "styles --json", "styles gold", "styles gold --css box", "styles gold --figma",
+    "scene image.json --layout", "devices", "devices --json", "doctor", "doctor --json",
+    "compare in.png in.png", "batch in.png -o out --dry-run", "batch --manifest list.jsonl -o out --dry-run",
+    "batch in.png -o out --backend cpu", "gallery --list",
+    "bench --quick --size 8 --sigma 1 --backend cpu --quiet",
+    "selftest image.json --quiet",
+  ]
+
+  /// A place where every command of `printing` succeeds.
+  private func printingPlace() throws -> ToolProcess {
+    let tool = try place()
+    try tool.write(Self.scene(#""contents": {"color": "red"}"#), to: "image.json")
+    try tool.write(#"{"input": "in.png"}"#, to: "list.jsonl")
+    return tool
+  }
+
+  @Test("text that cannot be written is status 73", arguments: printing)
+  func lostTextIsAFailure(command: String) throws {
+    let tool = try printingPlace()
+    let reasons = [("/dev/full", "No space left on device"), ("&-", "Bad file descriptor")]
+    for (target, reason) in reasons {
+      let run = try tool.shell("intaglio \(command) >\(target)")
+      #expect(run.status == 73, "\(command) >\(target): \(run.errorText)")
+      let line = "intaglio: standard output: cannot be written: \(reason)"
+      #expect(run.errorLines.last.map(String.init) == line, "\(command): \(run.errorText)")
+    }
+  }
+
+  /// As `cat` and `ls` end, and without a word.
+  @Test(arguments: ["styles", "--help", "doctor --json"])
+  func aClosedPipeEndsTheTool(command: String) throws {
+    let tool = try place()
+    let process = try tool.hearingSignals(command.split(separator: " ").map(String.init))
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    try output.fileHandleForReading.close()
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGPIPE)
+    #expect(errors.fileHandleForReading.availableData.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("text $'a\\xffb' -o out.png", #"a\xFFb: is not UTF-8; convert the text"#),
+      ("scene in.json -o out.png --set $'t=\\xe9'", #"t=\xE9: is not UTF-8; convert the text"#),
+      ("render $'\\xff.png' -o out.png", #"\xFF.png: is not UTF-8; rename the file"#),
+    ])
+  func argumentsAreUTF8(command: String, message: String) throws {
+    let tool = try place()
+    _ = try tool.shell("cp in.png $'\\xff.png'")
+    try tool.shell("intaglio \(command)").expectFailure(64, message)
+  }
+
   @Test(
     arguments: [
       (["render"], 64), (["nonsense"], 64), (["render", "in.png"], 64),
@@ -172,6 +228,9 @@ import Testing
       gif.errorText == "intaglio: out.gif: pictures are written as PNG, JPEG, WebP or AVIF, not as gif\n")
   }
 
+  private static let conversion =
+    "convert the text, as iconv -f latin1 does, or rename the file that it names"
+
   @Test func anArgumentThatIsNotUTF8IsRefusedByName() throws {
     let tool = try place()
     for arguments in [
@@ -180,7 +239,7 @@ import Testing
       let run = try tool.sh(#"exec "$0" $(printf "$1")"#, [arguments])
       #expect(run.status == 64)
       #expect(run.errorText.hasPrefix(#"intaglio: caf\xE9"#))
-      #expect(run.errorText.hasSuffix(": is not UTF-8; rename the file\n"))
+      #expect(run.errorText.hasSuffix(": is not UTF-8; \(Self.conversion)\n"))
       #expect(try tool.files() == ["in.png"])
     }
   }

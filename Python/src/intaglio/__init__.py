@@ -9,7 +9,7 @@ Pictures are premultiplied RGBA, 8 bits a channel, sRGB. Input arrays are straig
 and renders release the GIL.
 """
 
-from ._batch import BatchFailure, BatchReport, batch
+from ._batch import BatchFailure, BatchReport, BatchWarning, batch
 from ._comparison import Comparison, assert_matches, compare
 from ._functions import blur, render, render_scene, render_text
 from ._log import open_log as _open_log
@@ -37,6 +37,7 @@ __all__ = [
     "BadData",
     "BatchFailure",
     "BatchReport",
+    "BatchWarning",
     "Cancellation",
     "Cancelled",
     "CannotWrite",

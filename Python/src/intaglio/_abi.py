@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 import ctypes
+import re
 from collections.abc import Callable
 from ctypes import POINTER, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint, c_void_p
 from typing import Any
 
 from ._library import library
-from .errors import BY_STATUS, IntaglioError
+from .errors import BY_STATUS, IntaglioError, InvalidArgument
 
 RGBA_PREMULTIPLIED, RGBA_STRAIGHT, BGRA_PREMULTIPLIED, BGRA_STRAIGHT, MASK = range(5)
 BACKENDS = ("auto", "gpu", "cpu", "reference")
@@ -174,6 +175,7 @@ scene_from_json = _function("scene_from_json", c_int, c_char_p, c_size_t, c_char
 scene_from_file = _function("scene_from_file", c_int, c_char_p, _place)
 scene_destroy = _function("scene_destroy", None, c_void_p)
 scene_set = _function("scene_set", c_int, c_void_p, c_char_p, c_char_p)
+scene_confine = _function("scene_confine", c_int, c_void_p, c_char_p)
 scene_measure = _function("scene_measure", c_int, c_void_p, c_double, POINTER(c_int64), POINTER(c_int64))
 scene_describe = _function("scene_describe", c_int, c_void_p, _place, POINTER(c_size_t))
 scene_layout = _function("scene_layout", c_int, c_void_p, c_double, _place, POINTER(c_size_t))
@@ -196,9 +198,15 @@ render_scene = _function("render_scene", c_int, c_void_p, c_void_p, _options, _p
 blur = _function("blur", c_int, c_void_p, _pixels, c_double, _pixels)
 
 
+_STRUCTURES = re.compile(r"(?<![\w.\]])(?:encoding|options|text)\.(?=[a-z_])")
+
+
 def failure(status: int) -> IntaglioError:
     """The error of this thread's last failed call, as an exception."""
     message: str = error().decode(errors="replace")
+    if status == InvalidArgument.status:
+        # Names of C's structures, whose members are arguments here.
+        message = _STRUCTURES.sub("", message)
     return BY_STATUS.get(status, IntaglioError)(message)
 
 

@@ -5,21 +5,28 @@ from __future__ import annotations
 
 import os
 import queue
+import stat
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ._picture import Compression, Format, Picture, Written
+from ._log import kept_warnings, logger
+from ._picture import Compression, Format, Picture, Written, check_encoding, format_name
 from ._progress import Progress, ProgressLike
 from ._renderer import Cancellation, Renderer, default_renderer
 from ._style import StyleLike, style_of
 from ._text import PathLike
 from .errors import Cancelled, CannotWrite, IntaglioError, InvalidArgument, NoInput
 
-_READ = {".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg"}
+_READ = {".png", ".jpg", ".jpeg", ".jpe", ".jfif", ".webp", ".avif", ".avifs", ".svg"}
+# Endings of pictures that are not read.
+_OTHER = {".bmp", ".gif", ".heic", ".heif", ".jp2", ".jxl", ".psd", ".svgz", ".tga", ".tif", ".tiff", ".xcf"}
+# A warning of the same words is logged this often; the others are counted.
+_SHOWN = 3
 # This many consecutive write failures end a batch: the disk is full, or the folder is gone.
 _LOST = 3
 
@@ -30,6 +37,14 @@ class BatchFailure:
 
     input: Path
     error: IntaglioError
+
+
+@dataclass(frozen=True)
+class BatchWarning:
+    """A warning about a picture that was written."""
+
+    input: Path
+    reason: str
 
 
 @dataclass
@@ -44,6 +59,11 @@ class BatchReport:
     """The existing results that were kept."""
     failures: list[BatchFailure] = field(default_factory=list)
     """The failed pictures."""
+    warnings: list[BatchWarning] = field(default_factory=list)
+    """The warnings about written pictures, such as animations of which only the first picture was read."""
+    left_out: list[Path] = field(default_factory=list)
+    """What was left out of folders, although it may be meant: pictures of other formats, pictures without an ending, links to
+    folders."""
     left: int = 0
     """The number of pictures not started, because the batch was cancelled, or writing became impossible."""
     seconds: float = 0
@@ -64,6 +84,9 @@ class BatchReport:
         for count, word in ((len(self.skipped), "kept"), (len(self.failures), "failed"), (self.left, "left")):
             if count:
                 parts.append(f"{count} {word}")
+        for found, word in ((self.warnings, "warnings"), (self.left_out, "left out of folders")):
+            if found:
+                parts.append(f"{len(found)} {word}")
         return f"{', '.join(parts)} in {self.seconds:.1f} s"
 
 
@@ -81,6 +104,7 @@ def batch(
     background: str | None = None,
     maximum_bytes: int | None = None,
     skip_existing: bool = False,
+    keep_paths: bool = False,
     progress: ProgressLike = None,
     renderer: Renderer | None = None,
     cancellation: Cancellation | None = None,
@@ -98,9 +122,13 @@ def batch(
         grow: whether results have room for the outer shadows.
         format: the format of results; see :meth:`Picture.save` for this and the next four.
         skip_existing: whether existing results are kept.
+        keep_paths: whether results keep the whole paths of their inputs as they are given, folders and endings: ``a/logo.jpg`` becomes
+            ``a/logo.jpg.png``. So ``logo.png`` and ``logo.jpg`` may lie in one folder, and pictures of one name in several.
         progress: True for a bar on standard error (tqdm's, if installed), False for none, None for one if standard
             error is a terminal; or a function of the numbers of finished and of all pictures.
         cancellation: stops the batch from another thread. Ctrl-C stops it after the pictures in progress.
+
+    Warnings are in the report, and the first of each kind in the log of the name ``intaglio``.
 
     Raises:
         InvalidArgument: if two results would have the same name, or one the name of an input.
@@ -110,12 +138,20 @@ def batch(
         raise InvalidArgument(f"jobs is {jobs}, allowed is 1 or more")
     started = time.monotonic()
     effect = style_of(style)
-    pairs = list(_pairs(inputs, Path(output_dir), "jpg" if format == "jpeg" else format))
+    check_encoding(format, compression, quality, background)
+    if maximum_bytes is not None and maximum_bytes < 1:
+        raise InvalidArgument(f"maximum_bytes is {maximum_bytes}, allowed is 1 or more")
+    ending = {"jpeg": "jpg", "": "png"}.get(format_name(format), format_name(format))
+    left_out: list[Path] = []
+    pairs = list(_pairs(inputs, Path(output_dir), ending, keep_paths, left_out))
     drawer = renderer or default_renderer()
 
     def make(source: Path, result: Path) -> Written | None:
         if skip_existing and result.exists():
             return None
+        # Opening a pipe would wait for its writer.
+        if not _is_readable(source):
+            raise NoInput(f"{source}: is no regular file; save it to one first")
         picture = Picture(source, svg_scale=scale)
         styled = drawer.render(picture, effect, scale=scale, grow=grow, cancellation=cancellation)
         try:
@@ -133,6 +169,10 @@ def batch(
 
     count = min(jobs or len(os.sched_getaffinity(0)), max(len(pairs), 1))
     report = _run(pairs, make, count, Progress(progress, len(pairs)), cancellation)
+    report.left_out = left_out
+    if left_out:
+        more = f" and {len(left_out) - _SHOWN} more" if len(left_out) > _SHOWN else ""
+        logger.warning("left out of folders: %s%s", ", ".join(map(str, left_out[:_SHOWN])), more)
     report.seconds = time.monotonic() - started
     return report
 
@@ -147,7 +187,8 @@ def _run(
     report = BatchReport(left=len(pairs))
     work, stop = iter(pairs), threading.Event()
     lock = threading.Lock()
-    finished: queue.SimpleQueue[tuple[Path, Path, Any] | None] = queue.SimpleQueue()
+    finished: queue.SimpleQueue[tuple[Path, Path, Any, list[str]] | None] = queue.SimpleQueue()
+    reasons: Counter[str] = Counter()
 
     lost = 0
 
@@ -160,15 +201,16 @@ def _run(
                 if pair is None:
                     return
                 outcome: Any
-                try:
-                    outcome = make(*pair)
-                except BaseException as error:
-                    outcome = error
+                with kept_warnings() as warnings:
+                    try:
+                        outcome = make(*pair)
+                    except BaseException as error:
+                        outcome = error
                 with lock:
                     lost = lost + 1 if isinstance(outcome, CannotWrite) else 0
                     if lost >= _LOST:
                         stop.set()
-                finished.put((*pair, outcome))
+                finished.put((*pair, outcome, warnings))
         finally:
             finished.put(None)
 
@@ -182,7 +224,7 @@ def _run(
             if item is None:
                 running -= 1
                 continue
-            source, result, outcome = item
+            source, result, outcome, warnings = item
             if isinstance(outcome, Cancelled):
                 continue
             if isinstance(outcome, IntaglioError):
@@ -194,6 +236,12 @@ def _run(
             else:
                 report.written.append(result)
                 report.files[result] = outcome
+                for warning in warnings:
+                    reason = warning.removeprefix(f"{source}: ")
+                    report.warnings.append(BatchWarning(source, reason))
+                    reasons[reason] += 1
+                    if reasons[reason] <= _SHOWN:
+                        logger.warning("%s: %s", source, reason)
             report.left -= 1
             progress.show(len(pairs) - report.left)
     finally:
@@ -202,18 +250,31 @@ def _run(
             if thread.ident is not None:
                 thread.join()
         progress.close()
+        for reason, count in sorted(reasons.items()):
+            if count > _SHOWN:
+                logger.warning("%d more pictures: %s", count - _SHOWN, reason)
     return report
 
 
-def _pairs(inputs: PathLike | Iterable[PathLike], output: Path, ending: str) -> Iterator[tuple[Path, Path]]:
+def _pairs(
+    inputs: PathLike | Iterable[PathLike], output: Path, ending: str, keeps_paths: bool, left_out: list[Path]
+) -> Iterator[tuple[Path, Path]]:
     """Every input with its result."""
     taken: dict[Path, Path] = {}
     sources = set()
-    for source, name in _names(inputs):
-        known = name.suffix.lower() in _READ
-        result = output / (name.with_suffix("." + ending) if known else name.with_name(f"{name.name}.{ending}"))
+    own = {".jpg", ".jpeg", ".jpe", ".jfif"} if ending == "jpg" else {f".{ending}"}
+    for source, name in _names(inputs, left_out):
+        if keeps_paths:
+            name = Path(*(part for part in source.parts if part not in (source.anchor, "..")))
+            name = name if name.suffix.lower() in own else name.with_name(f"{name.name}.{ending}")
+        elif name.suffix.lower() in _READ:
+            name = name.with_suffix("." + ending)
+        else:
+            name = name.with_name(f"{name.name}.{ending}")
+        result = output / name
         if result in taken:
-            raise InvalidArgument(f"{taken[result]} and {source} would both become {result}; use two batches")
+            advice = "use two batches" if keeps_paths else "keep_paths=True keeps both, with their folders and endings"
+            raise InvalidArgument(f"{taken[result]} and {source} would both become {result}; {advice}")
         taken[result] = source
         sources.add(_file(source))
         yield source, result
@@ -231,24 +292,49 @@ def _file(path: Path) -> object:
     return facts.st_dev, facts.st_ino
 
 
-def _names(inputs: PathLike | Iterable[PathLike]) -> Iterator[tuple[Path, Path]]:
+def _names(inputs: PathLike | Iterable[PathLike], left_out: list[Path]) -> Iterator[tuple[Path, Path]]:
     if not isinstance(inputs, (str, os.PathLike)):
         for path in inputs:
             if os.path.isdir(path):
-                yield from _names(path)
+                yield from _names(path, left_out)
             else:
                 # A missing file only fails itself.
                 yield Path(path), Path(Path(path).name)
         return
     root = Path(inputs)
-    if root.is_file():
+    if not root.is_dir() and os.path.lexists(root):
+        # A pipe or a link to nothing only fails itself.
         yield root, Path(root.name)
         return
     if not root.is_dir():
         raise NoInput(f"{root}: there is no such file or folder")
     for folder, folders, files in os.walk(root):
         folders.sort()
+        left_out.extend(path for path in (Path(folder, name) for name in folders) if path.is_symlink())
         for file in sorted(files):
             path = Path(folder, file)
             if path.suffix.lower() in _READ:
                 yield path, path.relative_to(root)
+            elif not file.startswith(".") and (path.suffix.lower() in _OTHER or _is_picture(path)):
+                left_out.append(path)
+
+
+def _is_readable(path: Path) -> bool:
+    """Whether a path leads to a regular file, or to nothing, which reading it names."""
+    try:
+        return stat.S_ISREG(os.stat(path).st_mode)
+    except OSError:
+        return True
+
+
+def _is_picture(path: Path) -> bool:
+    """Whether a file begins as a picture does that is read."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return False
+        with path.open("rb") as file:
+            head = file.read(12)
+    except OSError:
+        return False
+    marks = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
+    return head.startswith(marks) or (head[:4], head[8:]) == (b"RIFF", b"WEBP") or head[4:] in (b"ftypavif", b"ftypavis")

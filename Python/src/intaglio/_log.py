@@ -6,15 +6,34 @@ from __future__ import annotations
 
 import atexit
 import logging
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from . import _abi
 
 logger = logging.getLogger("intaglio")
+_thread = threading.local()
 
 
 def _forward(message: bytes, _context: Any) -> None:
-    logger.warning("%s", message.decode(errors="replace"))
+    text = message.decode(errors="replace")
+    kept: list[str] | None = getattr(_thread, "kept", None)
+    if kept is None:
+        logger.warning("%s", text)
+    else:
+        kept.append(text)
+
+
+@contextmanager
+def kept_warnings() -> Iterator[list[str]]:
+    """The warnings of this thread's calls, which are not logged meanwhile."""
+    _thread.kept = found = []
+    try:
+        yield found
+    finally:
+        _thread.kept = None
 
 
 # The library keeps the function's address, and this keeps the function alive.

@@ -18,8 +18,8 @@ from .errors import InvalidArgument
 if TYPE_CHECKING:
     from PIL import Image
 
-Format = Literal["png", "jpeg", "webp", "avif"]
-"""The format of a file."""
+Format = Literal["png", "jpeg", "jpg", "webp", "avif"]
+"""The format of a file, in letters of any case."""
 Compression = Literal["default", "fast", "small", "fastest", "smallest"]
 """The size of a file against the time for writing it."""
 
@@ -76,7 +76,7 @@ class Picture(LibraryObject):
             handle = _abi.made(_abi.picture_from_pixels, source._memory().pixels)
         elif _is_file(source):
             data = bytes(source)  # type: ignore[arg-type]
-            handle = _abi.made(_abi.picture_from_bytes, data, len(data), None, float(svg_scale))
+            handle = _abi.made(_abi.picture_from_bytes, data, len(data), b"the bytes", float(svg_scale))
         else:
             memory = _image_memory(source)
             if memory is None:
@@ -100,7 +100,7 @@ class Picture(LibraryObject):
             _destroy(handle)
 
     @classmethod
-    def from_bytes(cls, data: bytes, *, name: str = "memory", svg_scale: float = 1) -> Picture:
+    def from_bytes(cls, data: bytes, *, name: str = "the bytes", svg_scale: float = 1) -> Picture:
         """The picture in the bytes of a file; `name` is its name in errors."""
         data = bytes(data)
         return cls._of(_abi.made(_abi.picture_from_bytes, data, len(data), encoded(name, "name"), float(svg_scale)))
@@ -185,7 +185,7 @@ class Picture(LibraryObject):
         """Writes a file, which appears complete or not at all.
 
         Args:
-            format: the file's format; None for that of the path's extension.
+            format: the file's format; None for that of the path's extension, which must then be one of these.
             compression: its size against the time for writing it.
             quality: 1 to 100, of JPEG (90), AVIF (80; 100 is lossless) and lossy WebP (None is lossless).
             background: a CSS colour below the transparent pixels of a JPEG, which has no alpha; None raises an error for those.
@@ -275,10 +275,44 @@ def _image_memory(source: Any) -> Memory | None:
     if module is None or not isinstance(source, module.Image):
         return None
     layout = _abi.RGBA_PREMULTIPLIED if source.mode == "RGBa" else _abi.RGBA_STRAIGHT
-    image = source if source.mode in ("RGBA", "RGBa") else source.convert("RGBA")
+    image = source if source.mode in ("RGBA", "RGBa") else _converted(source)
     if 0 in image.size:
         raise InvalidArgument(f"the image is {image.width} x {image.height} pixels, and must have one at least")
     return flat(image.tobytes(), image.width, image.height, 0, layout)
+
+
+def _converted(image: Any) -> Any:
+    """A Pillow image as RGBA. Pillow itself cuts larger numbers than 255 off."""
+    if image.mode.startswith("I;16"):
+        image = image.convert("I").point(lambda level: level * (1 / 257) + 0.5).convert("L")
+    elif image.mode in ("I", "F"):
+        raise InvalidArgument(
+            f"the image's mode is {image.mode}, whose numbers say no white: convert it to 0 to 255 of mode L first, such as by "
+            'image.point(lambda level: level * (255 / white)).convert("L")'
+        )
+    try:
+        return image.convert("RGBA")
+    except ValueError as error:
+        raise InvalidArgument(f"the image's mode is {image.mode}, which Pillow does not convert to RGBA: {error}") from None
+
+
+def format_name(format: str | None) -> str:
+    """The name of a format in the library; empty for None."""
+    name = (format or "").lower()
+    name = "jpeg" if name == "jpg" else name
+    if name not in _abi.FORMATS:
+        raise InvalidArgument(f"format is {format!r}; allowed are {', '.join(_abi.FORMATS[1:])}")
+    return name
+
+
+def check_encoding(format: str | None, compression: str, quality: int | None, background: str | None) -> None:
+    """Raises what any picture of this encoding would: before the first one is read."""
+    Picture.from_pixels(b"\xff" * 4, 1, 1).encode(
+        format or "png",  # type: ignore[arg-type]
+        compression=compression,  # type: ignore[arg-type]
+        quality=quality,
+        background=background,
+    )
 
 
 def _encoding(
@@ -289,9 +323,7 @@ def _encoding(
     maximum_bytes: int | None = None,
     written: _abi.Written | None = None,
 ) -> _abi.Encoding:
-    name = format or ""
-    if name not in _abi.FORMATS:
-        raise InvalidArgument(f"format is {format!r}; allowed are {', '.join(_abi.FORMATS[1:])}")
+    name = format_name(format)
     if compression not in _abi.COMPRESSIONS:
         raise InvalidArgument(f"compression is {compression!r}; allowed are {', '.join(_abi.COMPRESSIONS)}")
     if quality is not None and not 1 <= quality <= 100:

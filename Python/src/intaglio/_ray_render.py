@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from ._picture import Compression, Format, Picture, _encoding
+from ._picture import Compression, Format, Picture, _encoding, format_name
 from ._ray_actor import Actor
 from ._ray_columns import Columns
 from ._renderer import Backend
@@ -112,6 +112,8 @@ class Render:
             raise InvalidArgument(f"threads is {self.threads}, allowed is 1 or more")
         # Reports their errors now, rather than in every actor.
         _encoding(self.format, self.compression, self.quality, self.background)
+        if self.format is not None:
+            self.format = format_name(self.format)  # type: ignore[assignment]
         if self.style is not None:
             self.style = style_of(self.style)
         if self.scene is not None:
@@ -218,7 +220,7 @@ class Render:
             return self._actor.renderer.render_scene(self._actor.scene(self.scene, self._values(row)), scale=scale)
         source = row.get(self.input)
         if isinstance(source, bytes):
-            picture = Picture.from_bytes(source, name=str(row.get("path") or row.get(OUTPUT) or "memory"), svg_scale=own)
+            picture = Picture.from_bytes(source, name=str(row.get("path") or row.get(OUTPUT) or "the bytes"), svg_scale=own)
         elif isinstance(source, str):
             picture = Picture(source, svg_scale=own)
         else:

@@ -231,6 +231,8 @@ class Renderer(LibraryObject):
         Raises:
             Cancelled: after :meth:`Cancellation.request`.
         """
+        if grow and out is not None:
+            raise InvalidArgument("grow: out has the picture's size; leave it out, and the result has room")
         style_handle = style_of(style)
         options = None
         if scale != 1 or grow or cancellation is not None:

@@ -11,8 +11,7 @@ from typing import Any, TypeAlias, Union
 
 from . import _abi
 from ._object import LibraryObject
-from ._text import PathLike, document, encoded, folder_of, path_bytes, read
-from .errors import InvalidArgument
+from ._text import PathLike, document, encoded, folder_of, path_bytes, read, simple
 
 SceneLike: TypeAlias = Union["Scene", PathLike, Mapping[str, Any]]
 """The types accepted for a scene: see :class:`Scene`."""
@@ -30,18 +29,21 @@ class Scene(LibraryObject):
     Args:
         source: the path of a scene file or a Photoshop document, or a mapping in the form of scene files.
         folder: the base folder of relative paths in a mapping; the working directory if omitted.
-        variables: values for the document's variables: texts, paths, numbers, and lists and mappings as in JSON. ``canvas.size``
-            chooses one of the scene's sizes.
+        variables: values for the document's variables: texts, paths, numbers, dates, and lists and mappings as in JSON; None for
+            the default. ``canvas.size`` chooses one of the scene's sizes.
+        confine_to: a folder in which all files must lie that the document and its variables name, wherever links lead; others
+            raise :class:`BadData`. For documents and values of strangers.
 
     Raises:
         BadData: for a document that is not JSON. Errors in its layers are raised when it is first drawn, or measured.
         NoInput: for a missing file. Pictures and included files are read when the scene is first drawn, or measured.
     """
 
-    __slots__ = ("_listing", "_source", "_values")
+    __slots__ = ("_confined", "_listing", "_source", "_values")
     _source: tuple[bytes | None, str]
     """The text of a scene file and its folder, or None and the path of a Photoshop document."""
     _values: dict[str, str]
+    _confined: str | None
     _listing: dict[str, Any] | None
 
     def __init__(
@@ -51,10 +53,12 @@ class Scene(LibraryObject):
         *,
         folder: PathLike | None = None,
         variables: Mapping[str, object] | None = None,
+        confine_to: PathLike | None = None,
     ) -> None:
-        self._values, self._listing = {}, None
+        self._values, self._listing, self._confined = {}, None, None
         if isinstance(source, Scene):
             self._make(*source._source)
+            self._confine(source._confined)
             self.set(**source._values)
         elif isinstance(source, (str, os.PathLike)):
             # The library reads the file itself, so that errors name it; this reads it for pickling.
@@ -63,7 +67,10 @@ class Scene(LibraryObject):
             is_document = text.startswith(_PHOTOSHOP)
             self._source = (None, os.path.abspath(source)) if is_document else (text, folder_of(source))
         else:
-            self._make(document(source, _plain), folder)
+            self._make(document(source, "scene"), folder)
+        if confine_to is not None:
+            # A pickled scene may be read in another working directory.
+            self._confine(os.path.abspath(confine_to))
         if variables:
             self.set(**variables)
 
@@ -74,10 +81,13 @@ class Scene(LibraryObject):
         return cls._of(data, folder, {})
 
     @classmethod
-    def _of(cls, text: bytes | None, folder: PathLike | None, values: dict[str, str]) -> Scene:
+    def _of(
+        cls, text: bytes | None, folder: PathLike | None, values: dict[str, str], confined: str | None = None
+    ) -> Scene:
         scene = cls.__new__(cls)
-        scene._values, scene._listing = {}, None
+        scene._values, scene._listing, scene._confined = {}, None, None
         scene._make(text, folder)
+        scene._confine(confined)
         scene.set(**values)
         return scene
 
@@ -91,13 +101,18 @@ class Scene(LibraryObject):
         # A pickled scene may be read in another working directory.
         self._source = (text, os.path.abspath(folder or ""))
 
+    def _confine(self, folder: str | None) -> None:
+        self._confined = folder
+        if folder is not None and (status := _abi.scene_confine(self._handle, path_bytes(folder, "confine_to"))):
+            raise _abi.failure(status)
+
     def __del__(self, _destroy: Any = _abi.scene_destroy) -> None:
         handle = getattr(self, "_own", None)
         if handle is not None:
             _destroy(handle)
 
     def set(self, **variables: object) -> Scene:
-        """Sets variables of the document, for later renders.
+        """Sets variables of the document, for later renders; None stands for the default.
 
         Returns:
             the scene itself.
@@ -106,7 +121,13 @@ class Scene(LibraryObject):
             BadData: for an unknown variable, or text of the wrong kind.
         """
         for name, value in variables.items():
-            text = _text(value)
+            if value is None and (name in self.variables or name == "canvas.size"):
+                if self._values.pop(name, None) is not None:
+                    old = self._handle
+                    self._remake()
+                    _abi.scene_destroy(old)
+                continue
+            text = "" if value is None else _text(value)
             status = _abi.scene_set(self._handle, encoded(name, "name"), encoded(text, name))
             if status:
                 raise _abi.failure(status)
@@ -159,7 +180,7 @@ class Scene(LibraryObject):
         return found
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Scene._of, (*self._source, dict(self._values))
+        return Scene._of, (*self._source, dict(self._values), self._confined)
 
     def __repr__(self) -> str:
         return f"<intaglio.Scene in {self._source[1]}>"
@@ -175,14 +196,7 @@ _PHOTOSHOP = b"8BPS"
 
 def _text(value: object) -> str:
     """A variable's value as the library reads it."""
-    if value is None:
-        raise InvalidArgument("a variable cannot be None; leave it out for its default")
+    value = simple(value)
     if isinstance(value, (bool, list, tuple, Mapping)):
-        return document(value, _plain).decode()
-    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, os.PathLike):
-        return os.fspath(value)
-    raise InvalidArgument(f"a scene cannot have a value of type {type(value).__name__}")
+        return document(value, "scene").decode()
+    return str(value)

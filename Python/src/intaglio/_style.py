@@ -119,7 +119,7 @@ class Style(LibraryObject):
                 members = dict(source)
             elif source is not None:
                 members = {"shadows": list(source)}
-            self._make("json", document(members, _plain), folder)
+            self._make("json", document(members, "style"), folder)
 
     @classmethod
     def preset(cls, name: str) -> Style:
@@ -183,6 +183,8 @@ class Style(LibraryObject):
 
 def style_of(source: StyleLike) -> Style:
     """The style itself, if it already is one."""
+    if source is None:
+        raise InvalidArgument("style is None; name one, or give {} for a picture without effects")
     return source if isinstance(source, Style) else Style(source)
 
 
@@ -192,11 +194,3 @@ def presets() -> list[Preset]:
     while (name := _abi.preset_name(len(found))) is not None:
         found.append(Preset(name.decode(), _abi.preset_summary(len(found)).decode()))
     return found
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Shadow):
-        return value.to_dict()
-    if isinstance(value, os.PathLike):
-        return os.fspath(value)
-    raise InvalidArgument(f"a style cannot have a value of type {type(value).__name__}")

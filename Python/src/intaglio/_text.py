@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+import datetime
+import decimal
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -34,12 +37,35 @@ def _without_zero(text: bytes, name: str) -> bytes:
     return text
 
 
-def document(value: Any, default: Any = None) -> bytes:
-    """A value as JSON; `default` converts values that JSON lacks."""
+def document(value: Any, kind: str) -> bytes:
+    """A value as JSON; `kind` is the word for it in errors."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, decimal.Decimal):
+            return int(value) if value == value.to_integral_value() else float(value)
+        found = dict(value) if isinstance(value, Mapping) else simple(value)
+        if found is value:
+            raise InvalidArgument(f"a {kind} cannot have a value of type {type(value).__name__}")
+        return found
+
     try:
-        return json.dumps(value, allow_nan=False, ensure_ascii=False, default=default).encode()
-    except ValueError as error:
-        raise InvalidArgument(f"the document cannot be JSON: {error}") from None
+        return json.dumps(value, allow_nan=False, ensure_ascii=False, default=plain).encode()
+    except InvalidArgument:
+        raise
+    except (ValueError, TypeError, RecursionError, ArithmeticError) as error:
+        raise InvalidArgument(f"the {kind} cannot be JSON: {error}") from None
+
+
+def simple(value: Any) -> Any:
+    """A value that JSON lacks as one that it has: of paths, dates, shadows, NumPy's scalars and arrays; others as they are."""
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    if isinstance(value, (datetime.date, datetime.time)):
+        return value.isoformat()
+    if hasattr(value, "to_dict"):
+        return value.to_dict()
+    # NumPy's scalars and arrays.
+    return value.tolist() if hasattr(value, "dtype") and hasattr(value, "tolist") else value
 
 
 def read(path: PathLike) -> bytes:

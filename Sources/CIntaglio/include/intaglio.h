@@ -107,7 +107,7 @@ intaglio_status intaglio_picture_copy(const intaglio_picture *picture, const int
 
 /* The format of a file. */
 typedef enum intaglio_file_format {
-  INTAGLIO_FORMAT_BY_NAME = 0, /* By the path's extension; PNG in memory. */
+  INTAGLIO_FORMAT_BY_NAME = 0, /* By the path's extension, which must be one of these; PNG in memory. */
   INTAGLIO_PNG = 1,
   INTAGLIO_JPEG = 2,
   INTAGLIO_WEBP = 3,
@@ -223,6 +223,10 @@ void intaglio_scene_destroy(intaglio_scene *scene);
 /* Sets a variable of the document, as text, for later renders: "canvas.size" chooses one of its sizes. For
    a layer of a Photoshop document a text, or the path of a picture from the document's folder. */
 intaglio_status intaglio_scene_set(intaglio_scene *scene, const char *name, const char *value);
+
+/* Confines later renders: all files that the scene and its variables name must lie in `folder`, wherever
+   links lead; NULL for the scene's own folder. Others are INTAGLIO_BAD_DATA, whether they exist or not. */
+intaglio_status intaglio_scene_confine(intaglio_scene *scene, const char *folder);
 
 /* The scene's size in pixels at `scale` pixels a point; 0 for the scene's own scale. */
 intaglio_status intaglio_scene_measure(intaglio_scene *scene, double scale, int64_t *width, int64_t *height);

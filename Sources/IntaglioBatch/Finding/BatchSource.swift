@@ -18,12 +18,16 @@ final class BatchSource {
   /// The files of the batch; nil for a preview.
   private let files: BatchFiles?
   private var current: Current?
-  /// The skipped files of the folders so far.
-  private(set) var leftOut = LeftOutFiles()
+  /// The skipped files of the folders so far, if they are to be noted.
+  private(set) var leftOut: LeftOutFiles?
 
   /// A source. It does not look for inputs in `outputFolder`, even inside another input. Lines of manifests
   /// must not use outputs claimed in `files`.
-  init(_ inputs: [SourceInput], outputFolder: String, files: BatchFiles? = nil, stop: Cancellation) {
+  init(
+    _ inputs: [SourceInput], outputFolder: String, files: BatchFiles? = nil, notesLeftOut: Bool = false,
+    stop: Cancellation
+  ) {
+    if notesLeftOut { leftOut = LeftOutFiles() }
     self.inputs = inputs[...]
     self.files = files
     self.outputFolder = FileFacts(outputFolder)
@@ -56,15 +60,12 @@ final class BatchSource {
       // A result of this batch, if the output folder is among its inputs.
       if files?.isResult(file) == true { return nil }
       return .success(PictureItem(input: file, resultOf: path, settings: settings))
-    case .unreadable(let folder, let reason):
+    case .fault(let path, let reason):
       current = .walk(walk, settings, name: name, found: found + 1)
-      return .failure(BatchFailure(folder, .find, "the folder cannot be read: \(reason)"))
-    case .unnamable(let path):
-      current = .walk(walk, settings, name: name, found: found + 1)
-      return .failure(BatchFailure(path, .find, "its name is not UTF-8; rename it"))
+      return .failure(BatchFailure(path, .find, reason))
     case nil:
       current = nil
-      leftOut.add(walk.leftOut)
+      if let files = walk.leftOut { leftOut?.add(files) }
       let isNamed = found == 0 && GlobPattern.hasWildcard(name)
       return isNamed ? .failure(BatchFailure(name, .find, "no file matches this pattern")) : nil
     }
@@ -73,7 +74,7 @@ final class BatchSource {
   /// The item of a manifest, unless another one has the same output.
   private func claim(_ item: any BatchItem) -> Result<any BatchItem, BatchFailure> {
     guard files?.claim(item.output) ?? true else {
-      let reason = "its output \(item.output) is also that of an earlier input"
+      let reason = "its output \(item.output) is also that of an earlier input; give it another"
       return .failure(BatchFailure(item.input, .manifest, reason))
     }
     return .success(item)
@@ -92,19 +93,23 @@ final class BatchSource {
     case .pictures(let path, let settings):
       switch FileFacts(path)?.kind {
       case .folder:
-        let pattern = GlobPattern(picturesIn: path)
-        current = .walk(TreeWalk(pattern, excluding: outputFolder, stop: stop), settings, name: "", found: 0)
+        current = .walk(walk(GlobPattern(picturesIn: path)), settings, name: "", found: 0)
         return nil
       case nil where GlobPattern.hasWildcard(path):
-        current = .walk(
-          TreeWalk(GlobPattern(path), excluding: outputFolder, stop: stop), settings, name: path, found: 0)
+        current = .walk(walk(GlobPattern(path)), settings, name: path, found: 0)
         return nil
+      case nil where FileFacts(path, followsLinks: false) != nil:
+        return .failure(BatchFailure(path, .find, TreeWalk.danglingLink))
       case nil:
         return .failure(BatchFailure(path, .find, "no such file or folder"))
       case .file, .link, .pipe, .other:
         return .success(PictureItem(input: path, resultOf: FilePath.name(of: path), settings: settings))
       }
     }
+  }
+
+  private func walk(_ pattern: GlobPattern) -> TreeWalk {
+    TreeWalk(pattern, excluding: outputFolder, notesLeftOut: leftOut != nil, stop: stop)
   }
 }
 

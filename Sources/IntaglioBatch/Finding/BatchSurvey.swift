@@ -10,7 +10,7 @@ struct BatchSurvey {
   private(set) var total: Int? = 0
   /// The files of the batch; the outputs of all inputs but manifests are claimed.
   let files: BatchFiles
-  /// Pictures of unsupported formats in folders.
+  /// What folders have besides the pictures.
   private(set) var leftOut = LeftOutFiles()
 
   private let setup: BatchSetup
@@ -45,7 +45,7 @@ struct BatchSurvey {
 
   /// All inputs except manifests.
   private mutating func survey() throws(BatchError) {
-    let found = source { if case .pictures = $0 { true } else { false } }
+    let found = source(notesLeftOut: true) { if case .pictures = $0 { true } else { false } }
     while !stop.isRequested, let next = found.next() {
       if setup.settings.belongs(next) { total = total.map { $0 + 1 } }
       guard case .success(let item) = next else { continue }
@@ -57,7 +57,7 @@ struct BatchSurvey {
           output: item.output, first: firstInput(with: item.output) ?? item.input, second: item.input)
       }
     }
-    leftOut = found.leftOut
+    leftOut = found.leftOut ?? LeftOutFiles()
   }
 
   /// The lines of manifests that can be read twice.
@@ -124,8 +124,9 @@ struct BatchSurvey {
     return nil
   }
 
-  private func source(where isMeant: (SourceInput) -> Bool) -> BatchSource {
-    BatchSource(setup.inputs.filter(isMeant), outputFolder: setup.outputFolder, stop: stop)
+  private func source(notesLeftOut: Bool = false, where isMeant: (SourceInput) -> Bool) -> BatchSource {
+    BatchSource(
+      setup.inputs.filter(isMeant), outputFolder: setup.outputFolder, notesLeftOut: notesLeftOut, stop: stop)
   }
 
   private func isRepeatable(_ input: SourceInput) -> Bool {

@@ -12,12 +12,12 @@ final class TreeWalk {
   enum Step {
     /// A file: its path relative to the pattern's folder.
     case file(String)
-    /// An unreadable folder, with its whole path and the system's reason.
-    case unreadable(folder: String, reason: String)
-    /// A matching file or folder whose name is not UTF-8, which no string can hold: its whole path, with
-    /// `\xE9` for the byte 0xE9.
-    case unnamable(String)
+    /// Something that matches, but cannot be read: its whole path and the reason. A name that is not UTF-8,
+    /// which no string can hold, has `\xE9` for the byte 0xE9.
+    case fault(path: String, reason: String)
   }
+
+  static let danglingLink = "is a link to a file that does not exist; mend or remove it"
 
   private struct Level {
     let stream: OpaquePointer
@@ -32,10 +32,13 @@ final class TreeWalk {
   private let stop: Cancellation
   private var levels: [Level] = []
   private var hasBegun = false
-  /// Pictures of unsupported formats, if the pattern matches the whole folder.
-  private(set) var leftOut = LeftOutFiles()
+  /// What the pattern does not take, although it may be meant; nil if that is not to be noted.
+  private(set) var leftOut: LeftOutFiles?
 
-  init(_ pattern: GlobPattern, excluding excluded: FileFacts?, stop: Cancellation) {
+  init(
+    _ pattern: GlobPattern, excluding excluded: FileFacts?, notesLeftOut: Bool, stop: Cancellation
+  ) {
+    if notesLeftOut { leftOut = LeftOutFiles() }
     self.pattern = pattern
     self.excluded = excluded
     self.stop = stop
@@ -76,18 +79,34 @@ final class TreeWalk {
     guard fileName.isText else {
       let isFolder = Int(entry.pointee.d_type) == Int(DT_DIR)
       guard isFolder ? !inside.isEmpty : isMatch else { return nil }
-      return .unnamable(FilePath.join(pattern.folder, level.prefix) + fileName.printable)
+      let path = FilePath.join(pattern.folder, level.prefix) + fileName.printable
+      return .fault(path: path, reason: "its name is not UTF-8; rename it")
     }
     let path = level.prefix + name
-    switch kind(Int(entry.pointee.d_type), FilePath.join(pattern.folder, path)) {
+    let whole = FilePath.join(pattern.folder, path)
+    switch kind(Int(entry.pointee.d_type), whole) {
     case .file where isMatch: return .file(path)
-    case .file:
-      if pattern.takesWholeFolder, PictureName.otherEnding(name) != nil {
-        leftOut.add(FilePath.join(pattern.folder, path))
-      }
-      return nil
-    case .folder: return inside.isEmpty ? nil : enter("\(path)/", inside)
-    case .link, .pipe, .other, nil: return nil
+    case .file: leaveOut(file: whole)
+    case .folder where !inside.isEmpty: return enter("\(path)/", inside)
+    case .folder:
+      if PictureFormat(path: name) != nil { leftOut?.add(whole, because: "is a folder; name it itself") }
+    case .link where FileFacts(whole) == nil:
+      return isMatch ? .fault(path: whole, reason: TreeWalk.danglingLink) : nil
+    case .link: leftOut?.add(whole, because: "is a link to a folder, which is not followed; name it itself")
+    case .pipe, .other, nil:
+      guard isMatch, FileFacts(whole) != nil else { return nil }
+      return .fault(path: whole, reason: "is a pipe, a socket or a device; save a regular file")
+    }
+    return nil
+  }
+
+  /// Notes a file that the pattern does not match, if it matches all pictures of a folder.
+  private func leaveOut(file: String) {
+    guard pattern.takesWholeFolder, leftOut != nil, !FilePath.name(of: file).hasPrefix(".") else { return }
+    if PictureName.otherEnding(file) != nil {
+      leftOut?.add(file)
+    } else if let format = PictureFormat(contentsOf: file) {
+      leftOut?.add(file, because: "is a \(format.displayName) picture without the ending of one; rename it")
     }
   }
 
@@ -98,7 +117,8 @@ final class TreeWalk {
     case Int(DT_DIR): return .folder
     case Int(DT_LNK), Int(DT_UNKNOWN):
       let kind = FileFacts(path, followsLinks: false)?.kind
-      return kind == .link && FileFacts(path)?.kind == .file ? .file : kind
+      guard kind == .link, let target = FileFacts(path)?.kind, target != .folder else { return kind }
+      return target
     default: return .other
     }
   }
@@ -108,7 +128,8 @@ final class TreeWalk {
     let path = joined.isEmpty ? "." : joined
     if let excluded, !prefix.isEmpty, FileFacts(path) == excluded { return nil }
     guard let stream = opendir(path) else {
-      return .unreadable(folder: path, reason: String(cString: strerror(errno)))
+      return .fault(
+        path: path, reason: "the folder cannot be read: \(String(cString: strerror(errno)))")
     }
     levels.append(Level(stream: stream, prefix: prefix, positions: positions))
     return nil

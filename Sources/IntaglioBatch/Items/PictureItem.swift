@@ -170,7 +170,7 @@ struct PictureItem: BatchItem {
 extension PictureItem {
   /// A picture whose result has the path, with the extension of the output format.
   init(input: String, resultOf path: String, settings: PictureSettings) {
-    self.init(input: input, output: PictureName.result(of: path, as: settings.format), settings: settings)
+    self.init(input: input, output: settings.result(of: input, at: path), settings: settings)
   }
 }
 
@@ -223,9 +223,7 @@ struct PictureLine: Decodable {
     settings.canvas = canvas ?? settings.canvas
     settings.maximumByteCount = maximumByteCount
     // For an input outside of the manifest's folder the name alone; "a/.." has none.
-    let inside =
-      output
-      ?? PictureName.result(of: FilePath.below(input) ?? FilePath.name(of: input), as: settings.format)
+    let inside = output ?? settings.result(of: input, at: FilePath.below(input) ?? FilePath.name(of: input))
     return PictureItem(
       input: FilePath.join(place.folder, input), output: try JSONLine.inside(inside, place: place.name),
       settings: settings, line: place.name)
@@ -288,4 +286,12 @@ struct PictureSettings: Hashable {
   var format = PictureFormat.png
   /// The most bytes of a result; nil for those of the batch.
   var maximumByteCount: Int?
+  /// Whether results are named by the whole paths of their inputs.
+  var keepsPaths = false
+
+  /// The path of a result, whose input's path in its folder or pattern is `path`.
+  fileprivate func result(of input: String, at path: String) -> String {
+    PictureName.result(
+      of: keepsPaths ? FilePath.lowered(input) : path, as: format, keepsEnding: keepsPaths)
+  }
 }

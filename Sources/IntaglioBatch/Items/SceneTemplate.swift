@@ -83,6 +83,12 @@ public enum SceneTemplate: Sendable {
     self = .file(file)
   }
 
+  /// Confines later scenes: all files that they and their variables name must lie in a folder, wherever links
+  /// lead.
+  ///
+  /// - Parameter folder: nil for that of the scene file or document.
+  public mutating func confine(to folder: String? = nil) { source.confine(to: folder) }
+
   /// Sets a variable or a layer, from text.
   ///
   /// - Throws: `DocumentError.field` for an unknown name, or a value of another kind.
@@ -175,6 +181,7 @@ private protocol TemplateSource: Sendable {
   var path: String { get }
   var includedPaths: [String] { get }
   var template: SceneTemplate { get }
+  mutating func confine(to folder: String?)
   mutating func set(_ name: String, to value: String) throws(DocumentError)
   mutating func set(_ name: String, to value: JSONValue, in folder: String?) throws(JSONFault)
   mutating func set(_ name: String, toField text: String, in folder: String) throws(JSONFault)

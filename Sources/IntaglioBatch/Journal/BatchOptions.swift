@@ -8,8 +8,8 @@ import IntaglioSystem
 struct BatchOptions: Hashable {
   /// The options by their names in messages; each name is one word in journals.
   private static let words = [
-    "style": "the style", "scale": "--scale", "canvas": "--canvas", "framing": "size, crop or surroundings",
-    "encoding": "the encoding",
+    "style": "the style", "scale": "the scale", "canvas": "the canvas",
+    "framing": "size, crop or surroundings", "encoding": "the encoding",
   ]
 
   private(set) var hashes: [String: UInt32] = [:]

@@ -84,7 +84,7 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let failures: [BatchFailure]
   /// All warnings about written results, in the order of events.
   public let warnings: [BatchWarning]
-  /// Pictures of unsupported formats in the input folders.
+  /// What was left out of the input folders, such as pictures of unsupported formats.
   public let leftOut: LeftOutFiles
   /// The results of pictures with a limit of bytes, each with what it took to meet that, in the order of
   /// events; about 100 bytes of memory each. nil without such pictures.
@@ -147,7 +147,7 @@ extension BatchReport: CustomStringConvertible {
     }
     if devices.count > 1 { lines.append(devices.map(\.share).joined(separator: ", ")) }
     if let outputFault { lines.append("it ended early, because nothing can be written: \(outputFault)") }
-    if leftOut.count > 0 { lines.append("\(leftOut)") }
+    if !leftOut.isEmpty { lines.append("\(leftOut)") }
     return lines.joined(separator: "\n")
   }
 

@@ -50,8 +50,8 @@ final class BatchJudge: Sendable {
     guard !names.isEmpty else { return nil }
     return BatchWarning(
       setup.outputFolder,
-      "earlier runs had other options (\(names.joined(separator: ", "))), and their results are kept; "
-        + "--resume=strict makes them again")
+      "earlier runs had other options (\(names.joined(separator: ", "))), and this resume keeps their results; "
+        + "a strict one makes them again")
   }
 
   /// Whether and why to make a picture, with the hashes of its sources if they were needed. They are computed

@@ -4,7 +4,7 @@ import IntaglioSystem
 
 extension BatchSetup {
   /// Lists the steps of a run; see `Batch.preview`.
-  func preview(_ body: (Result<BatchStep, BatchFailure>) -> Void) throws(BatchError) {
+  func preview(_ body: (Result<BatchStep, BatchFailure>) -> Void) throws(BatchError) -> LeftOutFiles {
     let stop = Cancellation()
     if let jobs = settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
     let survey = try BatchSurvey(self, stop: stop)
@@ -20,5 +20,6 @@ extension BatchSetup {
           BatchStep(input: item.input, output: item.output, verdict: judge.verdict(item).verdict)
         })
     }
+    return survey.leftOut
   }
 }

@@ -30,6 +30,8 @@ final class BatchRun: Sendable {
   private let budget: MemoryBudget
   private let sweep = FolderSweep()
   private let tally = Lock(BatchTally())
+  /// Events that the observer has not received yet, and whether a thread is passing them on.
+  private let events = Lock<(waiting: [BatchEvent], isPassing: Bool)>(([], false))
 
   /// Checks and prepares everything that can fail as a whole.
   ///
@@ -156,16 +158,35 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// Counts an outcome, and reports it to the observer before the next one is counted.
+  /// Counts an outcome, and reports it to the observer.
   private func record(_ add: (inout BatchTally) -> Void) {
     tally.withLock { tally in
       let (failures, warnings) = (tally.failures.count, tally.warnings.count)
       add(&tally)
       // All following pictures would fail with the same fault.
       if tally.outputFault != nil { end.request() }
-      for warning in tally.warnings[warnings...] { observer(.warned(warning)) }
       let failure = tally.failures.count > failures ? tally.failures.last : nil
-      observer(.finished(done: tally.done, failure: failure))
+      let found = tally.warnings[warnings...].map(BatchEvent.warned)
+      // In the order of the counts.
+      events.withLock { $0.waiting += found + [.finished(done: tally.done, failure: failure)] }
+    }
+    passEvents()
+  }
+
+  /// Passes events on, one after the other: by one thread, while the others go on, as the observer may take
+  /// its time.
+  private func passEvents() {
+    var isPassing = false
+    while true {
+      let next = events.withLock { events -> [BatchEvent] in
+        if events.isPassing, !isPassing { return [] }
+        defer { events.waiting = [] }
+        events.isPassing = !events.waiting.isEmpty
+        return events.waiting
+      }
+      if next.isEmpty { return }
+      isPassing = true
+      next.forEach(observer)
     }
   }
 }

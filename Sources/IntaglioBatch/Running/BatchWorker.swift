@@ -39,26 +39,28 @@ struct BatchWorker {
   /// - Parameter hashes: the hashes of the picture's sources for the journal.
   mutating func process(_ item: any BatchItem, _ hashes: SourceHashes?) -> BatchOutcome {
     var times = StageTimes()
-    var warnings: [BatchWarning] = []
+    // All attempts together, as the times are.
+    var all: [BatchWarning] = []
     outputFault = nil
     var result: Result<BatchResult, BatchFailure>
     var granted = expectedBytes
     while true {
       budget.take(granted)
       let claim = MemoryClaim(granted: granted) { [budget] in budget.takeNow($0) }
+      var warnings: [BatchWarning] = []
       result = MemoryClaim.$current.withValue(claim) {
         Result { () throws(BatchFailure) in try process(item, hashes, &times, &warnings) }
       }
       memory.limit(to: budget.keptBytes)
       budget.giveBack(claim.granted)
       expectedBytes = claim.peak
+      all += warnings.filter { !all.contains($0) }
       guard case .failure = result, claim.wanted > 0, claim.wanted <= budget.limit else { break }
       // The memory is in use: the picture starts again as soon as its whole demand is available.
-      warnings = []
       granted = claim.wanted
     }
     result = result.mapError { $0.at(item.line) }
-    return BatchOutcome(result: result, times: times, warnings: warnings, outputFault: outputFault)
+    return BatchOutcome(result: result, times: times, warnings: all, outputFault: outputFault)
   }
 
   private mutating func process(
@@ -113,7 +115,7 @@ struct BatchWorker {
     guard MemoryClaim.take(bytes) else {
       throw BatchFailure(
         item.input, .encode,
-        "takes \(bytes >> 20) MiB to write, which the batch may not take; raise --maximum-memory")
+        "takes \(bytes >> 20) MiB to write, which the batch may not take; raise its maximum memory")
     }
     do throws(PictureFileError) {
       var encoding = setup.settings.encoding

@@ -11,22 +11,22 @@ import IntaglioSystem
 package final class PictureCache: Sendable {
   /// A read in progress. Threads that request the same picture wait for it, and for no other.
   private final class Reading: Sendable {
-    let picture = Lock<Bitmap?>(nil)
+    let picture = Lock<Read?>(nil)
   }
 
   private let cache: RenderCache
-  private let read: Read
+  private let read: Reader
   private let readings = Lock<[String: Reading]>([:])
-  /// The warnings of reads, repeated for every request of the picture.
-  private let warnings = Lock<[String: [RenderWarning]]>([:])
+  /// A picture with the warnings of its reading, which every request repeats.
+  private typealias Read = (picture: Bitmap, warnings: [RenderWarning])
 
   /// Reads a file; a drawing as it is asked for.
-  package typealias Read = @Sendable (String, SVGDrawing, RenderWarnings) throws(PictureFileError) -> Bitmap
+  package typealias Reader = @Sendable (String, SVGDrawing, RenderWarnings) throws(PictureFileError) -> Bitmap
 
   /// Pictures in a cache shared with other entries.
   package init(
     _ cache: RenderCache,
-    read: @escaping Read = { path, drawing, warnings throws(PictureFileError) in
+    read: @escaping Reader = { path, drawing, warnings throws(PictureFileError) in
       try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil, isRegular: true)
     }
   ) {
@@ -45,13 +45,12 @@ package final class PictureCache: Sendable {
   ) throws(PictureFileError) -> Bitmap {
     // No path contains a NUL.
     let key = PictureFormat(path: path) == .svg ? "\(path)\0\(drawing)" : path
-    let picture = try picture(path, drawing, key: key)
-    if let found { found.add(warnings.withLock { $0[key] ?? [] }) }
-    return picture
+    let read = try picture(path, drawing, key: key)
+    found?.add(read.warnings)
+    return read.picture
   }
 
-  private func picture(_ path: String, _ drawing: SVGDrawing, key: String) throws(PictureFileError) -> Bitmap
-  {
+  private func picture(_ path: String, _ drawing: SVGDrawing, key: String) throws(PictureFileError) -> Read {
     if let picture = cache.picture(atPath: key) { return picture }
     let reading = readings.withLock { readings in
       let reading = readings[key] ?? Reading()
@@ -64,10 +63,9 @@ package final class PictureCache: Sendable {
       if let picture = picture ?? cache.picture(atPath: key) { return picture }
       let found = RenderWarnings()
       let new = try read(path, drawing, found)
-      if !found.isEmpty { warnings.withLock { $0[key] = found.all } }
-      cache.insert(new, atPath: key)
-      picture = new
-      return new
+      cache.insert(new, found.all, atPath: key)
+      picture = (new, found.all)
+      return (new, found.all)
     }
   }
 }

@@ -50,6 +50,11 @@ package enum FilePath {
     return (path[..<dot], path[dot...])
   }
 
+  /// A path below some folder for any file: the path itself, without the root and the steps upwards.
+  package static func lowered(_ path: String) -> String {
+    path.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
+  }
+
   /// A path below some folder, without `.` and doubled slashes; nil for absolute, empty and invalid paths,
   /// and for those that may leave the folder.
   package static func below(_ path: String) -> String? {

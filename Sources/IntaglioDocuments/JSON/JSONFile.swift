@@ -3,8 +3,8 @@ import Glibc
 
 /// A JSON file on disk, or a text in its place, with the base of its relative paths.
 struct JSONFile: Sendable {
-  /// The path as given; `-` for standard input. For a text: `memory`, in the folder that its relative paths
-  /// start at.
+  /// The path as given; `-` for standard input. For a text: the folder that its relative paths start at, with
+  /// a slash at its end; empty for the working directory.
   let path: String
   private let source: Source
 
@@ -29,8 +29,8 @@ struct JSONFile: Sendable {
 
   /// A text; its relative paths start at `folder`, or at the working directory.
   init(text: [UInt8], folder: String?) {
-    let path = folder.map { $0.hasSuffix("/") ? "\($0)memory" : "\($0)/memory" } ?? "memory"
-    self.init(path: path, source: .text(text))
+    let folder = folder ?? ""
+    self.init(path: folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/", source: .text(text))
   }
 
   /// The text of the file at `path`.
@@ -58,6 +58,9 @@ struct JSONFile: Sendable {
     case .standardInput: descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
     case .file(let isRegular):
       guard !path.utf8.contains(0) else { throw .unreadable(reason: "the path has a NUL in it") }
+      if isRegular, let problem = FileConfinement.problem(with: path) {
+        throw .unreadable(reason: "it \(problem)")
+      }
       descriptor = open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
       mustBeRegular = isRegular
     }
@@ -94,10 +97,12 @@ struct JSONFile: Sendable {
     .unreadable(reason: String(cString: strerror(errno)).lowercased())
   }
 
+  /// The folder that relative paths start at; empty for the working directory.
+  var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+
   /// A path in the file; a relative one starts at the file's folder.
   func resolved(_ other: String) -> String {
-    guard !other.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return other }
-    return path[...slash] + other
+    other.hasPrefix("/") ? other : folder + other
   }
 }
 

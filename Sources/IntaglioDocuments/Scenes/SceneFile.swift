@@ -32,6 +32,7 @@ public struct SceneFile: Sendable {
   private let file: JSONFile
   private let library = SceneLibrary()
   private var template: JSONTemplate
+  private var confinement: FileConfinement?
 
   /// Reads the file at `path`, but not yet its pictures and included files.
   ///
@@ -45,7 +46,7 @@ public struct SceneFile: Sendable {
   /// - Parameters:
   ///   - document: JSON in the form of `Scene`'s `Codable`, as UTF-8.
   ///   - folder: the base folder of relative paths; nil for the working directory.
-  /// - Throws: `DocumentError` if it is not JSON; the document is called `memory` in that folder.
+  /// - Throws: `DocumentError` if it is not JSON; without a name.
   public init(document: [UInt8], folder: String? = nil) throws(DocumentError) {
     try self.init(JSONFile(text: document, folder: folder))
   }
@@ -132,6 +133,19 @@ public struct SceneFile: Sendable {
     try template.set(name, to: text, label: "", in: folder)
   }
 
+  /// Confines later scenes: all files that they and their variables name must lie in a folder, wherever links
+  /// lead.
+  ///
+  /// - Parameter folder: nil for that of this file, or of a document's paths.
+  public mutating func confine(to folder: String? = nil) {
+    confinement = FileConfinement(folder ?? file.folder)
+  }
+
+  /// Does work on the scene, which is confined if it is to be.
+  private func confined<Value>(_ work: () throws(DocumentError) -> Value) throws(DocumentError) -> Value {
+    if let confinement { try confinement.during(work) } else { try work() }
+  }
+
   /// The path as given.
   package var path: String { file.path }
 
@@ -173,7 +187,14 @@ public struct SceneFile: Sendable {
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
-    let pictures = ScenePictures(readDrawing)
+    try confined { () throws(DocumentError) in
+      try read(light: light, scale: scale, warnings: warnings, ScenePictures(readDrawing))
+    }
+  }
+
+  private func read(
+    light: Light?, scale: Double?, warnings: RenderWarnings?, _ pictures: ScenePictures
+  ) throws(DocumentError) -> Scene {
     let expanded = try expanded(isLit: light != nil, pictures)
     let source = expanded.source
     var scene: Scene
@@ -224,7 +245,8 @@ public struct SceneFile: Sendable {
     let pictures = ScenePictures { path, drawing in
       try Bitmap(contentsOf: path, drawing: drawing, warnings: nil, recycling: nil)
     }
-    guard let source = try? expanded(pictures).source else {
+    let source = try? confined { () throws(DocumentError) in try expanded(pictures).source }
+    guard let source else {
       return .field(path: file.path, field: error.field, problem: problem)
     }
     return source.error(at: error.field) { .field(path: $0, field: $1, problem: problem) }
@@ -242,7 +264,7 @@ public struct SceneFile: Sendable {
   package func document(
     readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
   ) throws(DocumentError) -> JSONValue {
-    try expanded(ScenePictures(readDrawing)).document
+    try confined { () throws(DocumentError) in try expanded(ScenePictures(readDrawing)).document }
   }
 
   private func expanded(

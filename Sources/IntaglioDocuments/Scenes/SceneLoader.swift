@@ -46,6 +46,9 @@ struct SceneLoader {
     let written = source.origins.written(field)
     guard let file = try source.fonts.file(of: font, field: written, in: source.file) else { return font }
     let resolved = source.file.resolved(file.path)
+    if let problem = FileConfinement.problem(with: resolved) {
+      throw .field(path: source.file.path, field: file.field, problem: "\(resolved): \(problem)")
+    }
     guard access(resolved, F_OK) == 0 else {
       throw .missingFont(path: source.file.path, field: file.field, font: resolved)
     }
@@ -63,7 +66,8 @@ struct SceneLoader {
         isDrawing ? image.svgSize(in: try frame(of: layer, path, field, source), scale: scale) : nil
       let place = "\(field).contents.image"
       if image.currentColor != nil, !isDrawing {
-        let written = "\(source.file.path): \(source.origins.written("\(field).contents.currentColor"))"
+        let written =
+          "\(DocumentError.start(source.file.path))\(source.origins.written("\(field).contents.currentColor"))"
         warnings?.add([
           .readOtherwise(field: written, problem: "is for SVG drawings; \(path) keeps its own colours")
         ])
@@ -200,7 +204,8 @@ struct SceneLoader {
       guard let usual = defaults[place] else { throw error }
       let picture = try picture(at: usual, drawing, field: field, of: source)
       let written = source.origins.written(field)
-      let problem = FilePath.message("\(error)", without: "\(source.file.path): \(written)")
+      let problem = FilePath.message(
+        "\(error)", without: "\(DocumentError.start(source.file.path))\(written)")
       warnings?.add([.readOtherwise(field: written, problem: "\(problem); its default, \(usual), is drawn")])
       return picture
     }

@@ -19,12 +19,16 @@ final class ScenePictures {
 
   /// The picture at a resolved path; a drawing without a size has its own.
   ///
-  /// - Throws: `DocumentError` for a missing or unreadable picture, with the file and the field that name it.
+  /// - Throws: `DocumentError` for a missing, unreadable or forbidden picture, with the file and the field
+  ///   that name it.
   func picture(
     at place: String, _ drawing: SVGDrawing?, path: String, field: String
   ) throws(DocumentError) -> Bitmap {
     let key = Key(path: place, drawing: drawing ?? SVGDrawing())
     if let picture = pictures[key] { return picture }
+    if let problem = FileConfinement.problem(with: place) {
+      throw .picture(path: path, field: field, picture: place, reason: problem)
+    }
     guard access(place, F_OK) == 0 else {
       throw .missingPicture(path: path, field: field, picture: place)
     }

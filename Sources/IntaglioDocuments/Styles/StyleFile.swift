@@ -37,7 +37,7 @@ extension Style {
   ///   - document: JSON in the form of `Style`'s `Codable`, or Figma's effects, as UTF-8.
   ///   - folder: the base folder of relative paths; nil for the working directory.
   ///   - warnings: called for each field that is drawn differently.
-  /// - Throws: `DocumentError`, where the document is called `memory` in that folder.
+  /// - Throws: `DocumentError`, without the name of a file.
   public init(
     document: [UInt8], folder: String? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) {
@@ -61,7 +61,7 @@ struct StyleFile {
       let value = try file.value()
       if let figma = try FigmaDocument(value) {
         return figma.style { field, problem in
-          warnings?.add([.readOtherwise(field: "\(path): \(field)", problem: problem)])
+          warnings?.add([.readOtherwise(field: "\(DocumentError.start(path))\(field)", problem: problem)])
         }
       }
       document = value

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import IntaglioModel
 
 /// The supported kinds of picture files.
@@ -30,6 +31,17 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
     } else {
       return nil
     }
+  }
+
+  /// The format of the regular file at `path` by its first bytes; nil for other formats and drawings.
+  package init?(contentsOf path: String) {
+    let descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var mark = [UInt8](repeating: 0, count: PictureFormat.markByteCount)
+    guard retryingInterrupted({ read(descriptor, &mark, mark.count) }) == mark.count else { return nil }
+    self.init(recognizing: mark)
+    if self == .svg { return nil }
   }
 
   /// The number of bytes that identify every format, or at least a possible SVG.

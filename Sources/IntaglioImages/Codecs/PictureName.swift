@@ -18,10 +18,14 @@ package enum PictureName {
 
   /// The name of a result, given its input's name and the output format: with that format's extension. Names
   /// with the extension of the format, or without any, stay the same.
-  package static func result(of input: String, as format: PictureFormat) -> String {
-    guard let found = PictureFormat(path: input), found != format, let dot = input.lastIndex(of: ".") else {
-      return input
-    }
+  ///
+  /// - Parameter keepsEnding: whether the extension is added to the input's whole name, if that has another
+  ///   one or none.
+  package static func result(of input: String, as format: PictureFormat, keepsEnding: Bool = false) -> String
+  {
+    let found = PictureFormat(path: input)
+    if keepsEnding, found != format { return "\(input).\(format.pathExtension)" }
+    guard let found, found != format, let dot = input.lastIndex(of: ".") else { return input }
     return input[...dot] + format.pathExtension
   }
 }

@@ -67,7 +67,7 @@ enum PictureDecoder {
     guard MemoryClaim.take(bytes) else {
       throw .unsupported(
         name: name, found: "a picture of \(size) pixels that takes \(bytes >> 20) MiB to read",
-        advice: "the batch may not take as much; raise --maximum-memory")
+        advice: "the batch may not take as much; raise its maximum memory")
     }
   }
 

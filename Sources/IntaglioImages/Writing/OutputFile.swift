@@ -44,7 +44,12 @@ package enum OutputFile {
       let count = retryingInterrupted {
         Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, most)
       }
-      guard count >= 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
+      guard count >= 0 else {
+        // A parent may have made the pipe a non-blocking one.
+        guard errno == EAGAIN else { throw .cannotWrite(path: path, reason: systemReason()) }
+        try waitForRoom(descriptor, path: path, isStopped ?? { false })
+        continue
+      }
       rest = rest.dropFirst(count)
     }
   }

@@ -18,7 +18,8 @@ public struct Framing: Sendable, Hashable {
   /// Whether rows and columns at the edges without a visible pixel are cut off.
   public var trims: Bool
   /// Transparent room on each side, in points, rounded to whole pixels. The style may draw there, but its
-  /// gradients and edges are those of the picture inside.
+  /// gradients and edges are those of the picture inside. A canvas that grows has more where the style needs
+  /// it.
   public var padding: Double
   /// The radius of the picture's corners, in points. The rounded picture casts the shadows.
   public var cornerRadius: Double

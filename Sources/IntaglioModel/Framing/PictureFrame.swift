@@ -8,7 +8,7 @@ package struct PictureFrame: Sendable, Hashable {
     case gradient(Gradient)
   }
 
-  /// Room on each side.
+  /// The least room on each side.
   package var padding = 0
   package var cornerRadius = 0.0
   package var background: Ground?
@@ -27,6 +27,11 @@ package struct PictureFrame: Sendable, Hashable {
     return RoundedRectangle(
       left: 0, top: 0, right: Double(picture.width), bottom: Double(picture.height),
       radii: Array(repeating: corner, count: 4))
+  }
+
+  /// The bounds of the result of a picture at the origin, whose style is drawn within `drawn`.
+  package func canvas(of picture: PixelSize, drawn: PixelRect) -> PixelRect {
+    PixelRect(picture).grown(by: padding).hull(drawn)
   }
 
   /// Whether opaque pictures stay opaque.

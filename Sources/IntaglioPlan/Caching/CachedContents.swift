@@ -99,17 +99,17 @@ extension RenderCache {
     return number
   }
 
-  /// The cached picture of a file.
-  package func picture(atPath path: String) -> Bitmap? {
-    guard case .picture(let picture)? = value(for: .file(path)) else { return nil }
+  /// The cached picture of a file, with the warnings of its reading.
+  package func picture(atPath path: String) -> (picture: Bitmap, warnings: [RenderWarning])? {
+    guard case .file(let picture, let warnings)? = value(for: .file(path)) else { return nil }
     count(.pictures, hits: 1)
-    return picture
+    return (picture, warnings)
   }
 
-  /// Caches the picture of a file.
-  package func insert(_ picture: Bitmap, atPath path: String) {
+  /// Caches the picture of a file, with the warnings of its reading.
+  package func insert(_ picture: Bitmap, _ warnings: [RenderWarning], atPath path: String) {
     count(.pictures, misses: 1)
-    _ = insert(.picture(picture), for: .file(path), bytes: picture.pixels.count + path.utf8.count)
+    _ = insert(.file(picture, warnings), for: .file(path), bytes: picture.pixels.count + path.utf8.count)
   }
 }
 

@@ -40,7 +40,8 @@ package final class RenderCache: Sendable {
     case contents(CachedContents)
     case surface(any CachedMemory)
     case number(SurfaceNumber)
-    case picture(Bitmap)
+    /// The picture of a file, with the warnings of its reading.
+    case file(Bitmap, [RenderWarning])
   }
 
   /// The default limit: 128 MiB.

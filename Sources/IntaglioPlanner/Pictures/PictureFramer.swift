@@ -116,7 +116,7 @@ extension Framing.Crop {
     guard left >= 0, top >= 0, left <= whole.width - width, top <= whole.height - height else {
       throw FramingError(
         .crop,
-        "\(width)x\(height) at \(left), \(top) reaches beyond the picture, which is \(whole) here; crop less, or --resize first"
+        "\(width)x\(height) at \(left), \(top) reaches beyond the picture, which is \(whole) here; crop less, or resize first"
       )
     }
     return PixelRect(PixelSize(width, height)).moved(left, top)

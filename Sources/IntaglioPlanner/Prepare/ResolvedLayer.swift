@@ -112,7 +112,7 @@ extension ResolvedScene {
         pattern, input: add(.tile(pattern), size), over: frame, scale: scale)
     }
     inputs = sizes
-    let whole = stack.canvas.grown(by: around.padding)
+    let whole = around.canvas(of: picture, drawn: stack.canvas)
     self.canvas = whole
     var layer = ResolvedLayer(
       shape: around.shape(of: picture), content: contents, cropsContent: isRound,

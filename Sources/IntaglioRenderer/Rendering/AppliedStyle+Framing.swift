@@ -22,7 +22,7 @@ extension AppliedStyle {
     guard framing.changesPixels else { return picture }
     let bytes = 4 * (try framedSize(of: picture.size).pixelCount ?? 0)
     guard MemoryClaim.take(bytes) else {
-      throw .outOfMemory(bytes: bytes, device: "the batch, whose limit is --maximum-memory,")
+      throw .outOfMemory(bytes: bytes, device: "the batch, which has a maximum memory,")
     }
     let framed = try picture.framed(by: framing, cancellation: cancellation)
     try cancellation?.check()
@@ -53,7 +53,7 @@ extension AppliedStyle {
       let drawn =
         canvas == .keep
         ? PixelRect(picture) : Planner.grownCanvas(of: style, picture: picture, scale: scale)
-      let whole = drawn.grown(by: frame.padding).size
+      let whole = frame.canvas(of: picture, drawn: drawn).size
       do throws(FramingError) {
         frame.background = try PictureFrame.Ground(
           css: css, width: Double(whole.width) / scale, height: Double(whole.height) / scale)

@@ -121,7 +121,7 @@ extension Renderer {
       if MemoryClaim.current != nil {
         let bytes = count + plan.peakTransientBytes
         guard MemoryClaim.take(bytes) else {
-          throw .outOfMemory(bytes: bytes, device: "the batch, whose limit is --maximum-memory,")
+          throw .outOfMemory(bytes: bytes, device: "the batch, which has a maximum memory,")
         }
       }
       return try execute(plan, inputs, caching, recycled, warnings, cancellation)

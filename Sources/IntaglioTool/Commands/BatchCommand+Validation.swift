@@ -12,6 +12,12 @@ extension BatchCommand {
     guard scene != nil || set.isEmpty else {
       throw ValidationError("--set gives values to a scene's variables; name one with --scene")
     }
+    guard scene == nil || !keepPaths else {
+      throw ValidationError("--keep-paths is for pictures; results of a --scene have their lines' names")
+    }
+    guard scene != nil || confinement.folder == nil else {
+      throw ValidationError("--confine is for the files of a scene; name one with --scene")
+    }
     guard scene != nil || size.isEmpty else {
       throw ValidationError("--size chooses a size of a scene; name one with --scene")
     }

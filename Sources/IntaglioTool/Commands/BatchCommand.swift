@@ -58,6 +58,14 @@ package struct BatchCommand: ParsableCommand {
     help: ArgumentHelp("The folder for results; made if missing.", valueName: "folder"))
   package var output: String
 
+  @Flag(
+    help: ArgumentHelp(
+      "Name results by the whole paths of their pictures: a/logo.jpg becomes a/logo.jpg.png.",
+      discussion:
+        "Keeps logo.png and logo.jpg of one folder apart, and pictures of one name in several folders, given one by one."
+    ))
+  package var keepPaths = false
+
   @Option(
     help: ArgumentHelp(
       "A file with one JSON object a line, a table whose name ends in .csv, or - for standard input; repeatable.",
@@ -76,6 +84,8 @@ package struct BatchCommand: ParsableCommand {
       "With --scene, a variable's value, or a layer's picture, for lines that do not set it; repeatable.",
       valueName: "name=value"))
   package var set: [String] = []
+
+  @OptionGroup package var confinement: ConfineOption
 
   @Option(
     help: ArgumentHelp(
@@ -173,7 +183,7 @@ package struct BatchCommand: ParsableCommand {
     let monitor = BatchMonitor(isQuiet: quiet)
     let result = try perform(batch, stop: stop, monitor: monitor)
     monitor.finish()
-    if !quiet, report != "-" { Console.show("\(result)") }
+    if !quiet, report != "-" { try Console.show("\(result)") }
     if verbosity.verbose { show(result.devices, reports) }
     do {
       try target?.write(result) { stop.isRequested }
@@ -239,9 +249,10 @@ package struct BatchCommand: ParsableCommand {
       return Batch(
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
         style: style, scale: scale ?? 1, canvas: canvas ?? .keep,
-        framing: try framed.framing(scale: scale ?? 1), settings: settings)
+        framing: try framed.framing(scale: scale ?? 1), keepsPaths: keepPaths,
+        settings: settings)
     }
-    let template = try SceneTemplate(scene, setting: set)
+    let template = try SceneTemplate(scene, setting: set, confinedTo: confinement.folder)
     for omission in template.omissions { try report(omission) }
     if verify {
       // Once, whatever the number of pictures.
@@ -275,8 +286,19 @@ package struct BatchCommand: ParsableCommand {
     do throws(BatchError) {
       return try batch.run(stop: stop) { monitor.observe($0) }
     } catch {
-      throw backend.hardware.explained(ToolError(error))
+      throw backend.hardware.explained(explained(error))
     }
+  }
+
+  /// An error, with the options that help.
+  func explained(_ error: BatchError) -> ToolError {
+    guard case .collision(let output, let first, let second) = error, !keepPaths else {
+      return ToolError(error)
+    }
+    return ToolError(
+      .usage,
+      "\(first) and \(second) would both become \(output); --keep-paths keeps both, with their folders and endings"
+    )
   }
 
   /// Checks the result of the whole batch; returns on success.
@@ -292,7 +314,7 @@ package struct BatchCommand: ParsableCommand {
         "\(output): nothing can be written: \(fault); stopped after \(far); --resume goes on from there")
     }
     if result.pictures + result.skipped == 0, result.failures.allSatisfy({ $0.stage == .find }) {
-      try nothingFound(result.leftOut.count > 0 ? "; \(result.leftOut)" : "")
+      try nothingFound(result.leftOut)
     }
     if result.failed > 0 {
       throw ToolError(.difference, "\(result.failed) of \(result.written + result.failed) inputs failed")
@@ -300,8 +322,9 @@ package struct BatchCommand: ParsableCommand {
   }
 
   /// An error, unless the batch is a part, which may have no pictures.
-  func nothingFound(_ note: String = "") throws(ToolError) {
+  func nothingFound(_ leftOut: LeftOutFiles) throws(ToolError) {
     guard shard == nil else { return }
+    let note = leftOut.isEmpty ? "" : "; \(leftOut)"
     let places = (inputs + manifest).joined(separator: ", ")
     throw ToolError(.missingInput, "no pictures were found in \(places)\(note)")
   }

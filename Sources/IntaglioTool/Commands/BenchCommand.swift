@@ -95,7 +95,7 @@ package struct BenchCommand: ParsableCommand {
     defer { bar.finish() }
     let report = try test.run { bar.update($0) }
     bar.finish()
-    print(json ? try report.prettyJSON : BenchCommand.text(report, isVerbose: verbose))
+    try Console.print(json ? try report.prettyJSON : BenchCommand.text(report, isVerbose: verbose))
   }
 
   private var sides: [Int] {

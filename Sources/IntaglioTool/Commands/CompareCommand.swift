@@ -67,7 +67,7 @@ package struct CompareCommand: ParsableCommand {
     let counted = comparison.pixels(beyond: maxDifference)
     // Standard output may be used for the difference picture.
     let report = CompareReport(comparison, counted: counted).text
-    if target?.isStandardStream == true { Console.note(report) } else { print(report) }
+    if target?.isStandardStream == true { Console.note(report) } else { try Console.print(report) }
     if counted > maxPixels {
       throw ToolError(.difference, "\(first) and \(second) differ: \(comparison)")
     }

@@ -37,12 +37,12 @@ package struct DemoCommand: ParsableCommand {
   package func run() throws {
     let renderer = try backend.renderer()
     try OutputFolder.makeOrThrow(output)
-    print("device    \(renderer.selection)")
+    try Console.print("device    \(renderer.selection)")
     var gallery = GalleryDrawing(renderer: renderer, density: 2)
     let times = try drawEffects(&gallery)
     try drawPresets(&gallery)
     try drawRecipes(gallery)
-    report(times)
+    try report(times)
   }
 
   /// Draws every subject with every effect, and a sheet of them; returns the time of each render.
@@ -105,16 +105,19 @@ package struct DemoCommand: ParsableCommand {
   }
 
   /// The first render is listed separately: it also makes a backend's buffers, and on a GPU its shaders.
-  private func report(_ times: [Duration]) {
+  private func report(_ times: [Duration]) throws(ToolError) {
     let rest = times.dropFirst().sorted()
     if let first = times.first, let median = rest.isEmpty ? nil : rest[rest.count / 2] {
-      print(
+      try Console.print(
         "renders   \(times.count) of \(DemoPicture.size) pixels: the first \(Stopwatch.milliseconds(first)) ms, "
           + "the median of the others \(Stopwatch.milliseconds(median)) ms")
     }
-    print("pictures  \(output)")
-    print("sheets    \(output)/sheet.png, \(output)/presets.png, \(output)/recipes.png")
-    print("light     \(output)/labels.png, \(output)/light-sweep.png (an animation), \(output)/drag.png")
+    try Console.print(
+      """
+      pictures  \(output)
+      sheets    \(output)/sheet.png, \(output)/presets.png, \(output)/recipes.png
+      light     \(output)/labels.png, \(output)/light-sweep.png (an animation), \(output)/drag.png
+      """)
   }
 
   private func write(_ picture: Bitmap, _ name: String) throws(ToolError) {

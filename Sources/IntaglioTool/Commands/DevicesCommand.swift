@@ -25,10 +25,10 @@ package struct DevicesCommand: ParsableCommand {
     // Without the cache, which may be outdated.
     let selection = try Renderer(gpu: GPUOptions(cache: .none)).selection
     if json {
-      print(try Listing(devices: devices, automatic: SelectionListing(selection)).prettyJSON)
+      try Console.print(Listing(devices: devices, automatic: SelectionListing(selection)).prettyJSON)
     } else {
-      print(devices.isEmpty ? "There are no graphics devices." : DevicesCommand.table(devices))
-      print("\n--backend auto takes \(selection)")
+      try Console.print(devices.isEmpty ? "There are no graphics devices." : DevicesCommand.table(devices))
+      try Console.print("\n--backend auto takes \(selection)")
     }
   }
 

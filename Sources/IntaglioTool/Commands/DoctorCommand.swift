@@ -40,10 +40,10 @@ package struct DoctorCommand: ParsableCommand {
       requirement.problem(in: report).map { (requirement: requirement, problem: $0) }
     }
     if json {
-      print(try report.prettyJSON)
+      try Console.print(report.prettyJSON)
     } else {
       let missing = missing.map(\.requirement)
-      print(DoctorText(report, isColored: Console.outputHasColors, missing: missing).text)
+      try Console.print(DoctorText(report, isColored: Console.outputHasColors, missing: missing).text)
     }
     guard missing.isEmpty else {
       let reasons = missing.map { "\($0.requirement.rawValue) is missing: \($0.problem)" }

@@ -73,9 +73,9 @@ package struct GalleryCommand: ParsableCommand {
     } catch {
       throw ToolError(error)
     }
-    print("device    \(renderer.selection)")
-    print("cards     \(page.cards.count), with \(page.cards.flatMap(\.pictures).count) pictures")
-    print("page      \(file)")
+    try Console.print("device    \(renderer.selection)")
+    try Console.print("cards     \(page.cards.count), with \(page.cards.flatMap(\.pictures).count) pictures")
+    try Console.print("page      \(file)")
   }
 
   private func cards(
@@ -107,11 +107,11 @@ package struct GalleryCommand: ParsableCommand {
 
   private func printList(_ entries: [GalleryEntry]) throws {
     guard json else {
-      return print(TextTable.text(entries.map { [$0.section.rawValue, $0.name, $0.summary] }))
+      return try Console.print(TextTable.text(entries.map { [$0.section.rawValue, $0.name, $0.summary] }))
     }
     let items = entries.map {
       Item(section: $0.section, name: $0.name, summary: $0.summary, identifier: $0.identifier)
     }
-    print(try items.prettyJSON)
+    try Console.print(items.prettyJSON)
   }
 }

@@ -64,7 +64,7 @@ package struct ImportCommand: ParsableCommand {
       ? PSDDocument(PSDSource(SceneFile.bytes(of: file), name: file)) : PSDDocument(contentsOf: file)
     guard let output else {
       let listing = PhotoshopListing(document, try PhotoshopTemplate(document))
-      return Console.show(listing.lines.joined(separator: "\n"))
+      return try Console.show(listing.lines.joined(separator: "\n"))
     }
     if verify {
       let template = SceneTemplate.photoshop(try PhotoshopTemplate(document))

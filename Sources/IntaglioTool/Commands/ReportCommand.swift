@@ -60,7 +60,7 @@ package struct MergeReportsCommand: ParsableCommand {
       Console.warn("\(missing.count) \(verb) missing: \(shown)\(more)")
     }
     try target.write(whole)
-    if !quiet, output != "-" { Console.show("\(whole)") }
+    if !quiet, output != "-" { try Console.show("\(whole)") }
   }
 
   /// The error, with the names of the files.

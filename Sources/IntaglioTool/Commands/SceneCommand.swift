@@ -61,6 +61,8 @@ package struct SceneCommand: ParsableCommand {
       valueName: "name=value"))
   package var set: [String] = []
 
+  @OptionGroup package var confinement: ConfineOption
+
   @Option(
     help: ArgumentHelp(
       "One of the scene's sizes. Left out: all of them, with their names in those of the files, card-og.png.",
@@ -161,7 +163,9 @@ package struct SceneCommand: ParsableCommand {
     session.reads?.insert(file)
     var watch = Stopwatch()
     // Once for all sizes: it may be a pipe.
-    let template = try watch.time("read") { try SceneTemplate(file, setting: set) }
+    let template = try watch.time("read") {
+      try SceneTemplate(file, setting: set, confinedTo: confinement.folder)
+    }
     if let size { try template.checkSize(size) }
     let sizes = size != nil || template.size != nil ? [] : template.sizes
     guard !sizes.isEmpty else { return try draw(template, in: size, to: output, session, watch) }
@@ -256,7 +260,7 @@ package struct SceneCommand: ParsableCommand {
       let result = try watch.time("outlines") { try renderer.render(prepared.source.outlined) }
       _ = try watch.time("write") { try outlined.file.write(result, as: outlined.encoding) }
     }
-    if let listing { print(listing, terminator: "") }
+    if let listing { try Console.print(listing, terminator: "") }
     return prepared
   }
 

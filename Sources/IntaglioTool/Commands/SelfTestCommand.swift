@@ -133,7 +133,7 @@ package struct SelfTestCommand: ParsableCommand {
       ? run(test, ParityCatalog.Full(every: every))
       : run(test, ParityCatalog.covering)
     let text = SelfTestText(report)
-    print(json ? try report.prettyJSON : text.text)
+    try Console.print(json ? try report.prettyJSON : text.text)
     guard report.passed else { throw ToolError(.difference, text.summary) }
   }
 
@@ -163,7 +163,7 @@ package struct SelfTestCommand: ParsableCommand {
       }
     }
     let text = SelfTestText(report)
-    print(json ? try report.prettyJSON : ([text.text] + (try text.trees)).joined(separator: "\n"))
+    try Console.print(json ? try report.prettyJSON : ([text.text] + (try text.trees)).joined(separator: "\n"))
     if let folder = options.differences {
       _ = try pictures.run(report.trees.map { NamedScene($0.name, $0.scene) })
       for tree in report.trees { try ReportFile(path: "\(folder)/\(tree.name).json").write(tree.scene) }
@@ -204,9 +204,9 @@ package struct SelfTestCommand: ParsableCommand {
     try junit?.write(report.junit())
     let text = SceneTestText(report)
     if json {
-      print(try report.prettyJSON)
+      try Console.print(report.prettyJSON)
     } else if junit?.path != "-" {
-      print(text.text)
+      try Console.print(text.text)
     }
     guard report.passed else { throw ToolError(.difference, text.summary) }
   }

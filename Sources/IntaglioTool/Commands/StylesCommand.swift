@@ -68,23 +68,23 @@ package struct StylesCommand: ParsableCommand {
       if !json, styles.list.isEmpty {
         return Console.warn("\(file.path): has no styles: no layer has effects")
       }
-      print(json ? try styles.list.prettyJSON : styles.text)
+      try Console.print(json ? try styles.list.prettyJSON : styles.text)
     } else if let name {
       var files = RunFiles()
       let style = try preset(name, noting: &files).style
       if let css {
-        print(style.css(for: css, selector: ".\(css.rawValue)"))
+        try Console.print("\(style.css(for: css, selector: ".\(css.rawValue)"))")
       } else if figma {
         let effects = FigmaEffects(style)
-        print(try effects.prettyJSON)
+        try Console.print(effects.prettyJSON)
         for remark in effects.remarks { Console.warn("not in Figma's effects: \(remark)") }
       } else {
-        print(Self.listing(try style.prettyJSON, isTerminal: Console.outputIsTerminal))
+        try Console.print(Self.listing(try style.prettyJSON, isTerminal: Console.outputIsTerminal))
       }
     } else if json {
-      print(try Preset.all.map(Entry.init).prettyJSON)
+      try Console.print(Preset.all.map(Entry.init).prettyJSON)
     } else {
-      print(TextTable.text(Preset.all.map { [$0.name, $0.summary, "for \($0.purpose)"] }))
+      try Console.print(TextTable.text(Preset.all.map { [$0.name, $0.summary, "for \($0.purpose)"] }))
     }
   }
 

@@ -5,9 +5,11 @@ extension SceneTemplate {
   /// Reads a scene file or a Photoshop document, recognised by its first bytes, also from standard input,
   /// `-`; and sets the values of `--set`.
   ///
+  /// - Parameter folder: the folder of `--confine`; nil without it.
   /// - Throws: `DocumentError`, `PSDError`; `ToolError` with the status `usage` for a setting.
-  init(_ path: String, setting settings: [String]) throws {
+  init(_ path: String, setting settings: [String], confinedTo folder: String? = nil) throws {
     self = try path == "-" ? SceneTemplate.standardInput() : SceneTemplate(contentsOf: path)
+    if let folder { confine(to: folder) }
     for setting in settings { try set(setting) }
   }
 

@@ -80,8 +80,9 @@ extension PictureFormat: ExpressibleByArgument {
   /// SVG is only read.
   public static var allValueStrings: [String] { allCases.filter { $0 != .svg }.map(\.rawValue) }
 
-  /// A format by its name; jpg is an alias of JPEG.
+  /// A format by its name in any case; jpg is an alias of JPEG.
   public init?(argument: String) {
-    self.init(rawValue: argument == "jpg" ? "jpeg" : argument)
+    let name = argument.lowercased()
+    self.init(rawValue: name == "jpg" ? "jpeg" : name)
   }
 }

@@ -53,7 +53,7 @@ indirect enum CSSLength: Equatable, Sendable {
       return .line(points: bounded(points, CSSLength.limit), fraction: bounded(fraction, 1000))
     case .least(let lengths): return .least(lengths.map(\.bounded))
     case .greatest(let lengths): return .greatest(lengths.map(\.bounded))
-    case .sum(let first, let second): return .sum(first.bounded, second.bounded)
+    case .sum(let lengths): return .sum(lengths.map(\.bounded))
     case .scaled(let length, let factor): return .scaled(length.bounded, by: bounded(factor, 1000))
     }
   }

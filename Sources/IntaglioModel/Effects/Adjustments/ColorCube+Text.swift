@@ -67,7 +67,7 @@ private struct CubeReader {
     _ key: String, _ words: ArraySlice<ArraySlice<UInt8>>
   ) throws(ColorCubeError) {
     guard key != "TITLE" else { return }
-    guard colors.isEmpty else { throw fault("has the word \"\(Excerpt.line(key))\" among the colours") }
+    guard colors.isEmpty else { throw fault("has a word among the colours") }
     switch key {
     case "LUT_3D_SIZE":
       guard size == nil else { throw fault("is the second LUT_3D_SIZE") }
@@ -80,7 +80,7 @@ private struct CubeReader {
     case "LUT_3D_INPUT_RANGE": try expect(key, words, [0, 1])
     case "LUT_1D_SIZE", "LUT_1D_INPUT_RANGE":
       throw fault("is of a table of one dimension; use curves for these")
-    default: throw fault("begins with \"\(Excerpt.line(key))\", which no .cube file has")
+    default: throw fault("begins with a word that no .cube file has")
     }
   }
 
@@ -112,7 +112,7 @@ private struct CubeReader {
     for word in words {
       let text = String(decoding: word, as: UTF8.self)
       guard let first = word.first, CubeReader.startsNumber(first), let number = Float(text), number.isFinite
-      else { throw fault("has \"\(Excerpt.line(text))\" in place of a number") }
+      else { throw fault("has something else in place of a number") }
       numbers.append(number)
     }
     return numbers
