@@ -33,6 +33,8 @@ class Node:
             left, top, width, height = self.frame
             framed = f' data-frame="{left},{top},{width},{height}"'
             style = f"position: absolute; left: {left}px; top: {top}px; width: {width}px; height: {height}px; {style}"
+        elif any(child.frame for child in self.children):
+            style = f"position: relative; {style}"
         style = html.escape(style)
         if self.image:
             return f'<img{framed} style="{style}" src="{self.image}">'
@@ -103,7 +105,7 @@ class Node:
     def plainer(self):
         """The tree with fewer words in its backgrounds."""
         for index, (name, value) in enumerate(self.css):
-            words = split(value, " ") if name.startswith("background") and len(split(value, ",")) == 1 else []
+            words = split(value, " ") if name == "background" and len(split(value, ",")) == 1 else []
             for word in range(len(words) if len(words) > 1 else 0):
                 tree = copy.deepcopy(self)
                 tree.css[index] = name, " ".join(words[:word] + words[word + 1:])
@@ -186,7 +188,8 @@ class Mixer:
 
     def framed(self):
         # A background, a border and a radius are what boxes have most.
-        look = self.look() if self.chance(0.6) else [*self.background(), *self.border(), *self.radius()]
+        border = self.border() if self.chance(0.5) else [("border", f"{self.one(2, 4, 6)}px solid {self.one(*OPAQUE)}")]
+        look = self.look() if self.chance(0.6) else [*self.background(), *border, *self.radius()]
         node = Node(look, self.frame())
         if self.chance(0.25):
             node.children.append(Node(self.look(), [self.one(-10, 0, 10, 20), self.one(-6, 0, 10), 40, 20]))
@@ -364,7 +367,7 @@ class Mixer:
         count = self.numbers.randint(min(most, 1), most)
         names, css = set(), []
         for maker in self.numbers.sample(makers, len(makers)):
-            if count and getattr(maker, "__name__", "") not in names or getattr(maker, "__name__", "") == "<lambda>" and count:
+            if count and (maker.__name__ == "<lambda>" or maker.__name__ not in names):
                 names.add(maker.__name__)
                 css += maker()
                 count -= 1
@@ -452,11 +455,16 @@ class Mixer:
         kind = self.numbers.random()
         style = self.one("solid", "solid", "dashed", "dotted", "double")
         width = self.one(2, 4, 6, 8) if style != "double" else self.one(6, 12)
-        if kind < 0.3:
+        if kind < 0.26:
             return [("border", f"{width}px {style} {self.color()}")]
+        if kind < 0.3:
+            return [("border", f"{width}px {style} {self.color()}"), ("border-image", "none")]
+        if kind < 0.38:
+            side = self.one("top", "right", "bottom", "left")
+            return [(f"border-{side}", f"{width}px {style} {self.color()}")]
         if kind < 0.45:
             side = self.one("top", "right", "bottom", "left")
-            return [(f"border-{side}", f"{self.one(width, 1) if self.step == 1 else width}px {style} {self.color()}")]
+            return [(f"border-{side}", f"{self.step}px {self.one('dotted', 'dotted', 'dashed', 'solid')} {self.color()}")]
         if kind < 0.6:
             return [("border", f"{width}px {style} {self.color()}"), (f"border-{self.one('top', 'right', 'bottom', 'left')}-color", self.color(0.6))]
         if kind < 0.7:
@@ -475,7 +483,7 @@ class Mixer:
             ("border-radius", self.px(2, 30)), ("border-radius", "50%"), ("border-radius", "20px"), ("border-radius", "10px 30px"),
             ("border-radius", "20px / 10px"), ("border-radius", "999px"), ("border-radius", "25% 10%"), ("border-radius", "0 20px 20px 0"),
             ("border-top-left-radius", "30px"), ("border-radius", "1em"), ("border-bottom-right-radius", "40px 20px"),
-            ("border-radius", "calc(infinity * 1px)"))]
+            ("border-radius", self.one("calc(infinity * 1px)", "3.40282e38px")))]
 
     def corners(self):
         shape = self.one("squircle", "bevel", "scoop", "notch", "square", "superellipse(1.5)", "round bevel", "scoop notch round bevel")
