@@ -22,6 +22,7 @@ from chromium import BrowserError, Chromium
 from gallery import find_browser
 from mixtures import FONT, Mixer
 from nodes import Node
+from paints import CLEAR
 
 GROUNDS = ["#88cc66", "white", "#e9e4da", "#9ad", "#334"]
 
@@ -109,6 +110,8 @@ def traits(node):
     own = {name for name, value in [("framed", node.frame), ("text", node.text), ("image", node.image)] if value}
     for name, value in node.css:
         words = set(re.findall(r"[a-z][a-z-]+(?=[ (,)]|$)", value)) & WORDS if name != "font" else set()
+        if any(color in value for color in CLEAR):
+            words.add("clear")
         own.add(name + (":" + "/".join(sorted(words)) if words else ""))
     return own
 
@@ -167,7 +170,7 @@ def main():
                 for sample in list(fresh):
                     least = next((least for least in kinds if has(sample.node, least)), None)
                     if least and not options.only:
-                        sample.node = least
+                        sample.node, sample.fault = least, ("differs", f"{sample.fault[1]}; like {least}")
                         fresh.remove(sample)
                 shrink(bench, fresh, ground, scale)
                 kinds += [sample.node for sample in fresh]
