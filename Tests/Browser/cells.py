@@ -242,7 +242,9 @@ def limits(node, scale):
     """What is allowed: texts are antialiased and hinted otherwise."""
     css = " ".join(node.declarations() for node in node.nodes())
     if node.has_text():
-        return {"isText": True, "slack": 0, "blur": int(9 * scale), "most": 36 if "gradient(" in css else 28, "few": 1}
+        # Lines beneath texts lie on whole pixels in Chromium.
+        most = 36 if "gradient(" in css or "decoration" in css else 28
+        return {"isText": True, "slack": 0, "blur": int(9 * scale), "most": most, "few": 1}
     soft = "blur(" in css or "shadow" in css
     # Around their centres Chromium takes single points of gradients; turned edges and stops are antialiased here.
     few = 40 if "conic-gradient" in css or "radial-gradient" in css else 24 if "gradient(" in css else 12
