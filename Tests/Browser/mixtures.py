@@ -165,7 +165,8 @@ class Mixer(Paints):
             child.frame = [10, 10, 40, 20]
         else:
             parent.css = [("margin", "30px"), ("display", "flex"), *parent.css]
-            if self.chance(0.5):
+            # Rows run from left to right, whatever the direction of texts.
+            if self.chance(0.5) and ("direction", "rtl") not in parent.css:
                 parent.css += [("width", "120px"), ("height", "80px")]
             if not child.text:
                 child.css += self.one(
