@@ -18,7 +18,7 @@ class BrowserError(Exception):
 class Chromium:
     """One browser with one page. `events` keeps what the page reported: requests, console, exceptions."""
 
-    def __init__(self, executable, timeout=60):
+    def __init__(self, executable, timeout=60, arguments=()):
         self.timeout = timeout
         self.events = []
         self.buffer = b""
@@ -31,6 +31,7 @@ class Chromium:
             executable, "--headless=new", "--remote-debugging-pipe", f"--user-data-dir={self.profile}",
             "--no-first-run", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage",
             "--disable-component-update", "--hide-scrollbars", "--force-color-profile=srgb",
+            *arguments,
         ]
         if os.geteuid() == 0:
             # Chromium refuses to run its sandbox as root, as it does in a container.
