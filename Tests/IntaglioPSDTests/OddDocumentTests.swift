@@ -76,7 +76,10 @@ import Testing
   func flatDocumentsOfAllModesAreDrawn(_ flat: Flat) throws {
     var file = PSDFile(
       width: 2, height: 1, depth: flat.mode == 0 ? 1 : 8, mode: flat.mode, merged: flat.planes)
-    if flat.mode == 2 { file.colorData = PSDBytes((0..<768).map { UInt8($0 / 256 * 50 + $0 % 4) }) }
+    // Reds 0 to 3 in turn, greens and blues 50 and 100 more.
+    if flat.mode == 2 {
+      file.colorData = PSDBytes((0..<768).map { (index: Int) in UInt8(50 * (index / 256) + index % 4) })
+    }
     let scene = try PhotoshopScene(file)
     let found = try scene.pixels().map { pixel in (0..<3).map { pixel[$0] } }
     #expect(found == flat.pixels)
