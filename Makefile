@@ -196,7 +196,7 @@ deb: install-dependencies ## Make a Debian package of the tool, in out
 	scripts/build-tool $(INSTALL_BUILD) shared
 	SWIFT=$(SWIFT) scripts/build-deb $(INSTALL_BUILD) out
 
-test-roots: ## Try the tool and the Debian package in bare systems of Debian and Ubuntu (takes root)
+test-roots: ## Try the tool, the Debian package and some suites in bare systems of Debian and Ubuntu (takes root)
 	scripts/test-roots
 
 test-container: install-dependencies ## Build the container image, and run it (takes root)
