@@ -62,7 +62,7 @@ import Testing
   @Test func edges() throws {
     let layer = try text("color: transparent; -webkit-text-stroke: 2px red", x: 0)
     let red = StylePaint.color(Color(red: 1, green: 0, blue: 0))
-    #expect(layer.style == Style(strokes: [EdgeStroke(2, .center, paint: red)], fillOpacity: 0))
+    #expect(layer.style == Style(fillOpacity: 0, strokes: [EdgeStroke(2, .center, paint: red)]))
     let current = try text("color: blue; -webkit-text-stroke-width: thin", x: 0)
     #expect(
       current.style?.strokes == [EdgeStroke(1, .center, paint: .color(Color(red: 0, green: 0, blue: 1)))])

@@ -51,22 +51,27 @@ extension Layer {
       let paint = StylePaint.color(computed.strokeColor ?? computed.text.color)
       style.strokes = [EdgeStroke(min(computed.strokeWidth, 1000), .center, paint: paint)]
     }
-    let alphas = Set(text.colors.map(\.alpha))
-    if alphas.count > 1 {
-      // Letters of several opacities lie above one caster.
-      var letters = Layer(
-        "letters", frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), contents: contents)
-      letters.pins = Layout.Pins(left: 0, top: 0, right: 0, bottom: 0)
-      layers.insert(letters, at: 0)
-      style.fillOpacity = 0
-    } else {
-      style.fillOpacity *= alphas.first ?? 1
-    }
+    let (alphas, seen) = (Set(text.colors.map(\.alpha)), contents)
     text.color.alpha = 1
     text.lineColor?.alpha = 1
     for index in text.runs.indices { text.runs[index].color?.alpha = 1 }
-    contents = .text(text)
-    self.style = style
+    style.fillOpacity *= alphas.count > 1 ? 0 : alphas.first ?? 1
+    (contents, self.style) = (.text(text), style)
+    guard alphas.count > 1 else { return }
+    // Letters of several opacities lie above one caster.
+    var letters = Layer(
+      "letters", frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), contents: seen)
+    if frame == Layer.blank.frame {
+      var caster = Layer("shadow", frame: frame, contents: contents, style: style)
+      (caster.width, caster.height) = (.fill, .fill)
+      caster.pins = Layout.Pins(left: 0, top: 0, right: 0, bottom: 0)
+      (letters.width, letters.height) = (.fill, .hug)
+      (contents, self.style, layout) = (nil, nil, Layout())
+      layers.insert(caster, at: 0)
+      layers.insert(letters, at: 1)
+    } else {
+      layers.insert(letters, at: 0)
+    }
   }
 
   /// Draws nothing of the layer itself, which keeps its room and the layers in it.
