@@ -249,7 +249,11 @@ import Testing
   @Test func wholePathsKeepResultsApart() throws {
     let place = try TestFolder()
     let names = ["logo.png", "logo.jpg", "logo.JPG", "LOGO.png", "logo.PNG", "logo@2x.png", "logo.webp"]
-    try place.writePictures(names.map { "in/\($0)" } + ["two/logo.png"])
+    for (seed, name) in (names.map { "in/\($0)" } + ["two/logo.png"]).enumerated() {
+      try place.makeFolder(of: name)
+      // JPEGs have no alpha, and a file's bytes say what it is.
+      try TestFolder.picture(seed).write(to: place.path(name), as: PictureEncoding(.png))
+    }
     var batch = place.batch(["in", "two/logo.png"])
     let error = try #require(throws: BatchError.self) { try batch.run() }
     guard case .collision = error else { throw error }

@@ -129,7 +129,7 @@ import Testing
     let report = try place.batch(jobs: 3).run { event in
       guard case .finished(let done, _) = event else { return }
       for _ in 0..<10_000 where done == 1 && place.files(in: "out").count < 20 { usleep(1_000) }
-      if done == 1 { #expect(place.files(in: "out").count == 20) }
+      if done == 1 { #expect(place.files(in: "out").count >= 20) }
       seen.withLock { $0.append(done) }
     }
     #expect(report.written == 20)
