@@ -137,7 +137,7 @@ WORDS = set(
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tool", help="the built intaglio")
-    parser.add_argument("--count", type=int, default=960, help="how many blocks")
+    parser.add_argument("--count", type=int, default=3000, help="how many blocks")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", metavar="BLOCK", help="the one of this name, SEED/PAGE/NUMBER")
     parser.add_argument("--pictures", metavar="FOLDER", help="keep pages and pictures there")
