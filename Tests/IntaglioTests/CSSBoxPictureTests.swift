@@ -53,6 +53,11 @@ import Testing
         .image(Bitmap(transparent: PixelSize(8, 2))))
       #expect(isWhite(drawn, 45, 35) && isWhite(drawn, 14, 35) && !isWhite(drawn, 6, 35))
     }
+    // Between the lines of a double border there is none.
+    let white = try Bitmap(size: PixelSize(1, 1), pixels: [255, 255, 255, 255])
+    let double = "border: 6px double white; border-radius: 20px; background: black"
+    let lines = try framed(double, Rect(5, 5, 80, 60), .image(white))
+    #expect(min(lines[12, 12].x, lines[13, 13].x) < 128)
     // Nothing of the ground shows between the corners of an opaque one and its border.
     let black = try Bitmap(size: PixelSize(1, 1), pixels: [0, 0, 0, 255])
     let drawn = try framed("border: 4px solid black; border-radius: 20px", Rect(5, 5, 80, 60), .image(black))

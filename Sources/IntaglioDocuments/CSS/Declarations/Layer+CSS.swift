@@ -141,7 +141,8 @@ extension Layer {
       "picture", frame: content.frame, contents: contents, style: style, cornerRadii: content.radii,
       cornerShapes: cornerShapes, clipsToBounds: clipsToBounds || content.radii != CornerRadii(0))
     let edge = box.edge
-    guard !box.isFramed, content.frame == box.padding.frame, edge.frame != box.frame else { return picture }
+    guard !box.isFramed, box.border != nil, content.frame == box.padding.frame, edge.frame != box.frame
+    else { return picture }
     // Its corners end below an opaque border, so that nothing shows through between them.
     picture.cornerRadii = CornerRadii(0)
     (picture.frame.x, picture.frame.y) = (content.frame.x - edge.frame.x, content.frame.y - edge.frame.y)
