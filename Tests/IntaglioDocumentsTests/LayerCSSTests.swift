@@ -143,7 +143,7 @@ import Testing
     let bitmap = try Bitmap(transparent: PixelSize(4, 4))
     let picture = try layer("\(css); border-radius: 12px", .image(bitmap))
     #expect(picture.layers.map(\.name) == ["picture", "border"] && picture.layers[0].frame == content)
-    #expect(picture.layers[0].cornerRadii.topLeft == .zero && picture.layers[0].clipsToBounds)
+    #expect(picture.layers[0].cornerRadii.topLeft.x == 0 && picture.layers[0].clipsToBounds)
     #expect(picture.layers[0].cornerRadii.bottomRight == Vector(7, 4))
     #expect(try layer("padding: 4px", .text(Text("Hi"))).layers.map(\.frame) == [Rect(4, 4, 92, 42)])
   }
@@ -269,7 +269,8 @@ import Testing
       Layer(frame: frame, contents: .color(.white), style: Style(shadows: shadows), cornerRadii: ellipses),
       Layer(
         frame: frame, contents: .color(Color(white: 0, alpha: 0.5)), cornerRadii: CornerRadii(8),
-        border: Border(width: 2, color: .white), opacity: 0.25, blend: .softLight, clipsToBounds: true,
+        border: Border(width: 2, color: Color(white: 1, alpha: 0.5)), opacity: 0.25, blend: .softLight,
+        clipsToBounds: true,
         isIsolated: true),
       Layer(frame: frame, border: Border(width: 1, color: .black)),
       Layer(

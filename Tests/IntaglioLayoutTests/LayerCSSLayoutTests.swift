@@ -211,7 +211,7 @@ struct LayerCSSLayoutTests {
   /// What depends on the size of a box is what it is in a frame of that size.
   @Test(
     arguments: [
-      "background: linear-gradient(45deg, red, blue), url(a.png) 25% 0 / 50% 20px",
+      "background: linear-gradient(45deg, red, blue), conic-gradient(red, blue) 25% 0 / 50% 20px",
       "background: radial-gradient(red, blue) 3px 50% / 40% 10px space, white",
       "border-radius: 30% / 20%; border: 4px double red; border-left-width: 9px; background: teal",
       "transform: translate(50%, calc(10% + 3px)) rotate(20deg); transform-origin: 20% 5px; background: red",
@@ -227,11 +227,26 @@ struct LayerCSSLayoutTests {
     #expect(found == framed)
   }
 
+  /// Files are read before any layout, and drawn after it.
+  @Test func boxesShowTheirFiles() throws {
+    let bitmap = try Bitmap(transparent: PixelSize(4, 4))
+    var layer = try box("flex: 1; background: none, url(a.png) center / contain no-repeat, red")
+    #expect(layer.box?.pictures.count == 3)
+    #expect(try JSONDecoder().decode(Layer.self, from: JSONEncoder().encode(layer)) == layer)
+    layer.box = layer.box?.changingPictures { if $0.contents != nil { $0.contents = .image(bitmap) } }
+    let found = try laidOut(try box("display: flex; width: 120px; height: 50px", [layer])).layers[0]
+    func pictures(_ layer: Layer) -> [Contents] {
+      (layer.contents.map { [$0] } ?? []) + layer.layers.flatMap(pictures)
+    }
+    let red = Contents.color(Color(red: 1, green: 0, blue: 0))
+    #expect(pictures(found) == [red, .image(ImageContents(.bitmap(bitmap), gravity: .resizeAspect))])
+  }
+
   /// A layer of CSS is written with what its box says, and is the same layer when it is read again.
   @Test(
     arguments: [
-      "background: linear-gradient(45deg, currentcolor, 2em, red) padding-box; color: teal; font-size: 20px",
-      "background: repeating-conic-gradient(from 0.1turn at 20% 2em, color(display-p3 1 0 0), rgb(0 0 255 / 40%) 20deg) 10% 5vw / 30% auto repeat-x round, url('a b.png') center / cover no-repeat, none, #f008; --x: 2px",
+      "background: linear-gradient(45deg, currentcolor, red 2em) padding-box; color: teal; font-size: 20px",
+      "background: repeating-conic-gradient(from 0.1turn at 20% 2em, color(display-p3 1 0 0), rgb(0 0 255 / 40%) 20deg) 10% 5vw / 30% auto round space, none, #f008; --x: 2px",
       "border: 1px solid; border-left: thick double lab(50% 20 10); border-radius: 10% 2px / max(3px, 20%); outline: 2px dashed",
       "--a: 2px; padding: 5% var(--a); box-shadow: 0 1px 2px, inset 0 0 var(--a) red; backdrop-filter: saturate(180%) blur(2px)",
       "filter: drop-shadow(0 1px 2px) hue-rotate(0.25turn); translate: 10% 5px; rotate: 10deg; transform: scale(2) translateY(calc(100% - 3px)); transform-origin: right 4px top",
@@ -239,7 +254,8 @@ struct LayerCSSLayoutTests {
     ])
   func boxesAreWritten(declarations: String) throws {
     let layer = try Layer(
-      css: "width: 50%; \(declarations)", layers: [Layer(css: "background: teal; flex: 1")],
+      css: "width: 50%; height: 30px; \(declarations)",
+      layers: [Layer(css: "background: teal", frame: Rect(x: 0, y: 0, width: 9, height: 3))],
       viewport: Size(width: 400, height: 300))
     #expect(layer.box != nil)
     let read = try JSONDecoder().decode(Layer.self, from: JSONEncoder().encode(layer))

@@ -34,13 +34,23 @@ struct CSSBorderPainter {
         groups.append([side])
       }
     }
-    return groups.flatMap { group -> [Layer] in
-      let side = group[0]
-      guard isDashed(side) else {
-        return rings(of: side).map { cut(layer($0, color(of: side)), to: group) }
+    // Solid sides lie above dashed ones, which need no joint with them if they are opaque.
+    let (dashed, others) = (groups.filter { isDashed($0[0]) }, groups.filter { !isDashed($0[0]) })
+    return dashed.flatMap { group -> [Layer] in
+      if isRound { return [roundDashes(group)] }
+      let covered = others.joined().filter { sides[$0].style == .solid && color(of: $0).alpha == 1 }
+      let alike = visible.filter {
+        sides[$0].style == sides[group[0]].style && color(of: $0) == color(of: group[0])
       }
-      return [isRound ? roundDashes(group) : cut(dashedSide(side), to: group)]
+      let area = Set(covered + alike)
+      return group.map { side in
+        sides.indices.allSatisfy { widths[$0] == 0 || area.contains($0) }
+          ? dashedSide(side) : cut(dashedSide(side), to: area.sorted())
+      }
     }
+      + others.flatMap { group in
+        rings(of: group[0]).map { cut(layer($0, color(of: group[0])), to: group) }
+      }
   }
 
   private func isDashed(_ side: Int) -> Bool { sides[side].style == .dashed || sides[side].style == .dotted }

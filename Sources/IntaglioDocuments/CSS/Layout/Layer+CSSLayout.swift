@@ -20,7 +20,9 @@ extension Layer {
     applyAtAnySize(css)
     // Without layers it is as large as its padding and its border.
     if layers.isEmpty, css.hasInside { layout = layout ?? css.layout.layout(css.borders) }
-    if !style.isEmpty || css.hasInside && contents?.isReplaced == true { box = try style.box(of: self) }
+    // Layers in it with frames, and a picture, lie in a box even if nothing of that is drawn.
+    let holds = layout == nil && !layers.isEmpty || css.hasInside && contents?.isReplaced == true
+    if holds || !style.isEmpty { box = try style.box(of: self) }
   }
 
   /// Whether no layout changes the size of a layer with a frame.

@@ -61,6 +61,7 @@ indirect enum CSSLength: Equatable, Sendable {
   /// 0 in place of negative lengths.
   var positive: CSSLength {
     if case .line(let points, let fraction) = self, points >= 0, fraction >= 0 { return self }
+    if case .greatest(let lengths) = self, lengths.first == .zero { return self }
     return .greatest([.zero, self])
   }
 
