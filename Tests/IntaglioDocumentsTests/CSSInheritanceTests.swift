@@ -301,6 +301,17 @@ import Testing
     #expect("\(gone)".contains("--gone"), "\(gone)")
   }
 
+  /// Fields that CSS makes are not in the file: an error of theirs names the CSS.
+  @Test func errorsOfWhatCSSMakes() throws {
+    let text = """
+      { "width": 90, "height": 90, "scale": 8, "layers": [{ "frame": [0, 0, 9, 9], "layers": [
+        { "frame": [0, 0, 9, 9], "css": "background: red; box-shadow: 0 0 0 3000px" }] }] }
+      """
+    let error = try #require(
+      #expect(throws: DocumentError.self) { try SceneFile(document: Array(text.utf8)).scene() })
+    #expect("\(error)".contains("layers[0].layers[0].css: makes style.shadows[0]"), "\(error)")
+  }
+
   /// Doubling at each level ends with an error, not with the memory.
   @Test func growthThroughLayersHasLimits() {
     let blocks = (0..<60).map { "--v\($0): var(--v\($0 + 1)) var(--v\($0 + 1))" }.reversed()
