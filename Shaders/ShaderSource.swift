@@ -143,6 +143,7 @@ package enum ShaderSource {
     "spline.glsl": PackageResources.spline_glsl,
     "blend.glsl": PackageResources.blend_glsl,
     "gradient.glsl": PackageResources.gradient_glsl,
+    "tiling.glsl": PackageResources.tiling_glsl,
     "noise.glsl": PackageResources.noise_glsl,
     "grains.glsl": PackageResources.grains_glsl,
     "items.glsl": PackageResources.items_glsl,

@@ -4,11 +4,12 @@
 // lengths.
 
 // The components of all stops, and for the ramp to the next stop its start and the factor of t from there;
-// for a conic gradient the stop's position instead.
+// for a conic gradient the stop's position instead, and whether there is a ramp to it.
 uniform vec4 stopComponents[STOPS];
 uniform vec2 stopRamps[STOPS];
-// linear and reflected: direction, phase. radial: centre, half axes. conic: centre, start in turns. diamond:
-// centre, and both axes.
+// linear and reflected: direction, phase. radial: centre, half axes. conic: centre, start and period in
+// turns.
+// diamond: centre, and both axes.
 uniform vec4 gradientPlaces[GRADIENTS];
 uniform vec4 gradientAxes[GRADIENTS];
 
@@ -85,6 +86,27 @@ float positionAt(vec2 place, vec4 numbers, vec4 axes, int shape) {
   return length(outwards / numbers.zw);
 }
 
+// The components of a conic gradient between its two ends, t and half a pixel being parts of its period.
+vec4 turnedAt(float t, float halfPixel, vec4 components, int first, int count, bool isSmooth) {
+  for (int stop = first + 1; stop < first + count; stop++) {
+    if (stopRamps[stop].y == 0.0) continue;
+    float low = stopRamps[stop - 1].x;
+    float high = stopRamps[stop].x;
+    if (high - low < 2.0 * halfPixel) {
+      float middle = 0.5 * (low + high);
+      low = middle - halfPixel;
+      high = middle + halfPixel;
+    }
+    components = advanced(components, stop, first, count, clamp((t - low) / (high - low), 0.0, 1.0), isSmooth);
+  }
+  return components;
+}
+
+// The same at an angle in turns for one that repeats after a period.
+vec4 repeatedAt(float angle, float halfPixel, float period, int first, int count) {
+  return turnedAt(fract(angle / period), min(halfPixel / period, 0.25), stopComponents[first], first, count, false);
+}
+
 vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth, bool repeats) {
   vec4 numbers = gradientPlaces[gradient];
   vec4 components = stopComponents[first];
@@ -92,20 +114,22 @@ vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int s
     vec2 direction = place - numbers.xy;
     float t = fract(turnsOf(direction) - numbers.z);
     float halfPixel = min(0.125, 0.5 / (turn * max(length(direction), 1e-6)));
-    vec4 last = stopComponents[first + count - 1];
-    if (t < halfPixel) components = mix(last, components, (t + halfPixel) / (2.0 * halfPixel));
-    for (int stop = first + 1; stop < first + count; stop++) {
-      float low = stopRamps[stop - 1].x;
-      float high = stopRamps[stop].x;
-      if (high - low < 2.0 * halfPixel) {
-        float middle = 0.5 * (low + high);
-        low = middle - halfPixel;
-        high = middle + halfPixel;
+    if (repeats) {
+      float fromStart = t < 0.5 ? t : t - 1.0;
+      if (abs(fromStart) < halfPixel) {
+        components = mix(
+          repeatedAt(1.0 - halfPixel, halfPixel, numbers.w, first, count),
+          repeatedAt(halfPixel, halfPixel, numbers.w, first, count),
+          (fromStart + halfPixel) / (2.0 * halfPixel));
+      } else {
+        components = repeatedAt(t, halfPixel, numbers.w, first, count);
       }
-      float u = clamp((t - low) / (high - low), 0.0, 1.0);
-      components = advanced(components, stop, first, count, u, isSmooth);
+    } else {
+      vec4 last = stopComponents[first + count - 1];
+      if (t < halfPixel) components = mix(last, components, (t + halfPixel) / (2.0 * halfPixel));
+      components = turnedAt(t, halfPixel, components, first, count, isSmooth);
+      if (t > 1.0 - halfPixel) components = mix(components, stopComponents[first], (t - 1.0 + halfPixel) / (2.0 * halfPixel));
     }
-    if (t > 1.0 - halfPixel) components = mix(components, stopComponents[first], (t - 1.0 + halfPixel) / (2.0 * halfPixel));
   } else {
     float t = positionAt(place, numbers, gradientAxes[gradient], shape);
     if (repeats) t = fract(t);
@@ -121,11 +145,22 @@ vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int s
   return encodedColor(components, space, isPremultiplied);
 }
 
-// The gradient at four pixels of a row.
-Pixels gradientPixels(ivec2 pixel, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth, bool repeats) {
+// The gradient at four pixels of a row. tiling is the number of its tiling, or -1.
+Pixels gradientPixels(ivec2 pixel, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth, bool repeats, int tiling) {
   mat4 colors;
   for (int lane = 0; lane < 4; lane++) {
     vec2 place = vec2(pixel + ivec2(lane, 0)) + 0.5;
+#if TILINGS > 0
+    if (tiling >= 0) {
+      vec4 sum = vec4(0.0);
+      for (int tile = 0; tile < 4; tile++) {
+        float part = tilePart(pixel + ivec2(lane, 0), tiling, tile, place);
+        if (part > 0.0) sum += part * gradientAt(place, gradient, shape, first, count, space, isPremultiplied, isSmooth, repeats);
+      }
+      colors[lane] = sum;
+      continue;
+    }
+#endif
     colors[lane] = gradientAt(place, gradient, shape, first, count, space, isPremultiplied, isSmooth, repeats);
   }
   mat4 channels = transpose(colors);

@@ -46,6 +46,10 @@ uniform PLANE_SAMPLER intermediates[INTERMEDIATES];
 uniform ivec4 intermediateRegions[INTERMEDIATES];
 #endif
 
+#if TILINGS > 0
+#include "tiling.glsl"
+#endif
+
 #if GRADIENTS > 0
 #include "gradient.glsl"
 #endif
@@ -72,6 +76,38 @@ Pixels patternAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   }
   return unpacked(bits);
 }
+
+#if TILINGS > 0 && BITMAPS > 0
+// A pixel of a bitmap, counted from its first one.
+vec4 tileTexel(usampler2D bitmap, ivec2 place) {
+  uint bits = texelFetch(bitmap, ivec2(place.x >> 2, place.y), 0)[place.x & 3];
+  return vec4(uvec4(bits, bits >> 8u, bits >> 16u, bits >> 24u) & 255u) / 255.0;
+}
+
+// Four pixels of a bitmap stretched over each tile.
+Pixels tilesAt(usampler2D bitmap, ivec4 region, ivec2 pixel, int tiling) {
+  mat4 colors;
+  ivec2 last = region.zw - 1;
+  for (int lane = 0; lane < 4; lane++) {
+    vec4 sum = vec4(0.0);
+    for (int tile = 0; tile < 4; tile++) {
+      vec2 place;
+      float part = tilePart(pixel + ivec2(lane, 0), tiling, tile, place);
+      if (part <= 0.0) continue;
+      place = clamp(place / tileSizes[tiling] * vec2(region.zw) - 0.5, vec2(0.0), vec2(last));
+      ivec2 near = ivec2(place);
+      ivec2 far = min(near + 1, last);
+      vec2 share = place - vec2(near);
+      sum += part * mix(
+        mix(tileTexel(bitmap, near), tileTexel(bitmap, ivec2(far.x, near.y)), share.x),
+        mix(tileTexel(bitmap, ivec2(near.x, far.y)), tileTexel(bitmap, far), share.x), share.y);
+    }
+    colors[lane] = sum;
+  }
+  mat4 channels = transpose(colors);
+  return Pixels(channels[0], channels[1], channels[2], channels[3]);
+}
+#endif
 
 #if PROFILES > 0 || TABLES > 0 || CUBES > 0
 // Row 2n: the columns of profile n, row 2n + 1: its rows; both from the first pixel of the item's region on.

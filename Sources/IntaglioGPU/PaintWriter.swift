@@ -26,6 +26,7 @@ struct PaintWriter {
   private(set) var fractions: [PixelShift] = []
   private(set) var thresholds: [Int] = []
   private(set) var gradients: [ResolvedGradient] = []
+  private(set) var tilings: [ResolvedTiling] = []
   private(set) var noises: [ResolvedNoise] = []
   private(set) var profiles: [BoundsProfile] = []
   /// Whether an item has a mode other than source-over and copy.
@@ -198,6 +199,8 @@ struct PaintWriter {
       return .pixels(pixels(of: Reading(surface: surface, shift: shift)))
     case .pattern(let surface, let shift):
       return .pixels("patternAt(\(bitmap(surface)), \(place(shift)))")
+    case .tiles(let surface, let tiling):
+      return .pixels("tilesAt(\(bitmap(surface)), pixel, \(place(of: tiling)))")
     case .noise(let noise): return .pixels(grains(of: noise))
     case .gradient(let gradient):
       let first = gradients.reduce(0) { $0 + $1.positions.count }
@@ -212,9 +215,14 @@ struct PaintWriter {
         case .diamond: "diamondShape"
         }
       let arguments =
-        "\(shape), \(first), \(gradient.positions.count), \(gradient.space)Space, \(gradient.isPremultiplied), \(gradient.isSmooth), \(gradient.repeats)"
+        "\(shape), \(first), \(gradient.positions.count), \(gradient.space)Space, \(gradient.isPremultiplied), \(gradient.isSmooth), \(gradient.repeats), \(gradient.tiling.map { place(of: $0) } ?? -1)"
       return .pixels("gradientPixels(pixel, \(number), \(arguments))")
     }
+  }
+
+  private mutating func place(of tiling: ResolvedTiling) -> Int {
+    tilings.append(tiling)
+    return tilings.count - 1
   }
 
   private mutating func grains(of noise: ResolvedNoise) -> String {

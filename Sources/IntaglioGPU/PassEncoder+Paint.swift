@@ -26,6 +26,7 @@ extension PassEncoder {
       .init("PLANES", writer.planes.count), .init("BITMAPS", writer.bitmaps.count),
       .init("INTERMEDIATES", writer.intermediates.count), .init("PROFILES", call.profiles.count),
       .init("GRADIENTS", gradients.count), .init("NOISES", writer.noises.count),
+      .init("TILINGS", writer.tilings.count),
       .init("STOPS", gradients.reduce(0) { $0 + $1.positions.count }),
       .init("HAS_BLEND_MODES", writer.hasBlendModes), .init("HAS_BACKDROP", pass.backdrop != nil),
       .init("IS_DITHERED", isDithered),
@@ -54,6 +55,14 @@ extension PassEncoder {
       call.uniforms["noises"] = .integers(
         writer.noises.flatMap { [Int32($0.grid.size), Int32($0.limit), Int32(bitPattern: $0.grid.seed), 0] },
         components: 4)
+    }
+    if !writer.tilings.isEmpty {
+      call.uniforms["tileSteps"] = .floats(
+        writer.tilings.flatMap {
+          [$0.columns.start, $0.rows.start, $0.columns.step, $0.rows.step].map { Float($0) }
+        }, components: 4)
+      call.uniforms["tileSizes"] = .floats(
+        writer.tilings.flatMap { [Float($0.columns.size), Float($0.rows.size)] }, components: 2)
     }
     if !gradients.isEmpty {
       call.uniforms["stopComponents"] = .colors(gradients.flatMap(\.components))
@@ -116,9 +125,11 @@ extension CornerShape {
 
 extension ResolvedGradient {
   /// For each stop: the start of the ramp to the next one, and the factor of t from there; for a conic
-  /// gradient the stop's position.
+  /// gradient the stop's position, and whether there is a ramp to it.
   fileprivate var ramps: [Float] {
-    guard let half = halfPixel else { return positions.flatMap { [Float($0), 0] } }
+    guard let half = halfPixel else {
+      return positions.enumerated().flatMap { [Float($1), hasRamp(to: $0) ? 1 : 0] }
+    }
     var ramps: [Float] = []
     for (index, (low, high)) in zip(positions, positions.dropFirst()).enumerated() {
       if !hasRamp(to: index + 1) {
@@ -145,7 +156,7 @@ extension ResolvedGradient {
       [direction.x, direction.y, phase, 0].map { Float($0) }
     case .radial(let center, let radius): [center.x, center.y, radius.x, radius.y].map { Float($0) }
     case .diamond(let center, _, _): [center.x, center.y, 0, 0].map { Float($0) }
-    case .conic(let center, let start): [center.x, center.y, start, 0].map { Float($0) }
+    case .conic(let center, let start): [center.x, center.y, start, period].map { Float($0) }
     }
   }
 }

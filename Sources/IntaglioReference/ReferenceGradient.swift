@@ -31,22 +31,34 @@ package struct ReferenceGradient {
   let isSmooth: Bool
   /// Whether t goes on from 1 at 0.
   let repeats: Bool
+  /// The turns that a repeated rotation repeats; positions are parts of it.
+  let period: Double
+  /// The tiles in whose coordinates the line is, if there are some.
+  let tiling: ReferenceTiling?
 
   /// See the properties.
   package init(
     line: Line, positions: [Double], components: [SIMD4<Double>], isPremultiplied: Bool,
     space: Gradient.Space,
-    isSmooth: Bool, repeats: Bool = false
+    isSmooth: Bool, repeats: Bool = false, period: Double = 1, tiling: ReferenceTiling? = nil
   ) {
     (self.line, self.positions, self.components) = (line, positions, components)
     (self.isPremultiplied, self.space, self.isSmooth) = (isPremultiplied, space, isSmooth)
-    self.repeats = repeats
+    (self.repeats, self.period, self.tiling) = (repeats, period, tiling)
   }
 }
 
 extension ReferenceGradient {
   /// A gradient over a frame of pixels.
-  init(_ gradient: Gradient, in frame: Rect) {
+  ///
+  /// - Parameter scale: pixels a point of its tiling.
+  init(_ gradient: Gradient, in whole: Rect, scale: Double) {
+    let tiling = gradient.tiling.map {
+      ReferenceTiling(
+        $0, size: Size(width: $0.tile.width, height: $0.tile.height), at: Vector(whole.x, whole.y),
+        scale: scale)
+    }
+    let frame = tiling.map { Rect(x: 0, y: 0, width: $0.tile.width, height: $0.tile.height) } ?? whole
     func place(_ fraction: Vector) -> Vector {
       Vector(frame.x + fraction.x * frame.width, frame.y + fraction.y * frame.height)
     }
@@ -73,19 +85,22 @@ extension ReferenceGradient {
     case .diamond(let center, let radius, let angle):
       line = .diamond(center: place(center), radius: axes(radius), turn: angle / 180 * .pi)
     }
-    self.init(gradient, line)
+    self.init(gradient, line, tiling)
   }
 
   /// A ramp whose stops are never closer than `step`.
   init(_ ramp: ColorRamp, step: Double) { self.init(ramp.gradient, .value(half: step / 2)) }
 
-  private init(_ gradient: Gradient, _ line: Line) {
-    self.line = line
+  private init(_ gradient: Gradient, _ line: Line, _ tiling: ReferenceTiling? = nil) {
+    (self.line, self.tiling) = (line, tiling)
     isSmooth = gradient.curve == .smooth
     repeats = gradient.repeats
+    let end = gradient.stops.last?.position ?? 1
+    let period = if case .conic = line, repeats, end > 1e-9 { end } else { 1.0 }
+    self.period = period
     var last = 0.0
     positions = gradient.stops.map { stop in
-      last = max(last, stop.position)
+      last = max(last, stop.position / period)
       return last
     }
     isPremultiplied = gradient.mixing == .premultiplied
@@ -100,15 +115,25 @@ extension ReferenceGradient {
   ///
   /// Between stops less than a pixel apart the transition takes a pixel, half on each side of their middle:
   /// hard stops are antialiased, and so is the seam of a conic or repeated gradient. Of a period of less than
-  /// two pixels a transition takes half.
+  /// two pixels a transition takes half. Where a repeated rotation starts, half a pixel on either side of the
+  /// last period and the first one are mixed.
   package func color(x: Double, y: Double) -> SIMD4<Double> {
-    var (t, half) = position(x, y)
-    var hasSeam = repeats
-    if case .conic = line {
-      hasSeam = true
-    } else if repeats {
-      (t, half) = (t - t.rounded(.down), min(half, 0.25))
-    }
+    tiling?.color(x: x, y: y, of: plain) ?? plain(x: x, y: y)
+  }
+
+  private func plain(x: Double, y: Double) -> SIMD4<Double> {
+    let (t, half) = position(x, y)
+    guard case .conic = line else { return encoded(mixed(t, half, hasSeam: repeats)) }
+    guard repeats, period < 1 else { return encoded(mixed(t, half, hasSeam: true)) }
+    func repeated(_ turn: Double) -> SIMD4<Double> { mixed(turn / period, half / period, hasSeam: true) }
+    let fromStart = t < 0.5 ? t : t - 1
+    guard abs(fromStart) < half else { return encoded(repeated(t)) }
+    return encoded(mix(repeated(1 - half), repeated(half), (fromStart + half) / (2 * half)))
+  }
+
+  private func mixed(_ place: Double, _ reach: Double, hasSeam: Bool) -> SIMD4<Double> {
+    let isWrapped = if case .conic = line { period < 1 } else { repeats }
+    let (t, half) = isWrapped ? (place - place.rounded(.down), min(reach, 0.25)) : (place, reach)
     var mixed = components[0]
     if hasSeam, let last = components.last, t < half {
       mixed = mix(last, mixed, (t + half) / (2 * half))
@@ -128,7 +153,7 @@ extension ReferenceGradient {
     if hasSeam, t > 1 - half {
       mixed = mix(mixed, components[0], (t - 1 + half) / (2 * half))
     }
-    return encoded(mixed)
+    return mixed
   }
 
   /// The curve from the previous stop (u = 0) to this one (u = 1), in Hermite's form: the slope at a stop is

@@ -8,22 +8,28 @@ struct ReferencePattern {
   /// The origin of the tiles.
   private let left: Int
   private let top: Int
+  /// The tiles of any size.
+  private let tiling: ReferenceTiling?
 
   /// A pattern over a frame of pixels; nil for a picture that has not been read.
   init?(_ pattern: Pattern, in frame: Rect, at space: DrawingSpace) throws(SceneError) {
-    guard let bitmap = try ReferencePattern.tile(of: pattern.source) else { return nil }
-    func side(_ pixels: Int) -> Double {
-      max(1, (Double(pixels) * pattern.scale * space.scale).nearestWhole)
+    guard let bitmap = try ReferencePattern.tile(of: pattern.source), let points = pattern.tileSize else {
+      return nil
     }
-    let size = Rect(x: 0, y: 0, width: side(bitmap.width), height: side(bitmap.height))
+    func side(_ length: Double) -> Double { max(1, (length * space.scale).nearestWhole) }
+    let size = Rect(x: 0, y: 0, width: side(points.width), height: side(points.height))
     var whole = space
     whole.field = PixelRect(columns: 0..<Int(size.width), rows: 0..<Int(size.height))
     whole.isSilhouette = false
     // With its neighbours, since resampling mixes their edges.
     let many = Rect(x: -size.width, y: -size.height, width: 3 * size.width, height: 3 * size.height)
-    tile = try Picture(ReferencePattern.ninefold(bitmap), in: many, at: whole)
-    left = Int((frame.x + pattern.offset.x * space.scale).nearestWhole)
-    top = Int((frame.y + pattern.offset.y * space.scale).nearestWhole)
+    tile =
+      pattern.tiling?.hasGaps == true
+      ? try Picture(bitmap, in: size, at: whole)
+      : try Picture(ReferencePattern.ninefold(bitmap), in: many, at: whole)
+    let corner = Vector(frame.x + pattern.offset.x * space.scale, frame.y + pattern.offset.y * space.scale)
+    (left, top) = (Int(corner.x.nearestWhole), Int(corner.y.nearestWhole))
+    tiling = pattern.tiling.map { ReferenceTiling($0, size: points, at: corner, scale: space.scale) }
   }
 
   /// The tile in its own pixels.
@@ -51,6 +57,9 @@ struct ReferencePattern {
   /// The premultiplied colour of a pixel.
   func color(x: Int, y: Int) -> SIMD4<Double> {
     let (width, height) = (tile.region.width, tile.region.height)
+    if let tiling {
+      return tiling.color(x: x, y: y, of: PixelSize(width, height)) { tile[$0, $1] }
+    }
     return tile[((x - left) % width + width) % width, ((y - top) % height + height) % height]
   }
 }

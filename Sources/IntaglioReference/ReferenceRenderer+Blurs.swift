@@ -44,7 +44,7 @@ extension ReferenceRenderer {
       let stops = ([0, 1] + places).sorted().map { Gradient.Stop(Color(white: 0, alpha: share($0)), at: $0) }
       guard stops.contains(where: { $0.color.alpha > 1e-9 }) else { continue }
       let ramp = ReferenceGradient(
-        Gradient(.linear(start: progression.start, end: progression.end), stops: stops), in: frame)
+        Gradient(.linear(start: progression.start, end: progression.end), stops: stops), in: frame, scale: 1)
       let above = try blurred(Blur(softer, unit: unit))
       result.mix(
         with: above,

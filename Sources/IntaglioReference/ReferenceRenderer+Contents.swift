@@ -33,7 +33,7 @@ extension ReferenceRenderer {
       cut = nil
     case .gradient(let gradient):
       let coverage = try shape.coverage(at: space)
-      let colors = ReferenceGradient(gradient, in: space.pixels(layer.frame))
+      let colors = ReferenceGradient(gradient, in: space.pixels(layer.frame), scale: space.scale)
       picture = Picture(coverage.region) { x, y in
         let color = colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5)
         return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]

@@ -100,7 +100,7 @@ package struct ReferenceRenderer: Sendable {
       switch around.background {
       case .color(let color)?: whole = Picture(region) { _, _ in color.premultiplied }
       case .gradient(let gradient)?:
-        let colors = ReferenceGradient(gradient, in: Rect(region))
+        let colors = ReferenceGradient(gradient, in: Rect(region), scale: scale)
         whole = Picture(region) { x, y in colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5) }
       case nil: break
       }

@@ -28,6 +28,8 @@ extension CatalogScene {
       "two discs of different sizes and one of a picture, with lines and colours that fit them, and a style at half its size",
     "patterns":
       "dots on a rounded panel with a shadow, over a picture, in a stroke, and on a turned layer",
+    "tiles":
+      "a repeated conic gradient, dots with gaps, and a picture of a fractional size, repeated between pixels",
     "noise":
       "fine grains, grains of all colours, large ones of two colours beside a line, and turned ones",
     "translucent-gradient-shadow": "a gradient that fades away, whose shadows begin where a threshold says",

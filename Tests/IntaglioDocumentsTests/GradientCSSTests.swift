@@ -120,6 +120,26 @@ import Testing
     #expect(turn.stops.map(\.position) == [0, 0.25, 0.5, 0.75, 1])
   }
 
+  /// A repeating turn has its stops once, in parts of a turn; it begins at its start, whatever its first
+  /// stop.
+  @Test func turnsThatRepeat() throws {
+    let rays = try gradient("repeating-conic-gradient(#fa0 0 5deg, #fff 0 10deg)")
+    #expect(rays.repeats && rays.stops.count == 4)
+    for (stop, degrees) in zip(rays.stops, [0.0, 5, 5, 10]) {
+      #expect(abs(stop.position * 360 - degrees) < 1e-9)
+    }
+    // From 20 to 60 degrees: at 0 it is half-way, and black at 20.
+    let shifted = try gradient("repeating-conic-gradient(black 20deg, white 60deg)")
+    #expect(shifted.repeats)
+    #expect(shifted.stops.map(\.color) == [Color(white: 0.5), .white, .black, Color(white: 0.5)])
+    for (stop, degrees) in zip(shifted.stops, [0.0, 20, 20, 40]) {
+      #expect(abs(stop.position * 360 - degrees) < 1e-9)
+    }
+    // More than a turn is cut off.
+    let long = try gradient("repeating-conic-gradient(black, white 720deg)")
+    #expect(long.stops.map(\.position) == [0, 1] && long.stops[1].color == Color(white: 0.5))
+  }
+
   /// Stops before the centre are cut off: half-way from red to clear blue there is half as much red, and no
   /// blue.
   @Test func stopsBeforeTheCentreAreCutOff() throws {

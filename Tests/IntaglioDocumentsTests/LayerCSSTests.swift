@@ -131,7 +131,49 @@ import Testing
       Issue.record("no gradient")
       return
     }
-    #expect(gradient.repeats && abs(start.y - 0.08) < 1e-12 && abs(end.y - 0.92) < 1e-12)
+    #expect(gradient.tiling == Tiling(inside) && start == Vector(0.5, 0) && end == Vector(0.5, 1))
+  }
+
+  /// Of 100 x 50: any number of tiles is one layer, whose tiles are where CSS Backgrounds 3, section 3.4 to
+  /// 3.6, has them.
+  @Test(arguments: [
+    ("0 0 / 0.5px 1px", Tiling(Rect(0, 0, 0.5, 1))),
+    ("50% 3px / 12.5px 20%", Tiling(Rect(43.75, 3, 12.5, 10))),
+    // Seven of 100/7, and four of 12.5.
+    ("0 0 / 14px 13px round", Tiling(Rect(0, 0, 100.0 / 7, 12.5))),
+    // Seven with 2/6 between them, three with 11/2.
+    ("0 0 / 14px 13px space", Tiling(Rect(0, 0, 14, 13), columnGap: 1.0 / 3, rowGap: 5.5)),
+    ("0 4px / 10px 10px repeat-x", Tiling(Rect(0, 4, 10, 10), rowGap: 32_768)),
+  ])
+  func tilesOfABackground(place: String, tiling: Tiling) throws {
+    func numbers(_ tiling: Tiling) -> [Double] {
+      [tiling.tile.x, tiling.tile.y, tiling.tile.width, tiling.tile.height, tiling.columnGap, tiling.rowGap]
+    }
+    guard
+      case .gradient(let dots)? = try layer("background: radial-gradient(red 40%, #0000 0) \(place)").contents,
+      case .pattern(let picture)? = try layer("background: url(a.png) \(place)").contents
+    else {
+      Issue.record("not one layer")
+      return
+    }
+    for found in [dots.tiling, picture.tiling].compactMap(\.self) {
+      #expect(zip(numbers(found), numbers(tiling)).allSatisfy { abs($0 - $1) < 1e-9 }, "\(found)")
+    }
+    #expect(picture.source == .file("a.png") && dots.tiling != nil && picture.tiling != nil)
+  }
+
+  @Test func picturesOfUnknownSizeInTiles() throws {
+    func tiling(_ css: String) throws -> Tiling? {
+      guard case .pattern(let pattern)? = try layer("background: url(a.png) \(css)").contents else {
+        return nil
+      }
+      return pattern.tiling
+    }
+    #expect(try tiling("3px 2.5px") == Tiling(Rect(3, 2.5, 0, 0)))
+    #expect(try tiling("0 0 / 20px") == Tiling(Rect(0, 0, 20, 0)))
+    #expect(try tiling("0 0 / auto 20% repeat-x") == Tiling(Rect(0, 0, 0, 10), rowGap: 32_768))
+    #expect(
+      try tiling("4px 8px no-repeat") == Tiling(Rect(4, 8, 0, 0), columnGap: 32_768, rowGap: 32_768))
   }
 
   /// Texts and pictures lie within border and padding; percentages are of the frame's width.
@@ -330,11 +372,7 @@ import Testing
     ("background: url(https://x.org/a.png)", 12, "url(https://x.org/a.png)", "within the scene's folder"),
     ("background: url(\"/a.png\")", 16, "\"/a.png\"", "within the scene's folder"),
     ("background: url(a.png) top / cover no-repeat", 12, "url(a.png)", "center before / cover or contain"),
-    ("background: url(a.png) repeat-x", 12, "url(a.png)", "the picture's own size is not known"),
-    (
-      "background: radial-gradient(red, blue) 0 0 / 1px 1px", 12, "radial-gradient(",
-      "larger tiles: at most 1000 are drawn"
-    ),
+    ("background: url(a.png) round", 12, "url(a.png)", "the picture's own size is not known"),
     ("outline: 2px auto red", 13, "auto", "solid, dashed, dotted, double or none"),
     (".card { opacity: 1 }", 0, ".", "a declaration, such as opacity: 0.5, without selector and braces"),
     ("opacity 1", 8, "1", "a colon after opacity"),
@@ -369,8 +407,8 @@ import Testing
       "a distance between the first and the last of repeated colours"
     ),
     (
-      "background: repeating-conic-gradient(red 0deg, blue 1deg)", 12, "repeating-conic-gradient(",
-      "fewer repetitions: 64 stops at most around the circle"
+      "background: repeating-conic-gradient(red 5deg, blue 5deg)", 12, "repeating-conic-gradient(",
+      "a distance between the first and the last of repeated colours"
     ),
     ("background: -webkit-linear-gradient(top, red, blue)", 12, "-webkit-linear-gradient(", "another syntax"),
     ("background: linear-gradient(red)", 12, "linear-gradient(", "two colours or more in a gradient"),

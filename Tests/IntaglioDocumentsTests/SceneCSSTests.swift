@@ -157,6 +157,11 @@ import Testing
     #expect(
       background(Gradient(.conic(center: Vector(0.5, 0.25), start: 30), stops: stops))
         == "conic-gradient(from 30deg at 50% 25%, #000 0%, #fff 50%)")
+    let turn = Gradient.Shape.conic(center: Vector(0.5, 0.25), start: 30)
+    #expect(
+      background(Gradient(turn, stops: stops, repeats: true, tiling: Tiling(Rect(1, 2.5, 20, 10))))
+        == "repeating-conic-gradient(from 30deg at 50% 25%, #000 0%, #fff 50%) 1px 2.5px / 20px 10px")
+    #expect(background(Gradient(turn, stops: stops, tiling: Tiling(Rect(1, 2, 3, 4), rowGap: 1))) == nil)
   }
 
   /// Premultiplied or not is the same where only alpha or only colour changes.

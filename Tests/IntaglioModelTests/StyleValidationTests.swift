@@ -131,6 +131,24 @@ struct StyleValidationTests {
       .outOfRange(
         field: "bevels[0].texture.height", value: 33, allowed: "-32…32 (64 pixels of its pattern)")
     ),
+    (
+      Style(bevels: [
+        Bevel(size: 4, texture: .init(Pattern(dot, tiling: Tiling(Rect(0, 0, 0, 0))), height: 1))
+      ]), 2,
+      .invalid(
+        field: "bevels[0].texture.pattern.tiling",
+        problem: "goes with patterns of layers, strokes and overlays only")
+    ),
+    (
+      Style(overlays: [Overlay(.pattern(Pattern(dot, scale: 2, tiling: Tiling(Rect(0, 0, 4, 0)))))]), 1,
+      .invalid(
+        field: "overlays[0].pattern.scale", problem: "has no meaning beside the size of a tile in tiling")
+    ),
+    (
+      Style(overlays: [Overlay(.gradient(Gradient([.black], tiling: Tiling(Rect(0, 0, 4, 0)))))]), 1,
+      .invalid(
+        field: "overlays[0].gradient.tiling.tile", problem: "needs a width and a height of more than 0")
+    ),
     (Style(fill: .file("wood.png")), 1, .fillNotLoaded(path: "wood.png")),
     (
       Style(fill: .color(Color(red: 0, green: 1.5, blue: 0))), 1,

@@ -145,7 +145,7 @@ import Testing
     let region = PixelRect(PixelSize(1, 3))
     var plan = Plan()
     plan.output = plan.addSurface(.intermediate, region)
-    let resolved = ResolvedGradient(gradient, left: 0, top: 0, width: 1, height: 3)
+    let resolved = ResolvedGradient(gradient, left: 0, top: 0, width: 1, height: 3, scale: 1)
     plan.add(PaintPass(items: [PaintItem(.gradient(resolved), region: region)], output: plan.output))
     guard case .intermediate(let picture) = try ReferenceBackend().execute(plan, inputs: []) else { return }
     let expected = SIMD4<Float>(0.8, 0.4, 0.2, 2) * 0.125
@@ -157,7 +157,7 @@ import Testing
   @Test(arguments: [(.sRGB, 0.5), (.linear, 0.735357), (.okLab, 0.388573)] as [(Gradient.Space, Float)])
   func greysHalfWay(_ space: Gradient.Space, _ expected: Float) throws {
     let resolved = ResolvedGradient(
-      Gradient([.black, .white], space: space), left: 0, top: 0, width: 1, height: 1)
+      Gradient([.black, .white], space: space), left: 0, top: 0, width: 1, height: 1, scale: 1)
     let region = PixelRect(PixelSize(1, 1))
     var plan = Plan()
     plan.output = plan.addSurface(.intermediate, region)

@@ -24,7 +24,18 @@ extension ReferenceGradient {
     self.init(
       line: line, positions: given.map { gradient.positions[$0] },
       components: given.map { gradient.components[$0] }, isPremultiplied: gradient.isPremultiplied,
-      space: gradient.space, isSmooth: gradient.isSmooth, repeats: gradient.repeats)
+      space: gradient.space, isSmooth: gradient.isSmooth, repeats: gradient.repeats, period: gradient.period,
+      tiling: gradient.tiling.map { ReferenceTiling($0) })
+  }
+}
+
+extension ReferenceTiling {
+  /// The tiles of a plan.
+  init(_ tiling: ResolvedTiling) {
+    self.init(
+      tile: Rect(
+        x: tiling.columns.start, y: tiling.rows.start, width: tiling.columns.size, height: tiling.rows.size),
+      step: Vector(tiling.columns.step, tiling.rows.step))
   }
 }
 

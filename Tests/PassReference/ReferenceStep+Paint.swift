@@ -60,6 +60,11 @@ extension ReferenceStep {
       return { x, y in
         tile[place(x - shift.wholeX, in: region.columns), place(y - shift.wholeY, in: region.rows)]
       }
+    case .tiles(let surface, let tiling):
+      let (tile, region) = (picture(surface), plan[surface].region)
+      let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
+      let reference = ReferenceTiling(tiling)
+      return { x, y in reference.color(x: x, y: y, of: region.size) { tile[left + $0, top + $1] } }
     case .below: return { _, _ in .zero }
     case .noise(let noise):
       let reference = ReferenceNoise(

@@ -71,7 +71,7 @@ package struct MeaningCase: Sendable, CustomStringConvertible {
     + copies
     + edges
     + parts + layerEffects + paints + blurs + adjustments + strengths + textures + knockouts + displacements
-    + fits + passingThrough
+    + fits + passingThrough + tiles
 
   private static let clips = [
     MeaningCase(

@@ -24,7 +24,7 @@ package struct PaintCase: Sendable {
   }
 
   package static let all =
-    shapes + corners + blends + terms + gradients + patterns + noises + places + adjustments + warps
+    shapes + corners + blends + terms + gradients + tiles + patterns + noises + places + adjustments + warps
 
   static let wide = PixelRect(columns: -7..<46, rows: -5..<36)
   static let size = PixelSize(37, 23)
@@ -195,7 +195,46 @@ package struct PaintCase: Sendable {
       }
     ]
 
-  // MARK: Patterns and noise
+  // MARK: Tiles, patterns and noise
+
+  /// On whole pixels, between them, with gaps, and smaller than a pixel.
+  private static let tiles: [PaintCase] = [
+    Tiling(Rect(2, -3, 7, 5)), Tiling(Rect(0.5, 0.25, 12.5, 7.5)),
+    Tiling(Rect(-100.3, 1, 7.1, 11.3), columnGap: 2.4, rowGap: 0.3),
+    Tiling(Rect(3, 2, 900, 9), columnGap: 30_000), Tiling(Rect(0, 0.2, 0.3, 2), columnGap: 0.4),
+  ].flatMap { tiling in
+    let paints: [(String, Gradient.Shape, Gradient.Space, Bool)] = [
+      ("down", .linear(start: Vector(0.5, 0), end: Vector(0.5, 1)), .sRGB, false),
+      ("diagonal", .linear(start: Vector(0, 0), end: Vector(1, 1)), .sRGB, true),
+      ("across", .linear(start: Vector(0, 0), end: Vector(0.7, 0)), .okLab, false),
+      ("reflected", .reflected(start: Vector(0.4, 0.5), end: Vector(0.9, 0.5)), .sRGB, false),
+      ("radial", .radial(center: Vector(0.5, 0.5), radius: Vector(0.5, 0.4)), .sRGB, false),
+      ("conic", .conic(center: Vector(0.5, 0.5), start: 0), .sRGB, true),
+      ("diamond", .diamond(center: Vector(0.5, 0.5), radius: Vector(0.5, 0.4)), .linear, false),
+    ]
+    let stops = zip(colors + [colors[0]], [0, 0.3, 0.3, 0.65]).map { Gradient.Stop($0, at: $1) }
+    let gradients = paints.map { name, shape, space, repeats in
+      let gradient = Gradient(shape, stops: stops, space: space, repeats: repeats, tiling: tiling)
+      let resolved = ResolvedGradient(gradient, left: 1, top: -3, width: 40, height: 40, scale: 1)
+      return PaintCase("\(name) gradient in \(tiling)", [], .bitmap, wide) {
+        PaintPass(items: [PaintItem(.gradient(resolved), region: wide)], output: $1)
+      }
+    }
+    let resolved = ResolvedTiling(
+      tiling, size: Size(width: tiling.tile.width, height: tiling.tile.height), left: 1, top: -3, scale: 1)
+    return gradients
+      + [PixelSize(1, 1), PixelSize(13, 8)].map { tile in
+        PaintCase("picture of \(tile) in \(tiling)", [bitmap(tile, seed: 18)], .bitmap, wide) {
+          PaintPass(
+            items: [
+              PaintItem(.tiles($0[0], resolved), region: wide),
+              PaintItem(
+                .tiles($0[0], resolved.moved(by: Vector(3, 2))), opacity: 0.7, blend: .multiply,
+                region: PixelRect(columns: 3..<30, rows: 2..<21)),
+            ], output: $1)
+        }
+      }
+  }
 
   private static let patterns: [PaintCase] = [
     PixelSize(1, 1), PixelSize(3, 5), PixelSize(8, 2), PixelSize(37, 23), PixelSize(90, 70),

@@ -21,6 +21,7 @@ struct PaintJob: @unchecked Sendable {
   let readers: PlainArray<CoverageReader>
   let gradients: PlainArray<GradientRow>
   let noises: PlainArray<NoiseRow>
+  let tiles: PlainArray<TileRow>
   let backdrop: SurfaceMemory?
   let output: SurfaceMemory
   /// For dithered outputs.
@@ -52,6 +53,7 @@ struct PaintJob: @unchecked Sendable {
     readers = PlainArray(parts.readers)
     gradients = PlainArray(parts.gradients)
     noises = PlainArray(parts.noises)
+    tiles = PlainArray(parts.tiles)
   }
 
   /// Frees the memory.
@@ -65,6 +67,7 @@ struct PaintJob: @unchecked Sendable {
     readers.free()
     gradients.free()
     noises.free()
+    tiles.free()
   }
 }
 
@@ -81,6 +84,7 @@ struct PaintParts {
   private(set) var readers: [CoverageReader] = []
   private(set) var gradients: [GradientRow] = []
   private(set) var noises: [NoiseRow] = []
+  private(set) var tiles: [TileRow] = []
   private var numbers: [Place: Int] = [:]
 
   private struct Place: Hashable {
@@ -112,6 +116,10 @@ struct PaintParts {
       let number = try reading(of: surface, shift, hasColors: true, isRepeated: true, in: run)
       source = .picture(reading: number)
       isOpaque = false
+    case .tiles(let surface, let tiling):
+      source = .tiles(tiles.count)
+      tiles.append(TileRow(try run.source(surface), tiling))
+      isOpaque = false
     case .below:
       source = .below
       isOpaque = false
@@ -122,7 +130,7 @@ struct PaintParts {
     case .gradient(let gradient):
       source = .gradient(gradients.count)
       gradients.append(GradientRow(gradient))
-      isOpaque = isOpaque && gradient.components.allSatisfy { $0.w == 1 }
+      isOpaque = isOpaque && gradient.isOpaque
     }
     let (first, firstAdjustment) = (terms.count, adjustments.count)
     for step in item.adjustments {
@@ -186,7 +194,7 @@ extension Paint {
   fileprivate var isOfLevels: Bool {
     switch self {
     case .picture, .pattern, .below: true
-    case .color, .gradient, .noise: false
+    case .color, .gradient, .noise, .tiles: false
     }
   }
 }

@@ -30,7 +30,7 @@ extension PaintSpan {
   private func color(of step: UnsafePointer<PaintStep>) -> SIMD4<Float>? {
     switch step.pointee.source {
     case .color(let color): color
-    case .picture, .noise, .below: nil
+    case .picture, .noise, .tiles, .below: nil
     case .gradient where !step.pointee.adjustments.isEmpty: nil
     case .gradient(let number): job.gradients[number].pointee.color(row: y).map { $0 * step.pointee.opacity }
     }
@@ -45,6 +45,7 @@ extension PaintSpan {
     case .color(let color): picture.fill(color, count: touched.count)
     case .gradient(let number): job.gradients[number].pointee.write(row: y, columns: touched, to: picture)
     case .noise(let number): job.noises[number].pointee.write(row: y, columns: touched, to: picture)
+    case .tiles(let number): job.tiles[number].pointee.write(row: y, columns: touched, to: picture)
     case .picture, .below: break
     }
     return PixelRowsMixed

@@ -158,8 +158,8 @@ struct PaintSpan {
       case .noise(let number):
         job.noises[number].pointee.write(row: y, columns: columns, to: result)
         ground = .painted
-      // It hides nothing.
-      case .below: break
+      // They hide nothing.
+      case .tiles, .below: break
       }
     } else if let backdrop = job.backdrop {
       result.load(backdrop, row: y, columns: columns)

@@ -11,6 +11,7 @@ struct PaintStep: Sendable {
     case picture(reading: Int)
     case gradient(Int)
     case noise(Int)
+    case tiles(Int)
     /// The row so far.
     case below
   }
@@ -106,7 +107,7 @@ struct PaintStep: Sendable {
       return true
     case .picture(let reading):
       return job.readings[reading].pointee.copy(row: y, columns: columns, to: job.output)
-    case .gradient, .noise, .below: return false
+    case .gradient, .noise, .tiles, .below: return false
     }
   }
 

@@ -15,15 +15,14 @@ struct GradientRow: Sendable {
   private let cubics: [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, change: SIMD4<Float>)]
   /// The stops for writing a whole row; empty if each pixel is evaluated separately.
   private let stops: [PixelRowsStop]
+  /// The number of pixels after which tiles look the same again.
+  private let period: Int?
 
   init(_ gradient: ResolvedGradient) {
     self.gradient = gradient
     components = gradient.components.map(SIMD4<Float>.init)
-    ramps = gradient.halfPixel.map {
-      GradientRow.ramps(gradient.positions, half: Float($0)).enumerated().map { index, ramp in
-        gradient.hasRamp(to: index + 1) ? ramp : (ramp.low, 0)
-      }
-    }
+    ramps = gradient.halfPixel.map { GradientRow.ramps(gradient, half: Float($0)) }
+    period = gradient.tiling?.columns.period
     cubics = gradient.isSmooth ? GradientRow.cubics(components) : []
     guard let ramps, gradient.space == .sRGB, !gradient.isSmooth else {
       stops = []
@@ -47,8 +46,11 @@ struct GradientRow: Sendable {
     }
   }
 
-  private static func ramps(_ positions: [Double], half: Float) -> [(low: Float, slope: Float)] {
-    zip(positions, positions.dropFirst()).map { GradientRow.ramp(Float($0), Float($1), half: half) }
+  private static func ramps(_ gradient: ResolvedGradient, half: Float) -> [(low: Float, slope: Float)] {
+    zip(gradient.positions, gradient.positions.dropFirst()).enumerated().map { index, ends in
+      let ramp = ramp(Float(ends.0), Float(ends.1), half: half)
+      return gradient.hasRamp(to: index + 1) ? ramp : (ramp.low, 0)
+    }
   }
 
   private static func ramp(_ low: Float, _ high: Float, half: Float) -> (low: Float, slope: Float) {
@@ -58,29 +60,60 @@ struct GradientRow: Sendable {
 
   /// Writes the pixels `columns` of row `y`.
   func write(row y: Int, columns: Range<Int>, to row: PictureRow) {
-    let down = Double(y) + 0.5
+    if let color = color(row: y) { return row.fill(color, count: columns.count) }
+    if let tiling = gradient.tiling { return write(tiling, row: y, columns: columns, to: row) }
+    write(from: Double(columns.lowerBound) + 0.5, y: Double(y) + 0.5, to: row, count: columns.count)
+  }
+
+  /// Writes the pixels `columns` of row `y` in tiles: the pixels within one tile at once.
+  private func write(_ tiling: ResolvedTiling, row y: Int, columns: Range<Int>, to row: PictureRow) {
+    let down = tiling.rows.part(of: y)
+    let center = down.place + (down.before > 0.5 ? tiling.rows.step : 0) + 0.5
+    let isWithin = max(down.covered, down.before) > 1 - 1e-9
+    let first = min(columns.count, period ?? columns.count)
+    var index = 0
+    while index < first {
+      let across = tiling.columns.part(of: columns.lowerBound + index)
+      if isWithin, across.covered > 1 - 1e-9 {
+        let count = max(1, min(Int(tiling.columns.size - across.place + 1e-9), first - index))
+        write(from: across.place + 0.5, y: center, to: row.advanced(by: index), count: count)
+        index += count
+      } else {
+        row[index] =
+          255
+          * tiling.columns.sum(at: columns.lowerBound + index) { x in
+            tiling.rows.sum(at: y) { color(x: x, y: $0) }
+          }
+        index += 1
+      }
+    }
+    row.repeat(first, count: columns.count)
+  }
+
+  /// Writes pixels of a row from one with this centre on.
+  private func write(from x: Double, y: Double, to row: PictureRow, count: Int) {
     switch gradient.shape {
-    case .linear(let direction, let phase):
-      if let color = color(row: y) { return row.fill(color, count: columns.count) }
-      write(columns, to: row, along: direction, down * direction.y + phase, isReflected: false)
+    case .linear(let direction, let phase) where !stops.isEmpty:
+      write(from: x, along: direction, y * direction.y + phase, isReflected: false, to: row, count: count)
+    case .reflected(let direction, let phase) where !stops.isEmpty:
+      write(from: x, along: direction, y * direction.y + phase, isReflected: true, to: row, count: count)
+    default: for index in 0..<count { row[index] = 255 * color(x: x + Double(index), y: y) }
+    }
+  }
+
+  /// The colour at a place.
+  @inline(__always)
+  private func color(x: Double, y: Double) -> SIMD4<Float> {
+    switch gradient.shape {
+    case .linear(let direction, let phase): return color(x * direction.x + (y * direction.y + phase))
     case .radial(let center, let radius):
-      let v = (down - center.y) / radius.y
-      write(columns, to: row) { x in
-        let u = (x - center.x) / radius.x
-        return color((u * u + v * v).squareRoot())
-      }
-    case .conic(let center, let start):
-      write(columns, to: row) { x in turned(x - center.x, down - center.y, start) }
-    case .reflected(let direction, let phase):
-      if let color = color(row: y) { return row.fill(color, count: columns.count) }
-      write(columns, to: row, along: direction, down * direction.y + phase, isReflected: true)
+      let (u, v) = ((x - center.x) / radius.x, (y - center.y) / radius.y)
+      return color((u * u + v * v).squareRoot())
+    case .conic(let center, let start): return turned(x - center.x, y - center.y, start)
+    case .reflected(let direction, let phase): return color(abs(x * direction.x + (y * direction.y + phase)))
     case .diamond(let center, let across, let towards):
-      let y = down - center.y
-      write(columns, to: row) { x in
-        let x = x - center.x
-        let place = abs(x * across.x + y * across.y) + abs(x * towards.x + y * towards.y)
-        return color(place)
-      }
+      let (x, y) = (x - center.x, y - center.y)
+      return color(abs(x * across.x + y * across.y) + abs(x * towards.x + y * towards.y))
     }
   }
 
@@ -100,39 +133,23 @@ struct GradientRow: Sendable {
 
   /// The single colour of row `y`, or nil.
   func color(row y: Int) -> SIMD4<Float>? {
-    let down = Double(y) + 0.5
     switch gradient.shape {
-    case .linear(let direction, let phase) where direction.x == 0:
-      return 255 * color(down * direction.y + phase)
-    case .reflected(let direction, let phase) where direction.x == 0:
-      return 255 * color(abs(down * direction.y + phase))
+    case .linear(let direction, _) where direction.x == 0,
+      .reflected(let direction, _) where direction.x == 0:
+      guard let tiling = gradient.tiling else { return 255 * color(x: 0, y: Double(y) + 0.5) }
+      guard tiling.columns.step == tiling.columns.size else { return nil }
+      return 255 * tiling.rows.sum(at: y) { color(x: 0, y: $0) }
     default: return nil
     }
   }
 
   private func write(
-    _ columns: Range<Int>, to row: PictureRow, along direction: Vector, _ start: Double, isReflected: Bool
+    from x: Double, along direction: Vector, _ start: Double, isReflected: Bool, to row: PictureRow,
+    count: Int
   ) {
-    guard !stops.isEmpty else {
-      return write(columns, to: row) { x in
-        let place = x * direction.x + start
-        return color(isReflected ? abs(place) : place)
-      }
-    }
-    pixel_rows_line(
-      Double(columns.lowerBound) + 0.5, direction.x, start, isReflected, row.alpha.base, columns.count)
-    if gradient.repeats { pixel_rows_wrap(row.alpha.base, columns.count) }
-    pixel_rows_gradient(stops, stops.count, gradient.isPremultiplied, row.rows, columns.count)
-  }
-
-  private func write(_ columns: Range<Int>, to row: PictureRow, _ color: (Double) -> SIMD4<Float>) {
-    for (index, x) in columns.enumerated() {
-      let pixel = 255 * color(Double(x) + 0.5)
-      row.red[index] = pixel.x
-      row.green[index] = pixel.y
-      row.blue[index] = pixel.z
-      row.alpha[index] = pixel.w
-    }
+    pixel_rows_line(x, direction.x, start, isReflected, row.alpha.base, count)
+    if gradient.repeats { pixel_rows_wrap(row.alpha.base, count) }
+    pixel_rows_gradient(stops, stops.count, gradient.isPremultiplied, row.rows, count)
   }
 
   /// The colour of a conic gradient at a position relative to its centre; the seam is antialiased like a hard
@@ -142,12 +159,26 @@ struct GradientRow: Sendable {
     let turn = atan2(right, 0 - down) / (2 * .pi) - start
     let t = Float(turn - turn.rounded(.down))
     let distance = (right * right + down * down).squareRoot()
-    let half = Float(min(0.125, 0.5 / (2 * .pi * max(distance, 1e-6))))
+    let reach = min(0.125, 0.5 / (2 * .pi * max(distance, 1e-6)))
+    if gradient.repeats { return encoded(repeated(turn, reach)) }
+    let half = Float(reach)
     var first = components[0]
     if t < half, let last = components.last { first = mix(last, first, (t + half) / (2 * half)) }
-    var mixed = mixed(t, GradientRow.ramps(gradient.positions, half: half), from: first)
+    var mixed = mixed(t, GradientRow.ramps(gradient, half: half), from: first)
     if t > 1 - half { mixed = mix(mixed, components[0], (t - 1 + half) / (2 * half)) }
     return encoded(mixed)
+  }
+
+  /// The components of a repeated conic gradient; its start is antialiased, too.
+  private func repeated(_ turn: Double, _ half: Double) -> SIMD4<Float> {
+    func mixed(at turn: Double) -> SIMD4<Float> {
+      let place = turn / gradient.period
+      let ramps = GradientRow.ramps(gradient, half: Float(min(half / gradient.period, 0.25)))
+      return self.mixed(Float(place - place.rounded(.down)), ramps, from: components[0])
+    }
+    let fromStart = turn - turn.rounded()
+    guard abs(fromStart) < half else { return mixed(at: turn - turn.rounded(.down)) }
+    return mix(mixed(at: 1 - half), mixed(at: half), Float((fromStart + half) / (2 * half)))
   }
 
   /// The colour at a position of the line.

@@ -52,7 +52,8 @@ extension PictureRow {
     pixel_rows_draw_mixed(mode, top.rows, opacity, coverage.base, rows, count)
   }
 
-  private subscript(index: Int) -> SIMD4<Float> {
+  /// A pixel.
+  subscript(index: Int) -> SIMD4<Float> {
     get { SIMD4(red[index], green[index], blue[index], alpha[index]) }
     nonmutating set {
       red[index] = newValue.x

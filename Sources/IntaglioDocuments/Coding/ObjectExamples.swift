@@ -20,6 +20,7 @@ enum ObjectExamples {
     "Shape": ##"{ "path": "M0 0H10V8Z", "fill": "#336" }"##,
     "Style": ##"{ "shadows": [{ "kind": "inner", "blur": 6 }] }"##,
     "Text": ##"{ "string": "Intaglio" }"##,
+    "Tiling": ##"{ "tile": [0, 0, 12, 12] }"##,
   ]
 
   /// That of a type, or else one with its first key.

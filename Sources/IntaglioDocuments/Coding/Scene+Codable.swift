@@ -12,6 +12,14 @@ extension Gradient: Codable {
   public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
 
+/// `{ "tile": [0, 0, 12, 12], "columnGap": 2 }`.
+extension Tiling: Codable {
+  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
+  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
+  /// Writes the fields that differ from their defaults, and those that are always written.
+  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
+}
+
 /// `{ "color": "#336" }`, or `{ "image": "photo.png", "gravity": "resizeAspectFill" }`.
 extension Contents: Codable {
   /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.

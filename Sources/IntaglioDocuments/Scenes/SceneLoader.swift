@@ -170,12 +170,17 @@ struct SceneLoader {
     text.runs[index].picture = picture
   }
 
-  /// Reads the tile of a pattern. A drawing keeps its own size.
+  /// Reads the tile of a pattern. A drawing is drawn at the size of a tile, if that is given, or keeps its
+  /// own.
   private mutating func load(
     _ pattern: inout Pattern, field: String, of source: SceneSource
   ) throws(DocumentError) {
     guard case .file(let path) = pattern.source else { return }
-    pattern.source = .bitmap(try picture(path, nil, field: "\(field).image", of: source))
+    var drawing: SVGDrawing?
+    if PictureFormat(path: path) == .svg, let tile = pattern.tiling?.tile, tile.width > 0, tile.height > 0 {
+      drawing = SVGDrawing(ImageContents(.file(path), gravity: .resize).svgSize(in: tile, scale: scale))
+    }
+    pattern.source = .bitmap(try picture(path, drawing, field: "\(field).image", of: source))
   }
 
   /// Reads a table of colours.

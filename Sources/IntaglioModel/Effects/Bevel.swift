@@ -204,6 +204,10 @@ extension Bevel: Described {
         field: "texture",
         problem: "lies within the contents, where an outer bevel is not: choose another kind")
     }
+    if texture.pattern.tiling != nil {
+      throw .invalid(
+        field: "texture.pattern.tiling", problem: "goes with patterns of layers, strokes and overlays only")
+    }
     let limit = Style.maximumTextureHeight * texture.pattern.scale
     guard texture.height.magnitude <= limit else {
       let pixels = "(\(DecimalText.text(Style.maximumTextureHeight)) pixels of its pattern)"

@@ -7,7 +7,8 @@ package enum DescribedTypes {
     Scene.self, Layer.self, Layout.self, Layout.Item.self, Layout.Pins.self, TransformSteps.self, Border.self,
     PathShadow.self,
     Gradient.self,
-    GradientLine.self, GradientEllipse.self, GradientTurn.self, GradientDiamond.self, Shape.self,
+    GradientLine.self, GradientEllipse.self, GradientTurn.self, GradientDiamond.self, Tiling.self,
+    Shape.self,
     Stroke.self, Text.self, Text.Run.self, Text.Picture.self, Text.List.self, Text.TabStop.self,
     Text.Fit.self, Font.self, ImageContents.self,
   ]

@@ -83,14 +83,17 @@ public struct Gradient: Sendable, Hashable {
   public var space: Space
   /// The transition between neighbouring stops.
   public var curve: Curve
-  /// Repeats the colours before position 0 and beyond 1, where they are constant otherwise. A turn has
-  /// neither. With a linear `curve` only.
+  /// Repeats the colours before position 0 and beyond 1, where they are constant otherwise; around a centre
+  /// from the start to the last position, until the turn is full. With a linear `curve` only.
   public var repeats: Bool
+  /// Copies, of which each has the colours that a frame of its size would have; nil for one gradient over the
+  /// whole frame.
+  public var tiling: Tiling?
 
   /// A gradient.
   public init(
     _ shape: Shape, stops: [Stop], mixing: Mixing = .premultiplied, space: Space = .sRGB,
-    curve: Curve = .linear, repeats: Bool = false
+    curve: Curve = .linear, repeats: Bool = false, tiling: Tiling? = nil
   ) {
     self.shape = shape
     self.stops = stops
@@ -98,21 +101,23 @@ public struct Gradient: Sendable, Hashable {
     self.space = space
     self.curve = curve
     self.repeats = repeats
+    self.tiling = tiling
   }
 
   /// A gradient of evenly spaced colours, by default from top to bottom.
   public init(
     _ colors: [Color], from start: Vector = Vector(0.5, 0), to end: Vector = Vector(0.5, 1),
-    mixing: Mixing = .premultiplied, space: Space = .sRGB
+    mixing: Mixing = .premultiplied, space: Space = .sRGB, tiling: Tiling? = nil
   ) {
     let last = Double(max(1, colors.count - 1))
     self.init(
       .linear(start: start, end: end),
-      stops: colors.enumerated().map { Stop($1, at: Double($0) / last) }, mixing: mixing, space: space)
+      stops: colors.enumerated().map { Stop($1, at: Double($0) / last) }, mixing: mixing, space: space,
+      tiling: tiling)
   }
 
-  /// Whether all its colours are opaque.
-  package var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
+  /// Whether all its colours are opaque, without gaps between tiles.
+  package var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } && tiling?.hasGaps != true }
 }
 
 extension Gradient: Described {
@@ -133,10 +138,16 @@ extension Gradient: Described {
     Field("space", \.space, spaceSummary, presence: .always),
     Field("curve", \.curve, curveSummary),
     Field(
-      "repeats", \.repeats, "Whether the colours begin again before the first position and beyond the last."),
+      "repeats", \.repeats,
+      "Whether the colours begin again before the position 0 and beyond 1, around a centre beyond the last position."
+    ),
+    Field("tiling", \.tiling, "Copies of the gradient. Left out: one over the whole frame."),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+    if let tile = tiling?.tile, tile.width <= 0 || tile.height <= 0 {
+      throw .invalid(field: "tiling.tile", problem: "needs a width and a height of more than 0")
+    }
     guard repeats, curve == .smooth else { return }
     throw .invalid(field: "repeats", problem: "goes with the curve linear, not with smooth")
   }

@@ -7,6 +7,10 @@ import IntaglioSystem
 /// but with edges that match those of the next tile, and rounded to 8 bits again. The first tile starts at
 /// the top left corner of the layer's frame (or of the styled picture), moved by `offset` and rounded to a
 /// whole pixel.
+///
+/// With a `tiling` tiles are as large as it says, and lie where it says. Their picture is resized to whole
+/// pixels, at least 1, and stretched over each of them, linear between the centres of its pixels and constant
+/// beyond the outermost; its edges match those of the next tile only where there are no gaps.
 public struct Pattern: Sendable, Hashable {
   /// The source of a tile.
   public enum Source: Sendable, Hashable {
@@ -20,21 +24,25 @@ public struct Pattern: Sendable, Hashable {
 
   /// The source of the tile.
   public var source: Source
-  /// Points per pixel of the tile, more than 0.
+  /// Points per pixel of the tile, more than 0; unused where a tiling has a size.
   public var scale: Double
   /// The displacement of the tiles, in points.
   public var offset: Vector
+  /// Tiles of any size at any place between pixels; nil for tiles of whole pixels at whole pixels. A width or
+  /// height of 0 follows from the other one by the picture's proportions; with both 0, `scale` applies.
+  public var tiling: Tiling?
 
   /// A pattern.
-  public init(_ source: Source, scale: Double = 1, offset: Vector = .zero) {
+  public init(_ source: Source, scale: Double = 1, offset: Vector = .zero, tiling: Tiling? = nil) {
     self.source = source
     self.scale = scale
     self.offset = offset
+    self.tiling = tiling
   }
 
   /// A pattern of a picture.
-  public init(_ bitmap: Bitmap, scale: Double = 1, offset: Vector = .zero) {
-    self.init(.bitmap(bitmap), scale: scale, offset: offset)
+  public init(_ bitmap: Bitmap, scale: Double = 1, offset: Vector = .zero, tiling: Tiling? = nil) {
+    self.init(.bitmap(bitmap), scale: scale, offset: offset, tiling: tiling)
   }
 }
 
@@ -44,7 +52,8 @@ extension Pattern {
 
   /// Whether every pixel is opaque.
   package var isOpaque: Bool {
-    switch source {
+    if tiling?.hasGaps == true { return false }
+    return switch source {
     case .bitmap(let bitmap):
       stride(from: 3, to: bitmap.pixels.count, by: 4).allSatisfy { bitmap.pixels[$0] == 255 }
     case .file: false
@@ -59,6 +68,19 @@ extension Pattern {
     case .file: nil
     case .turbulence(let turbulence): PixelSize(turbulence.side, turbulence.side)
     }
+  }
+
+  /// Whether its tiling gives tiles a size.
+  package var isSized: Bool { tiling.map { $0.tile.width > 0 || $0.tile.height > 0 } ?? false }
+
+  /// The size of a tile in points; nil if it depends on a picture that has not been read.
+  package var tileSize: Size? {
+    let tile = tiling?.tile ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    if tile.width > 0, tile.height > 0 { return Size(width: tile.width, height: tile.height) }
+    guard let size else { return nil }
+    let (width, height) = (Double(size.width), Double(size.height))
+    let factor = tile.width > 0 ? tile.width / width : tile.height > 0 ? tile.height / height : scale
+    return Size(width: width * factor, height: height * factor)
   }
 
   /// The tile in its own pixels; nil for a picture that has not been read. Incomplete after a cancellation,
@@ -115,8 +137,12 @@ extension Pattern: Described {
     Field("", \.source, "The tile.", presence: .required()),
     Field("scale", \.scale, "Points for each pixel of the tile.", limit: .range(1e-3...1e3)),
     Field(
-      "offset", \.offset, "How far the first tile is moved, rounded to whole pixels.",
+      "offset", \.offset, "How far the first tile is moved, rounded to whole pixels without a tiling.",
       limit: .range(-1e6...1e6)),
+    Field(
+      "tiling", \.tiling,
+      "Tiles of any size, between pixels, too. A width or height of 0 follows from the picture's. Left out: tiles of whole pixels."
+    ),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
@@ -126,10 +152,13 @@ extension Pattern: Described {
         field: "image",
         problem: "names the file \(path), which has not been read; load the document from its file")
     case .bitmap, .turbulence:
-      let side = Double(max(size?.width ?? 0, size?.height ?? 0)) * scale * check.scale
+      if isSized, scale != 1 {
+        throw .invalid(field: "scale", problem: "has no meaning beside the size of a tile in tiling")
+      }
+      let side = max(tileSize?.width ?? 0, tileSize?.height ?? 0) * check.scale
       guard side >= Double(Pattern.maximumTileSide) + 0.5 else { return }
       throw .invalid(
-        field: "scale",
+        field: isSized ? "tiling.tile" : "scale",
         problem: "makes a tile of \(DecimalText.text(side.rounded())) pixels; "
           + "at most \(Pattern.maximumTileSide) are allowed")
     }

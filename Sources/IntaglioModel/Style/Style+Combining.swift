@@ -56,8 +56,14 @@ extension Style {
     func times(_ vector: Vector) -> Vector { Vector(factor * vector.x, factor * vector.y) }
     func times(_ blur: Blur) -> Blur { Blur(factor * blur.value, unit: blur.unit) }
     func multiply(_ pattern: inout Pattern) {
-      pattern.scale *= factor
+      if !pattern.isSized { pattern.scale *= factor }
       pattern.offset = times(pattern.offset)
+      pattern.tiling = pattern.tiling?.multiplyingLengths(by: factor)
+    }
+    func multiply(_ paint: inout StylePaint) {
+      guard case .gradient(var gradient) = paint else { return }
+      gradient.tiling = gradient.tiling?.multiplyingLengths(by: factor)
+      paint = .gradient(gradient)
     }
     var style = self
     for index in shadows.indices {
@@ -67,7 +73,11 @@ extension Style {
       style.shadows[index].spread *= factor
       style.shadows[index].grain?.size *= factor
     }
-    for index in strokes.indices { style.strokes[index].width *= factor }
+    for index in strokes.indices {
+      style.strokes[index].width *= factor
+      multiply(&style.strokes[index].paint)
+    }
+    for index in overlays.indices { multiply(&style.overlays[index].paint) }
     for index in bevels.indices {
       style.bevels[index].size *= factor
       style.bevels[index].soften = times(bevels[index].soften)

@@ -30,7 +30,7 @@ package struct CachedContents: Sendable {
       /// A picture resized to the frame, by its number.
       case fill(SurfaceNumber, Fill.Fit)
       /// A picture resized to the frame as the tile of a pattern, by its number.
-      case tile(SurfaceNumber)
+      case tile(SurfaceNumber, hasGaps: Bool)
     }
 
     package let subject: Subject

@@ -297,7 +297,8 @@ extension PaintPass {
   fileprivate func onlyGradient(on region: PixelRect) -> ResolvedGradient? {
     guard backdrop == nil, self.region == nil, items.count == 1, let item = items.first,
       case .gradient(let gradient) = item.paint, case .linear = gradient.shape, gradient.space == .sRGB,
-      !gradient.isSmooth, item.isSourceOver, item.opacity == 1, item.coverage.isEmpty, item.region == region
+      gradient.tiling == nil, !gradient.isSmooth, item.isSourceOver, item.opacity == 1, item.coverage.isEmpty,
+      item.region == region
     else { return nil }
     return gradient
   }

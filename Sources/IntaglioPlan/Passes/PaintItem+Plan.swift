@@ -10,7 +10,7 @@ extension PaintItem {
   func forEachReading(for region: PixelRect, _ body: (SurfaceID, PixelRect) -> Void) {
     switch paint {
     case .picture(let surface, let shift): body(surface, shift.pixels(readFor: region))
-    case .pattern(let surface, _): body(surface, .everything)
+    case .pattern(let surface, _), .tiles(let surface, _): body(surface, .everything)
     case .color, .gradient, .noise, .below: break
     }
     for term in coverage {
@@ -35,6 +35,7 @@ extension PaintItem {
     case .pattern(let tile, let shift):
       try plan.expect(tile, [.bitmap])
       try PassFault.unless(shift.isWhole, "it moves a pattern by a fraction of a pixel")
+    case .tiles(let tile, _): try plan.expect(tile, [.bitmap])
     case .color, .gradient, .noise: break
     case .below:
       let isBlended = ![.copy, .dissolve, .textGamma].contains(blend) && !isAdded
@@ -62,9 +63,11 @@ extension PaintItem: CustomStringConvertible {
       case .picture(let surface, let shift): shift == .zero ? "\(surface)" : "\(surface) moved \(shift)"
       case .pattern(let surface, let shift):
         "pattern of \(surface)" + (shift == .zero ? "" : " moved \(shift)")
+      case .tiles(let surface, _): "tiles of \(surface)"
       case .below: "below"
       case .noise(let noise): "noise of \(noise.grid.size)"
-      case .gradient(let gradient): "gradient of \(gradient.positions.count)"
+      case .gradient(let gradient):
+        "gradient of \(gradient.positions.count)" + (gradient.tiling == nil ? "" : " in tiles")
       }
     let factors = coverage.map { " * \($0)" }.joined()
     let opacity = opacity == 1 ? "" : " * \(DecimalText.text(self.opacity))"

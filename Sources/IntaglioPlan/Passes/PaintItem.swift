@@ -51,6 +51,9 @@ package enum Paint: Sendable, Hashable {
   case gradient(ResolvedGradient)
   /// A bitmap repeated in all directions, moved by whole pixels.
   case pattern(SurfaceID, shift: PixelShift)
+  /// A bitmap stretched over each tile: between the centres of its pixels linear, beyond them constant. See
+  /// `Tiling`.
+  case tiles(SurfaceID, ResolvedTiling)
   /// Grains in pixels of the output.
   case noise(ResolvedNoise)
   /// The picture below the item.
@@ -60,7 +63,7 @@ package enum Paint: Sendable, Hashable {
   package internal(set) var surface: SurfaceID? {
     get {
       switch self {
-      case .picture(let surface, _), .pattern(let surface, _): surface
+      case .picture(let surface, _), .pattern(let surface, _), .tiles(let surface, _): surface
       case .color, .gradient, .noise, .below: nil
       }
     }
@@ -69,6 +72,7 @@ package enum Paint: Sendable, Hashable {
       switch self {
       case .picture(_, let shift): self = .picture(newValue, shift: shift)
       case .pattern(_, let shift): self = .pattern(newValue, shift: shift)
+      case .tiles(_, let tiling): self = .tiles(newValue, tiling)
       case .color, .gradient, .noise, .below: break
       }
     }
@@ -104,7 +108,7 @@ extension PaintItem {
   package static let maximumAdjustments = 16
 
   /// The maximum number of uniforms of four numbers: region, colour or opacity, one for noise, two per read,
-  /// one per threshold, two per stop, three per matrix, one per change by formula.
+  /// one per threshold, two per stop, two per tiling, three per matrix, one per change by formula.
   package var numberCount: Int {
     var count = blend == .dissolve ? 3 : 2
     for step in adjustments {
@@ -117,8 +121,10 @@ extension PaintItem {
     switch paint {
     case .color, .below: break
     case .picture, .pattern: count += 1
+    case .tiles: count += 2
     case .noise: count += 4
-    case .gradient(let gradient): count += 2 * gradient.positions.count + 2
+    case .gradient(let gradient):
+      count += 2 * gradient.positions.count + (gradient.tiling == nil ? 2 : 4)
     }
     return coverage.reduce(count) { count, term in
       guard term.surface != nil else { return count }

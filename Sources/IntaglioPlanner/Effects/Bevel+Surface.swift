@@ -69,10 +69,9 @@ extension ScenePassBuilder {
   private mutating func luminance(
     of pattern: ResolvedPattern, left: Int, top: Int, over region: PixelRect
   ) -> SurfaceID {
-    let origin = Vector(Double(-left), Double(-top))
     let picture = made(.intermediate, region) {
-      let paint = Paint.pattern(pattern.tile, shift: pattern.shift.moved(by: origin))
-      return PaintPass(items: [PaintItem(paint, region: region)], output: $0)
+      let whole = region.moved(left, top)
+      return PaintPass(items: [PaintItem(pattern.paint, region: whole).moved(-left, -top)], output: $0)
     }
     let light = made(.intermediate, region) {
       let bright = PaintItem(

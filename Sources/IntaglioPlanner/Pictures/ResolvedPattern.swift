@@ -10,39 +10,54 @@ struct ResolvedPattern: Sendable {
   let top: Int
   /// The displacement of the tiles, in pixels.
   let offset: Vector
+  /// The tiles of any size, if the frame's corner lay at (0, 0).
+  let tiling: ResolvedTiling?
+  /// The size of the input.
+  let size: PixelSize
   /// Whether the whole tile is opaque.
   let isOpaque: Bool
+  let paint: Paint
 
   /// A pattern over a frame of pixels.
   init(_ pattern: Pattern, input: Int, over frame: Rect, scale: Double) {
+    let size = pattern.tileSize ?? Size(width: 1, height: 1)
     self.init(
       input: input, offset: Vector(pattern.offset.x * scale, pattern.offset.y * scale),
-      isOpaque: pattern.isOpaque, over: frame)
+      tiling: pattern.tiling.map { ResolvedTiling($0, size: size, left: 0, top: 0, scale: scale) },
+      size: pattern.tileSize(scale: scale) ?? PixelSize(1, 1), isOpaque: pattern.isOpaque, over: frame)
   }
 
-  private init(input: Int, offset: Vector, isOpaque: Bool, over frame: Rect) {
-    (self.input, self.offset, self.isOpaque) = (input, offset, isOpaque)
-    left = Int((frame.x + offset.x).roundedHalvesUp)
-    top = Int((frame.y + offset.y).roundedHalvesUp)
+  private init(
+    input: Int, offset: Vector, tiling: ResolvedTiling?, size: PixelSize, isOpaque: Bool, over frame: Rect
+  ) {
+    (self.input, self.offset, self.tiling, self.size) = (input, offset, tiling, size)
+    self.isOpaque = isOpaque
+    let corner = Vector(frame.x + offset.x, frame.y + offset.y)
+    let placed = tiling?.moved(by: corner)
+    let whole = (placed?.columns.wholeStart(size: size.width), placed?.rows.wholeStart(size: size.height))
+    left = whole.0 ?? Int(corner.x.roundedHalvesUp)
+    top = whole.1 ?? Int(corner.y.roundedHalvesUp)
+    if let placed, whole.0 == nil || whole.1 == nil {
+      paint = .tiles(SurfaceID(input), placed)
+    } else {
+      paint = .pattern(SurfaceID(input), shift: PixelShift(Vector(Double(left), Double(top))))
+    }
   }
 
   /// The same pattern over another frame.
   func over(_ frame: Rect) -> ResolvedPattern {
-    ResolvedPattern(input: input, offset: offset, isOpaque: isOpaque, over: frame)
+    ResolvedPattern(
+      input: input, offset: offset, tiling: tiling, size: size, isOpaque: isOpaque, over: frame)
   }
-
-  var tile: SurfaceID { SurfaceID(input) }
-  var shift: PixelShift { PixelShift(Vector(Double(left), Double(top))) }
-  var paint: Paint { .pattern(tile, shift: shift) }
 }
 
 extension Pattern {
-  /// The size of a tile in pixels; nil for a picture that has not been read.
+  /// The size of a tile's picture in pixels; nil for a picture that has not been read.
   func tileSize(scale pixelsPerPoint: Double) -> PixelSize? {
-    guard let size else { return nil }
-    func side(_ pixels: Int) -> Int {
+    guard let size = tileSize else { return nil }
+    func side(_ length: Double) -> Int {
       // Larger than any picture, and small enough for Int.
-      max(1, Int(min((Double(pixels) * scale * pixelsPerPoint).roundedHalvesUp, 1e9)))
+      max(1, Int(min((length * pixelsPerPoint).roundedHalvesUp, 1e9)))
     }
     return PixelSize(side(size.width), side(size.height))
   }
@@ -55,6 +70,9 @@ extension Pattern {
     scale pixelsPerPoint: Double, cancellation: Cancellation? = nil
   ) throws(BitmapError) -> Bitmap? {
     guard let bitmap = bitmap(cancellation), let size = tileSize(scale: pixelsPerPoint) else { return nil }
-    return size == bitmap.size ? bitmap : try bitmap.resampledTile(to: size, cancellation: cancellation)
+    if size == bitmap.size { return bitmap }
+    return tiling?.hasGaps == true
+      ? try bitmap.resampled(to: size, cancellation: cancellation)
+      : try bitmap.resampledTile(to: size, cancellation: cancellation)
   }
 }

@@ -118,18 +118,18 @@ extension ResolvedScene {
       shape: around.shape(of: picture), content: contents, cropsContent: isRound,
       style: ResolvedStyle(
         stack: stack, bounds: bounds, frame: frame, fit: fit, fill: fill.map { .picture($0) },
-        patterns: patterns))
+        scale: scale, patterns: patterns))
     layer.clipsToBounds = isRound
     // Blend modes do not see the background.
     layer.isIsolated = around.background != nil
-    let ground = around.background.map { ResolvedLayer($0, over: whole) }
+    let ground = around.background.map { ResolvedLayer($0, over: whole, scale: scale / fit.factor) }
     layers = (ground.map { [$0] } ?? []) + [layer]
   }
 }
 
 extension ResolvedLayer {
   /// A background.
-  fileprivate init(_ ground: PictureFrame.Ground, over canvas: PixelRect) {
+  fileprivate init(_ ground: PictureFrame.Ground, over canvas: PixelRect, scale: Double) {
     let shape = RoundedRectangle(
       left: Double(canvas.columns.lowerBound), top: Double(canvas.rows.lowerBound),
       right: Double(canvas.columns.upperBound), bottom: Double(canvas.rows.upperBound))
@@ -140,7 +140,7 @@ extension ResolvedLayer {
         .gradient(
           ResolvedGradient(
             gradient, left: shape.left, top: shape.top, width: Double(canvas.width),
-            height: Double(canvas.height)))
+            height: Double(canvas.height), scale: scale))
       }
     self.init(shape: shape, content: content)
   }
@@ -158,6 +158,8 @@ struct ResolvedStyle: Sendable {
   let fit: StyleFit
   /// The fill, if it is more than a colour.
   let fill: Fill?
+  /// Pixels a point of its lengths.
+  var scale = 1.0
   /// The patterns of its strokes, overlays and textures.
   var patterns: [Pattern: ResolvedPattern] = [:]
 

@@ -25,7 +25,7 @@ extension SceneResolver {
       guard frame.width > 0, frame.height > 0 else { return nil }
       return .gradient(
         ResolvedGradient(
-          gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height))
+          gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height, scale: scale))
     case .pattern(let pattern)?:
       guard frame.width > 0, frame.height > 0 else { return nil }
       return try resolved(pattern, over: frame, field: "\(field).pattern").map { .pattern($0) }

@@ -17,7 +17,8 @@ extension SceneResolver {
     let place = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     // The whole tile, however much of it is visible.
     let content = try made(
-      .tile(number(of: bitmap)), in: place, visible: PixelRect(size).grown(by: 1), field: field
+      .tile(number(of: bitmap), hasGaps: pattern.tiling?.hasGaps == true), in: place,
+      visible: PixelRect(size).grown(by: 1), field: field
     ) { [cancellation] (_) throws(SceneError) in
       do throws(BitmapError) {
         return try pattern.tile(scale: scale, cancellation: cancellation).map {

@@ -156,7 +156,8 @@ struct SceneResolver {
       let patterns = try patterns(of: values, over: shape.frame, factor: fit.factor, path)
       canvas = seen
       style = ResolvedStyle(
-        stack: stack, bounds: bounds, frame: shape.frame, fit: fit, fill: fill, patterns: patterns)
+        stack: stack, bounds: bounds, frame: shape.frame, fit: fit, fill: fill, scale: scale * fit.factor,
+        patterns: patterns)
     }
     var mask: ResolvedLayer.Mask?
     if let masking = layer.mask {

@@ -52,6 +52,7 @@ extension ResolvedStyle {
     case nil: break
     }
     return ResolvedStyle(
-      stack: stack.silhouette, bounds: bounds, frame: frame, fit: fit, fill: fill, patterns: patterns)
+      stack: stack.silhouette, bounds: bounds, frame: frame, fit: fit, fill: fill, scale: scale,
+      patterns: patterns)
   }
 }

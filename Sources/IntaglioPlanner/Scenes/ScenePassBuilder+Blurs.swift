@@ -52,7 +52,7 @@ extension ScenePassBuilder {
   ) -> CoverageTerm {
     let gradient = ResolvedGradient(
       Gradient(.linear(start: line.start, end: line.end), stops: level.ramp), left: frame.x, top: frame.y,
-      width: frame.width, height: frame.height)
+      width: frame.width, height: frame.height, scale: 1)
     if let profile = gradient.profile(over: part) { return CoverageTerm(.profile(profile)) }
     var ramp = PaintList()
     ramp.add(PaintItem(.gradient(gradient), region: part))
@@ -160,7 +160,7 @@ extension LayerStack.ResolvedLayerBlur {
     }
     let gradient = ResolvedGradient(
       Gradient(.linear(start: line.start, end: line.end), stops: level.ramp), left: frame.x, top: frame.y,
-      width: frame.width, height: frame.height)
+      width: frame.width, height: frame.height, scale: 1)
     guard case .linear(let direction, let phase) = gradient.shape, let half = gradient.halfPixel, low <= high
     else { return region }
     // Two more pixels on either side: these are centres, and stops may be closer than a pixel.

@@ -51,7 +51,7 @@ extension ScenePassBuilder {
       return caster
     case .gradient(let gradient):
       guard !shape.isEmpty else { return nil }
-      let isOpaque = gradient.components.allSatisfy { $0.w == 1 }
+      let isOpaque = gradient.isOpaque
       var caster = shaped(.gradient(gradient), shape, isOpaque: isOpaque, layer.style, in: visible)
       if isOpaque { caster?.box = ContentsPaint.Box(shape: shape, alpha: 1) }
       return caster
@@ -218,6 +218,7 @@ extension PaintItem {
     case .gradient(let gradient): item.paint = .gradient(gradient.moved(by: offset))
     case .noise(let grains): item.paint = .noise(grains.moved(by: offset))
     case .pattern(let surface, let shift): item.paint = .pattern(surface, shift: shift.moved(by: offset))
+    case .tiles(let surface, let tiling): item.paint = .tiles(surface, tiling.moved(by: offset))
     }
     for index in coverage.indices { item.coverage[index].shift = coverage[index].shift.moved(by: offset) }
     return item

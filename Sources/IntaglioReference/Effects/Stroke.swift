@@ -128,7 +128,7 @@ extension ReferenceRenderer {
         return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
       }
     case .gradient(let gradient):
-      let colors = ReferenceGradient(gradient, in: frame)
+      let colors = ReferenceGradient(gradient, in: frame, scale: space.scale)
       return Picture(coverage.region) { x, y in
         let color = colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5)
         return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]

@@ -114,6 +114,12 @@ extension Gradient {
       Vector(point.x * scale.x + offset.x, point.y * scale.y + offset.y)
     }
     var gradient = self
+    if let tile = tiling?.tile {
+      // Tiles have coordinates of their own, in points from the frame's corner.
+      gradient.tiling?.tile.x = tile.x + frame.x - other.x
+      gradient.tiling?.tile.y = tile.y + frame.y - other.y
+      return gradient
+    }
     switch shape {
     case .linear(let start, let end): gradient.shape = .linear(start: place(start), end: place(end))
     case .radial(let center, let radius):

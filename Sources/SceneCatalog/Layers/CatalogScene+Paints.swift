@@ -67,6 +67,38 @@ extension CatalogScene {
         style: Style(strokes: [EdgeStroke(3.5, .center, paint: .pattern(dots(1)))])),
       Layer(frame: Rect(28, 21, 14, 10), contents: .pattern(dots(2)), transform: .rotation(0.3))),
     CatalogScene(
+      "tiles", scale: 1.5, background: Color(white: 0.9),
+      Layer(
+        frame: Rect(1, 1, 14, 10),
+        contents: .gradient(
+          Gradient(
+            .conic(center: Vector(0.5, 0.5), start: 0),
+            stops: [
+              .init(blue, at: 0), .init(blue, at: 0.25), .init(amber, at: 0.25), .init(amber, at: 0.5),
+            ],
+            repeats: true, tiling: Tiling(Rect(0, 0, 5, 5)))), cornerRadii: CornerRadii(3)),
+      Layer(
+        frame: Rect(17, 1.4, 14, 10),
+        contents: .gradient(
+          Gradient(
+            .radial(center: Vector(0.5, 0.5), radius: Vector(0.5, 0.5)),
+            stops: [.init(rose, at: 0.6), .init(.clear, at: 0.6)],
+            tiling: Tiling(Rect(0.5, 0.3, 3.3, 3.3), columnGap: 1.1, rowGap: 0.4))),
+        style: Style(shadows: [drop])),
+      Layer(
+        frame: Rect(1, 13, 14, 10),
+        contents: .pattern(dots(1, tiling: Tiling(Rect(0.4, 0, 5.5, 0)))), style: Style(shadows: [dent])),
+      Layer(
+        frame: Rect(18, 14, 12, 8), contents: picture(.disc, 12, 8),
+        style: Style(
+          strokes: [EdgeStroke(1, .outside, paint: .pattern(dots(0.5, tiling: Tiling(Rect(0, 0, 0, 0)))))],
+          overlays: [
+            Overlay(
+              .gradient(
+                Gradient([.white, blue], tiling: Tiling(Rect(0, 0, 4, 2.5), columnGap: 1))), opacity: 0.7)
+          ]),
+        transform: .rotation(0.2))),
+    CatalogScene(
       "noise", background: Color(white: 0.9),
       Layer(
         frame: Rect(3, 3, 19, 13), contents: .color(blue),
@@ -86,11 +118,11 @@ extension CatalogScene {
         style: Style(noises: [Noise(size: 2, seed: 9)]), transform: .rotation(0.3))),
   ]
 
-  private static func dots(_ scale: Double, _ offset: Vector = .zero) -> Pattern {
+  private static func dots(_ scale: Double, _ offset: Vector = .zero, tiling: Tiling? = nil) -> Pattern {
     guard case .image(let image) = picture(.disc, 7, 5), case .bitmap(let tile) = image.source else {
       return Pattern(.file(""))
     }
-    return Pattern(tile, scale: scale, offset: offset)
+    return Pattern(tile, scale: scale, offset: offset, tiling: tiling)
   }
 }
 

@@ -43,10 +43,32 @@ extension RandomChoice {
   }
 
   /// A pattern of a small picture; never nil.
-  mutating func pattern() -> Pattern? {
+  mutating func pattern(isTiled: Bool = true) -> Pattern? {
     let scale = pick([1, 1, 0.5, 2, 0.3])
     let offset = chance(0.5) ? .zero : vector(-9...9)
-    return bitmap().map { Pattern($0, scale: scale, offset: offset) }
+    let tiling = isTiled ? tiling(from: offset.x / 20 + 0.45) : nil
+    return bitmap().map {
+      var pattern = Pattern($0, scale: scale, offset: offset, tiling: tiling)
+      if tiling != nil { pattern.scale = 1 }
+      // The picture's own size, or its proportions.
+      if offset.x < 0 { pattern.tiling?.tile.height = 0 }
+      if offset.x < -4 {
+        pattern.tiling?.tile.width = 0
+        pattern.scale = scale
+      }
+      return pattern
+    }
+  }
+
+  /// Tiles, sometimes: from digits of a number that is there, so that the rest of each tree stays.
+  private func tiling(from number: Double) -> Tiling? {
+    let parts = [1e2, 1e4, 1e6, 1e8].map { ($0 * number).magnitude.truncatingRemainder(dividingBy: 1) }
+    guard parts[0] > 0.65 else { return nil }
+    func length(_ length: Double) -> Double { parts[3] < 0.3 ? length.rounded() : length }
+    return Tiling(
+      Rect(
+        length(12 * parts[1] - 6), length(9 * parts[2]), length(2 + 14 * parts[2]), length(2 + 14 * parts[3])),
+      columnGap: parts[1] < 0.3 ? length(4 * parts[2]) : 0, rowGap: parts[1] > 0.8 ? length(3 * parts[3]) : 0)
   }
 
   // MARK: Gradients
@@ -76,6 +98,7 @@ extension RandomChoice {
       curve: pick(Gradient.Curve.allCases))
     // Of a number that is there, so that the rest of each tree stays.
     gradient.repeats = gradient.curve == .linear && positions[0] < 0.2
+    gradient.tiling = tiling(from: positions[0])
     return gradient
   }
 

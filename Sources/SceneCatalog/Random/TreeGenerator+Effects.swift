@@ -187,7 +187,8 @@ extension TreeGenerator {
     // So low that the rounding of a resized tile by a level is invisible.
     let texture =
       choose.chance(0.2)
-      ? choose.pattern().map { Bevel.Texture($0, height: $0.scale * choose.number(-1...1)) } : nil
+      ? choose.pattern(isTiled: false).map { Bevel.Texture($0, height: $0.scale * choose.number(-1...1)) }
+      : nil
     var bevel = Bevel(
       isStroked && choose.chance(0.5) ? .stroke : choose.pick(Bevel.Kind.allCases),
       size: choose.pick([2, 5, choose.length(0...8), choose.length(6...16)]),

@@ -4,7 +4,7 @@ import IntaglioModel
 /// What a scene, or a layer of it, may have: read off the values, not taken from the generator.
 enum SceneFeature: String, CaseIterable {
   // What a layer shows.
-  case color, gradient, image, shape, text, group, pattern
+  case color, gradient, image, shape, text, group, pattern, tiling
   // Its effects.
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
     concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, noise,
@@ -107,6 +107,7 @@ enum SceneFeature: String, CaseIterable {
     case .drawing: break
     case nil: add(.group, if: !layer.layers.isEmpty)
     }
+    add(.tiling, if: layer.paints.contains(where: \.isTiled))
     if let style = layer.style {
       for shadow in style.shadows {
         features.insert(shadow.kind == .inner ? .innerShadow : .outerShadow)
@@ -187,7 +188,29 @@ enum SceneFeature: String, CaseIterable {
   }
 }
 
+extension StylePaint {
+  /// Whether it lies in tiles.
+  fileprivate var isTiled: Bool {
+    switch self {
+    case .gradient(let gradient): gradient.tiling != nil
+    case .pattern(let pattern): pattern.tiling != nil
+    case .color, .ramp: false
+    }
+  }
+}
+
 extension Layer {
+  /// The paints of its contents and of its style.
+  fileprivate var paints: [StylePaint] {
+    let own: [StylePaint] =
+      switch contents {
+      case .gradient(let gradient): [.gradient(gradient)]
+      case .pattern(let pattern): [.pattern(pattern)]
+      default: []
+      }
+    return own + (style?.strokes ?? []).map(\.paint) + (style?.overlays ?? []).map(\.paint)
+  }
+
   /// Whether it is an adjustment layer, or has one.
   fileprivate var isOrHasAdjustment: Bool {
     adjustment != nil || layers.contains(where: \.isOrHasAdjustment)

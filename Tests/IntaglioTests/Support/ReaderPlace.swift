@@ -77,6 +77,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(Displacement.self, "style", "$defs/displacement"),
     ReaderPlace(Noise.self, "style", "$defs/noise"),
+    ReaderPlace(Tiling.self, "scene", "$defs/tiling", smallest: #"{ "tile": [0, 0, 8, 8] }"#),
     ReaderPlace(Pattern.self, "style", "$defs/pattern", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(Turbulence.self, "style", "$defs/turbulence"),
     ReaderPlace(

@@ -84,44 +84,29 @@ struct CSSPaints {
     let clip = self.clip(layer.clip)
     // Below an opaque border the gradient is hidden, except in the border's partly covered pixels.
     let isWhole = tiling.tile == area && isHiddenBelowBorder && layer.clip != .text
-    if isWhole || tiling.tile.contains(clip.frame) {
-      return [plain(.gradient(try gradient.gradient(in: tiling.tile, of: clip.frame)), in: clip)]
+    let only = isWhole ? tiling.tile : tiling.only(in: clip.frame)
+    if let only, isWhole || only.contains(clip.frame) {
+      return [plain(.gradient(try gradient.gradient(in: only, of: clip.frame)), in: clip)]
     }
     if tiling.tile == area, layer.repetition == (.none, .none) {
       let whole = layer.origin == .border ? edge : shape(of: layer.origin)
       return [plain(.gradient(try gradient.gradient(in: area, of: whole.frame)), in: whole)]
     }
-    if let line = try gradient.tiled(tiling, over: clip.frame) {
-      let frame = line.frame
-      let isWhole = frame == clip.frame
-      let paint = Layer(
-        "background", frame: frame, contents: .gradient(line.gradient),
-        cornerRadii: isWhole ? clip.radii : .init(0))
-      return isWhole ? [paint] : clipped([paint], by: clip)
-    }
-    guard let tiles = tiling.tiles(in: clip.frame) else { throw tooMany(layer) }
-    let contents = Contents.gradient(
-      try gradient.gradient(in: tiling.tile, of: tiling.tile))
-    return clipped(tiles.map { Layer("tile", frame: $0, contents: contents) }, by: clip)
+    var paint = try gradient.gradient(in: tiling.tile, of: tiling.tile)
+    if let only { return clipped(Layer("tile", frame: only, contents: .gradient(paint)), by: clip) }
+    paint.tiling = tiling.tiling(in: clip.frame)
+    return [plain(.gradient(paint), in: clip)]
   }
 
-  private func tooMany(_ layer: CSSBackground.Layer) -> CSSError {
-    layer.fault("larger tiles: at most \(CSSTiling.maximumTiles) are drawn; a pattern has any number")
-  }
-
-  /// A layer that cuts others off at a box.
-  private func clipped(_ layers: [Layer], by clip: Shape) -> [Layer] {
-    guard !layers.isEmpty else { return [] }
-    let (x, y) = (clip.frame.x, clip.frame.y)
-    let moved = layers.map { layer in
-      var layer = layer
-      layer.frame = Rect(
-        x: layer.frame.x - x, y: layer.frame.y - y, width: layer.frame.width, height: layer.frame.height)
-      return layer
-    }
-    return [
-      Layer("background", frame: clip.frame, cornerRadii: clip.radii, clipsToBounds: true, layers: moved)
-    ]
+  /// A layer that cuts another off at a box; nothing if it lies outside.
+  private func clipped(_ layer: Layer, by clip: Shape) -> [Layer] {
+    let box = clip.frame
+    var layer = layer
+    guard layer.frame.x < box.maxX, layer.frame.maxX > box.x, layer.frame.y < box.maxY,
+      layer.frame.maxY > box.y
+    else { return [] }
+    (layer.frame.x, layer.frame.y) = (layer.frame.x - box.x, layer.frame.y - box.y)
+    return [Layer("background", frame: box, cornerRadii: clip.radii, clipsToBounds: true, layers: [layer])]
   }
 
   // MARK: Files
@@ -134,7 +119,7 @@ struct CSSPaints {
     let clip = self.clip(layer.clip)
     func image(_ gravity: ImageContents.Gravity) -> [Layer] {
       clipped(
-        [Layer("picture", frame: area, contents: .image(ImageContents(.file(path), gravity: gravity)))],
+        Layer("picture", frame: area, contents: .image(ImageContents(.file(path), gravity: gravity))),
         by: clip)
     }
     let isSingle = layer.repetition == (.none, .none)
@@ -148,28 +133,34 @@ struct CSSPaints {
         throw layer.fault("no-repeat beside contain: the picture's own size is not known")
       }
       return image(isCover ? .resizeAspectFill : .resizeAspect)
-    case .sides(nil, nil):
-      if isSingle, let gravity = CSSPaints.gravity(of: layer.position) { return image(gravity) }
-      guard layer.repetition == (.repeat, .repeat), let x = layer.position.x.constant,
-        let y = layer.position.y.constant
-      else {
+    case .sides(let x?, let y?):
+      let size = Size(width: x.points(of: area.width), height: y.points(of: area.height))
+      guard size.width > 0, size.height > 0 else { return [] }
+      let tiling = CSSTiling(layer, size: size, in: area)
+      if let only = tiling.only(in: clip.frame) {
+        let picture = ImageContents(.file(path), gravity: .resize)
+        return clipped(Layer("picture", frame: only, contents: .image(picture)), by: clip)
+      }
+      return [plain(.pattern(Pattern(.file(path), tiling: tiling.tiling(in: clip.frame))), in: clip)]
+    case .sides(let width, let height):
+      if isSingle, width == nil, height == nil, let gravity = CSSPaints.gravity(of: layer.position) {
+        return image(gravity)
+      }
+      let isFree = [layer.repetition.x, layer.repetition.y].allSatisfy { $0 == .repeat || $0 == .none }
+      guard isFree, let x = layer.position.x.constant, let y = layer.position.y.constant else {
         throw layer.fault(
           "a size, or no-repeat with a keyword such as center, or a position in px: the picture's own size is not known"
         )
       }
-      let pattern = Pattern(.file(path), offset: Vector(area.x - clip.frame.x + x, area.y - clip.frame.y + y))
-      return [plain(.pattern(pattern), in: clip)]
-    case .sides(let x, let y):
-      guard let x, let y else {
-        throw layer.fault("two sizes, as in 40px 30px: the picture's own size is not known")
-      }
-      let size = Size(width: x.points(of: area.width), height: y.points(of: area.height))
-      guard size.width > 0, size.height > 0 else { return [] }
-      guard let tiles = CSSTiling(layer, size: size, in: area).tiles(in: clip.frame) else {
-        throw tooMany(layer)
-      }
-      let contents = Contents.image(ImageContents(.file(path), gravity: .resize))
-      return clipped(tiles.map { Layer("picture", frame: $0, contents: contents) }, by: clip)
+      // A side of 0 is the picture's own, or follows from its proportions.
+      let size = Size(
+        width: width?.points(of: area.width) ?? 0, height: height?.points(of: area.height) ?? 0)
+      guard width == nil || size.width > 0, height == nil || size.height > 0 else { return [] }
+      let tiling = CSSTiling(
+        tile: Rect(x: area.x + x, y: area.y + y, width: size.width, height: size.height),
+        stepX: layer.repetition.x == .none ? nil : size.width,
+        stepY: layer.repetition.y == .none ? nil : size.height)
+      return [plain(.pattern(Pattern(.file(path), tiling: tiling.tiling(in: clip.frame))), in: clip)]
     }
   }
 
@@ -182,43 +173,6 @@ struct CSSPaints {
       return nil
     }
     return gravities[row][column]
-  }
-}
-
-extension CSSGradient {
-  /// A gradient along one axis that is tiled by whole tiles next to one another, as one repeated gradient;
-  /// nil for other gradients. The frame covers as much of `box` as tiles do.
-  func tiled(_ tiling: CSSTiling, over box: Rect) throws(CSSError) -> (gradient: Gradient, frame: Rect)? {
-    guard !repeats, let isUpright else { return nil }
-    let tile = tiling.tile
-    /// Whether tiles touch one another along an axis; nil if there are gaps between them.
-    func reaches(_ step: Double?, _ size: Double) -> Bool? {
-      guard let step else { return false }
-      return step == size ? true : nil
-    }
-    guard let fillsX = reaches(tiling.stepX, tile.width), let fillsY = reaches(tiling.stepY, tile.height),
-      isUpright ? fillsX || tiling.stepX == nil : fillsY || tiling.stepY == nil
-    else { return nil }
-    var frame = tile
-    if fillsX { (frame.x, frame.width) = (box.x, box.width) }
-    if fillsY { (frame.y, frame.height) = (box.y, box.height) }
-    guard frame.width > 0, frame.height > 0 else { return nil }
-    var gradient = try gradient(in: tile, of: frame, endsAtBox: true)
-    gradient.repeats = isUpright ? fillsY : fillsX
-    return (gradient, frame)
-  }
-
-  /// Whether colours change from top to bottom or back only; false for left and right, nil for other
-  /// gradients.
-  private var isUpright: Bool? {
-    switch shape {
-    case .angle(let degrees):
-      let turn = CSSPolar.degrees(degrees)
-      return turn == 0 || turn == 180 ? true : turn == 90 || turn == 270 ? false : nil
-    case .towards(x: 0, y: _): return true
-    case .towards(x: _, y: 0): return false
-    default: return nil
-    }
   }
 }
 

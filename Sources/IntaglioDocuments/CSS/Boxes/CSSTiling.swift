@@ -3,14 +3,18 @@ import IntaglioModel
 
 /// Where a background's picture lies, and how often (CSS Backgrounds and Borders 3, section 3).
 struct CSSTiling {
-  /// The most tiles that are layers of their own.
-  static let maximumTiles = 1000
+  /// The distance to tiles that are not drawn, where there is one only.
+  private static let far = 32_768.0
 
   /// The first tile, in the points of the area's own coordinates.
   let tile: Rect
   /// The distance from one tile to the next; nil where there is only one.
   let stepX: Double?
   let stepY: Double?
+
+  init(tile: Rect, stepX: Double?, stepY: Double?) {
+    (self.tile, self.stepX, self.stepY) = (tile, stepX, stepY)
+  }
 
   /// - Parameters:
   ///   - size: the picture's size, before `round` changes it.
@@ -38,25 +42,29 @@ struct CSSTiling {
     }
   }
 
-  /// The starts of tiles along an axis that reach into a range.
-  private static func starts(_ start: Double, _ size: Double, _ step: Double?, _ range: (Double, Double))
-    -> [Double]
-  {
-    guard let step, step > 0 else { return start < range.1 && start + size > range.0 ? [start] : [] }
-    let first = ((range.0 - start - size) / step + 1e-9).rounded(.down) + 1
-    let last = ((range.1 - start) / step - 1e-9).rounded(.up) - 1
-    guard last >= first else { return [] }
-    guard last - first < Double(maximumTiles) else { return Array(repeating: 0, count: maximumTiles + 1) }
-    return (Int(first)...Int(last)).map { start + Double($0) * step }
+  /// The only tile that reaches into a box, or the only one that there is; nil for others.
+  func only(in box: Rect) -> Rect? {
+    func start(_ start: Double, _ size: Double, _ step: Double?, from low: Double, to high: Double) -> Double?
+    {
+      guard let step else { return start }
+      let first = ((low - start - size) / step + 1e-9).rounded(.down) + 1
+      let last = ((high - start) / step - 1e-9).rounded(.up) - 1
+      return first == last ? start + first * step : nil
+    }
+    guard let x = start(tile.x, tile.width, stepX, from: box.x, to: box.maxX),
+      let y = start(tile.y, tile.height, stepY, from: box.y, to: box.maxY)
+    else { return nil }
+    return Rect(x: x, y: y, width: tile.width, height: tile.height)
   }
 
-  /// The tiles that reach into a box; nil if they are too many.
-  func tiles(in box: Rect) -> [Rect]? {
-    let columns = CSSTiling.starts(tile.x, tile.width, stepX, (box.x, box.maxX))
-    let rows = CSSTiling.starts(tile.y, tile.height, stepY, (box.y, box.maxY))
-    guard columns.count * rows.count <= CSSTiling.maximumTiles else { return nil }
-    return rows.flatMap { y in
-      columns.map { Rect(x: $0, y: y, width: tile.width, height: tile.height) }
+  /// All tiles, in coordinates of a box.
+  func tiling(in box: Rect) -> Tiling {
+    func gap(_ step: Double?, _ size: Double, _ side: Double) -> Double {
+      guard let step else { return max(CSSTiling.far, side + size) }
+      return step - size < 1e-9 ? 0 : step - size
     }
+    return Tiling(
+      Rect(x: tile.x - box.x, y: tile.y - box.y, width: tile.width, height: tile.height),
+      columnGap: gap(stepX, tile.width, box.width), rowGap: gap(stepY, tile.height, box.height))
   }
 }

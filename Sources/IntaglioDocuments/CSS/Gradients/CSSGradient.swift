@@ -32,9 +32,7 @@ struct CSSGradient {
   var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
 
   /// The gradient of `box`, for a layer with the frame `frame`; both are in the same points.
-  ///
-  /// - Parameter endsAtBox: whether a line ends at the sides of the box, not at stops beyond them.
-  func gradient(in box: Rect, of frame: Rect, endsAtBox: Bool = false) throws(CSSError) -> Gradient {
+  func gradient(in box: Rect, of frame: Rect) throws(CSSError) -> Gradient {
     func fraction(_ point: Vector) -> Vector {
       Vector(
         frame.width > 0 ? (point.x - frame.x) / frame.width : 0,
@@ -43,12 +41,12 @@ struct CSSGradient {
     switch shape {
     case .angle(let degrees):
       let (x, y) = (sin(degrees * .pi / 180), -cos(degrees * .pi / 180))
-      return try linear(along: Vector(x, y), box, fraction, endsAtBox)
+      return try linear(along: Vector(x, y), box, fraction)
     case .towards(let x, let y):
       // Towards a corner, the middle colour lies on the line between the two neighbouring corners.
       let direction = x != 0 && y != 0 ? Vector(x * box.height, y * box.width) : Vector(x, y)
       let length = hypot(direction.x, direction.y)
-      return try linear(along: length > 0 ? direction * (1 / length) : Vector(x, y), box, fraction, endsAtBox)
+      return try linear(along: length > 0 ? direction * (1 / length) : Vector(x, y), box, fraction)
     case .radial(let ellipse, let place):
       let center = place.point(in: box)
       var radius = ellipse.radius(at: center, in: box)
@@ -74,16 +72,13 @@ struct CSSGradient {
     case .conic(let start, let place):
       var line = CSSStops(stops, mixing, along: 0)
       if repeats {
-        _ = try period(of: line)
-        try line.repeat {
-          fault("fewer repetitions: \(Gradient.maximumStops) stops at most around the circle")
-        }
+        let (first, period) = (line.start, try period(of: line))
+        line.rescale(from: first, to: first + period)
+        line.shift(by: first / period)
+        line.rescale(from: 0, to: 1 / period)
       }
       line.cut()
-      guard line.stops.count <= Gradient.maximumStops else {
-        throw fault("fewer repetitions: \(Gradient.maximumStops) stops at most around the circle")
-      }
-      return line.gradient(.conic(center: fraction(place.point(in: box)), start: start))
+      return line.gradient(.conic(center: fraction(place.point(in: box)), start: start), repeats: repeats)
     }
   }
 
@@ -96,13 +91,12 @@ struct CSSGradient {
 
   /// CSS's gradient line goes through the middle, and ends at the perpendiculars through the corners.
   private func linear(
-    along direction: Vector, _ box: Rect, _ fraction: (Vector) -> Vector, _ endsAtBox: Bool
+    along direction: Vector, _ box: Rect, _ fraction: (Vector) -> Vector
   ) throws(CSSError) -> Gradient {
     let length = abs(box.width * direction.x) + abs(box.height * direction.y)
     let middle = Vector(box.x + box.width / 2, box.y + box.height / 2)
     var line = CSSStops(stops, mixing, along: length)
     if repeats { _ = try period(of: line) }
-    if endsAtBox { line.cut() }
     var (first, last) = (0.0, 1.0)
     if repeats || line.start < 0 || line.end > 1 {
       guard line.start < line.end else {

@@ -53,20 +53,6 @@ struct CSSStops {
     }
   }
 
-  /// Repeats the stops on the whole line of 0…1.
-  ///
-  /// - Throws: `error` if there are too many.
-  mutating func `repeat`(_ error: () -> CSSError) throws(CSSError) {
-    let (once, period) = (stops, end - start)
-    let first = (-end / period).rounded(.down)
-    let count = ((1 - start) / period).rounded(.up) - first
-    guard count * Double(once.count) <= 4 * Double(Gradient.maximumStops) else { throw error() }
-    stops = (0...Int(count)).flatMap { index in
-      once.map { Stop(color: $0.color, position: $0.position + period * (first + Double(index))) }
-    }
-    cut()
-  }
-
   /// Moves the stops of a repeated gradient along, from one period of 0…1 to another.
   mutating func shift(by distance: Double) {
     let part = distance - distance.rounded(.down)

@@ -3,6 +3,17 @@ import Glibc
 import IntaglioModel
 
 extension Gradient {
+  /// The value of `background` in CSS, in a box of this size in points, with its tiles; nil for what CSS does
+  /// not have.
+  func cssBackground(width: Double, height: Double) -> String? {
+    guard let tile = tiling?.tile else { return css(width: width, height: height) }
+    guard tiling?.hasGaps == false, let image = css(width: tile.width, height: tile.height) else {
+      return nil
+    }
+    let numbers = [tile.x, tile.y, tile.width, tile.height].map(CSSText.pixels)
+    return "\(image) \(numbers[0]) \(numbers[1]) / \(numbers[2]) \(numbers[3])"
+  }
+
   /// The gradient in CSS, in a box of this size in points, with linear interpolation between its stops; nil
   /// for a linear one whose ends coincide, for diamonds, and for reflected ones that repeat.
   ///
@@ -10,9 +21,12 @@ extension Gradient {
   /// the colours stay in place.
   func css(width: Double, height: Double) -> String? {
     // CSS repeats from the first to the last stop.
-    if repeats, let first = stops.first, let last = stops.last, first.position > 0 || last.position < 1 {
+    let isTurn = if case .conic = shape { true } else { false }
+    if repeats, let first = stops.first, let last = stops.last,
+      first.position > 0 || last.position < 1 && !isTurn
+    {
       var whole = self
-      whole.stops = [Stop(first.color, at: 0)] + stops + [Stop(last.color, at: 1)]
+      whole.stops = [Stop(first.color, at: 0)] + stops + (isTurn ? [] : [Stop(last.color, at: 1)])
       return whole.css(width: width, height: height)
     }
     let prefix = repeats ? "repeating-" : ""
@@ -36,7 +50,7 @@ extension Gradient {
     case .conic(let center, let start):
       let angle = CSSText.number(start)
       return
-        "conic-gradient(from \(angle)deg at \(Gradient.place(center))\(cssSpace), \(cssStops(at: stops.map(\.position))))"
+        "\(prefix)conic-gradient(from \(angle)deg at \(Gradient.place(center))\(cssSpace), \(cssStops(at: stops.map(\.position))))"
     case .reflected where repeats: return nil
     case .reflected(let start, let end):
       var line = self

@@ -108,9 +108,13 @@ struct LayerCSS {
     }
   }
 
+  private static let gaps = "tiles with gaps, which CSS has only as it spaces them out in a box"
+
   private mutating func add(_ gradient: Gradient) {
-    if let css = gradient.css(width: layer.frame.width, height: layer.frame.height) {
+    if let css = gradient.cssBackground(width: layer.frame.width, height: layer.frame.height) {
       rule.declare("background", css)
+    } else if gradient.tiling?.hasGaps == true {
+      rule.comment(LayerCSS.gaps)
     } else {
       let isDiamond = if case .diamond = gradient.shape { true } else { false }
       rule.comment(
@@ -153,17 +157,20 @@ struct LayerCSS {
     guard let path else {
       return rule.comment("a pattern whose tile has no file: background: url(…) repeat")
     }
-    let place = [pattern.offset.x, pattern.offset.y].map(CSSText.pixels).joined(separator: " ")
-    guard case .bitmap(let bitmap) = pattern.source else {
+    guard pattern.tiling?.hasGaps != true else { return rule.comment(LayerCSS.gaps) }
+    let corner = pattern.tiling.map { Vector($0.tile.x, $0.tile.y) } ?? .zero
+    let place = [pattern.offset.x + corner.x, pattern.offset.y + corner.y].map(CSSText.pixels).joined(
+      separator: " ")
+    guard let size = pattern.tileSize else {
       rule.declare("background", "\(CSSText.url(path)) \(place) repeat")
-      if pattern.scale != 1 {
+      if pattern.scale != 1 || pattern.isSized {
         rule.comment(
           "at \(CSSText.number(pattern.scale)) points a pixel: give background-size the tile's points")
       }
       return
     }
-    let size = [bitmap.width, bitmap.height].map { CSSText.pixels(Double($0) * pattern.scale) }
-    rule.declare("background", "\(CSSText.url(path)) \(place) / \(size.joined(separator: " ")) repeat")
+    let sides = [size.width, size.height].map(CSSText.pixels)
+    rule.declare("background", "\(CSSText.url(path)) \(place) / \(sides.joined(separator: " ")) repeat")
   }
 
   private static func path(of image: ImageContents, _ address: (Bitmap) -> String?) -> String? {
@@ -256,7 +263,8 @@ struct LayerCSS {
     let size = [layer.frame.width, layer.frame.height].map(CSSText.pixels).joined(separator: " ")
     var image: String?
     switch layer.contents {
-    case .gradient(let gradient)? where !gradient.isMixedOtherwiseInCSS && gradient.curve == .linear:
+    case .gradient(let gradient)?
+    where !gradient.isMixedOtherwiseInCSS && gradient.curve == .linear && gradient.tiling == nil:
       image = gradient.css(width: layer.frame.width, height: layer.frame.height)
     case .image(let contents)? where contents.fills(layer.frame):
       image = LayerCSS.path(of: contents, address).map(CSSText.url)

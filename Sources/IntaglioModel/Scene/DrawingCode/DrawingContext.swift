@@ -150,9 +150,11 @@ public struct DrawingContext: Sendable {
     return layer
   }
 
-  /// The same for contents that fill any frame: without a rotation only the frame changes.
+  /// The same for contents that fill any frame: without a rotation only the frame changes. Tiles have points
+  /// of their own.
   package func stretched(_ contents: Contents, in frame: Rect) -> Layer {
-    guard state.isUpright else { return placed(Layer(frame: frame, contents: contents)) }
+    let isTiled = if case .gradient(let gradient) = contents { gradient.tiling != nil } else { false }
+    guard state.isUpright, !isTiled else { return placed(Layer(frame: frame, contents: contents)) }
     return Layer(frame: state.place(frame), contents: contents)
   }
 }

@@ -18,6 +18,11 @@ import IntaglioModel
 /// same holds for the seam of a conic gradient. A repeated one wraps t, and has its seam as stops of its own
 /// at both ends: from the last to the first of the given ones.
 ///
+/// A repeated conic gradient has t / period in place of t, and half a pixel of that. Within half a pixel h of
+/// its start the colours at the turns 1 - h and h are mixed: there a period is cut off.
+///
+/// With a tiling (x, y) is the pixel's centre in a tile, of the tiles that cover the pixel: see `Tiling`.
+///
 /// For a smooth gradient c grows by s(u) - s(0) instead, u being the clamped fraction and s the Catmull-Rom
 /// spline through stops i - 2, i - 1, i and i + 1, or the nearest existing ones. The growth is
 /// clamped to that of the two stops, between 0 and stop i - stop i - 1.
@@ -50,9 +55,23 @@ package struct ResolvedGradient: Sendable, Hashable {
   package let isSmooth: Bool
   /// Whether t is its fraction.
   package let repeats: Bool
+  /// The part of a turn that a repeated conic gradient repeats; otherwise 1.
+  package let period: Double
+  /// The tiles in whose coordinates the shape is; nil for those of the output's grid.
+  package let tiling: ResolvedTiling?
 
   /// `gradient` over a frame in pixels of the output's grid.
-  package init(_ gradient: Gradient, left: Double, top: Double, width: Double, height: Double) {
+  ///
+  /// - Parameter scale: pixels a point of its tiling.
+  package init(
+    _ gradient: Gradient, left: Double, top: Double, width: Double, height: Double, scale: Double
+  ) {
+    tiling = gradient.tiling.map {
+      ResolvedTiling(
+        $0, size: Size(width: $0.tile.width, height: $0.tile.height), left: left, top: top, scale: scale)
+    }
+    let (left, top) = tiling == nil ? (left, top) : (0, 0)
+    let (width, height) = (tiling?.columns.size ?? width, tiling?.rows.size ?? height)
     func place(_ fraction: Vector) -> Vector {
       Vector(left + fraction.x * width, top + fraction.y * height)
     }
@@ -87,11 +106,13 @@ package struct ResolvedGradient: Sendable, Hashable {
         down: Vector(-y / radius.y, x / radius.y))
     }
     isSmooth = gradient.curve == .smooth
-    repeats = gradient.repeats && !gradient.isTurn
+    let period = gradient.period
+    self.period = period
+    repeats = gradient.repeats && (!gradient.isTurn || period < 1)
     let stops = repeats ? gradient.stopsWithSeam : gradient.stops
     var highest = 0.0
     positions = stops.map { stop in
-      highest = max(highest, min(max(stop.position, 0), 1))
+      highest = max(highest, min(max(stop.position / period, 0), 1))
       return highest
     }
     isPremultiplied = gradient.mixing == .premultiplied
@@ -105,7 +126,9 @@ package struct ResolvedGradient: Sendable, Hashable {
   }
 
   /// `gradient` on a grid with coordinates larger by `offset`.
-  package init(_ gradient: ResolvedGradient, movedBy offset: Vector) {
+  package init(_ gradient: ResolvedGradient, movedBy whole: Vector) {
+    tiling = gradient.tiling?.moved(by: whole)
+    let offset = tiling == nil ? whole : .zero
     func moved(_ phase: Double, along direction: Vector) -> Double {
       phase - offset.x * direction.x - offset.y * direction.y
     }
@@ -125,7 +148,11 @@ package struct ResolvedGradient: Sendable, Hashable {
     space = gradient.space
     isSmooth = gradient.isSmooth
     repeats = gradient.repeats
+    period = gradient.period
   }
+
+  /// Whether all its colours are opaque, without gaps between tiles.
+  package var isOpaque: Bool { components.allSatisfy { $0.w == 1 } && tiling?.hasGaps != true }
 
   /// Half the change of t per pixel, if that is constant; nil for a turn. Never 0, because it is a divisor. A
   /// quarter of the period at most.
@@ -153,11 +180,17 @@ package struct ResolvedGradient: Sendable, Hashable {
 extension Gradient {
   fileprivate var isTurn: Bool { if case .conic = shape { true } else { false } }
 
+  /// The part of a turn that repeats.
+  fileprivate var period: Double {
+    guard repeats, isTurn, let last = stops.last?.position, last > 1e-9 else { return 1 }
+    return min(last, 1)
+  }
+
   /// The stops, between a hard stop from the last to the first at each end.
   fileprivate var stopsWithSeam: [Stop] {
     guard let first = stops.first, let last = stops.last else { return stops }
     return [Stop(last.color, at: 0), Stop(first.color, at: 0)] + stops
-      + [Stop(last.color, at: 1), Stop(first.color, at: 1)]
+      + [Stop(last.color, at: period), Stop(first.color, at: period)]
   }
 }
 
