@@ -9,8 +9,8 @@ extension PlanRun {
   /// Places the plan's inputs, bitmaps without copies: these must live, unchanged, as long as the run.
   ///
   /// A scene has an input for each of its contents, up to 100,000. So their pointers leave the closures that
-  /// lend them, which would otherwise nest as deeply: the elements of an array stay where they are until it is
-  /// changed or released.
+  /// lend them, which would otherwise nest as deeply: the elements of an array stay where they are until it
+  /// is changed or released.
   mutating func placeInputs(_ inputs: [Surface]) throws(RenderError) {
     for (index, input) in inputs.enumerated() {
       let surface = SurfaceID(index)
