@@ -78,6 +78,14 @@ struct TemplateLayerTests {
     }
   }
 
+  @Test("may have any number of parts")
+  func length() {
+    for (word, last) in [("and", "on"), ("or", "off")] {
+      let text = "\(word == "or" ? "off" : "on")\(String(repeating: " \(word) \(last)", count: 100_000))"
+      #expect(Self.error(Self.values, Self.layer(#""if": "\#(text)""#)) == nil)
+    }
+  }
+
   @Test("are repeated for each element, in lists within lists too")
   func loops() throws {
     let rows =

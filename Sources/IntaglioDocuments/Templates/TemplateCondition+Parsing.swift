@@ -46,15 +46,15 @@ extension TemplateCondition {
 
     mutating func alternatives(depth: Int) throws(JSONFault) -> TemplateCondition {
       guard depth <= Self.maximumDepth else { throw expected("less nesting") }
-      var condition = try conjunction(depth: depth)
-      while take(.word("or")) { condition = .or(condition, try conjunction(depth: depth)) }
-      return condition
+      var conditions = [try conjunction(depth: depth)]
+      while take(.word("or")) { conditions.append(try conjunction(depth: depth)) }
+      return conditions.count == 1 ? conditions[0] : .any(conditions)
     }
 
     private mutating func conjunction(depth: Int) throws(JSONFault) -> TemplateCondition {
-      var condition = try negation(depth: depth)
-      while take(.word("and")) { condition = .and(condition, try negation(depth: depth)) }
-      return condition
+      var conditions = [try negation(depth: depth)]
+      while take(.word("and")) { conditions.append(try negation(depth: depth)) }
+      return conditions.count == 1 ? conditions[0] : .all(conditions)
     }
 
     private mutating func negation(depth: Int) throws(JSONFault) -> TemplateCondition {

@@ -15,8 +15,10 @@ indirect enum TemplateCondition: Sendable {
   case holds(Operand)
   case compares(Operand, Comparison, Operand)
   case not(TemplateCondition)
-  case and(TemplateCondition, TemplateCondition)
-  case or(TemplateCondition, TemplateCondition)
+  /// `and`, of any number: side by side, since a text may have thousands.
+  case all([TemplateCondition])
+  /// `or`, likewise.
+  case any([TemplateCondition])
 
   /// A name, or a value.
   enum Operand: Sendable, Hashable {
@@ -44,12 +46,12 @@ indirect enum TemplateCondition: Sendable {
     case .compares(let first, let comparison, let second):
       return try comparison.holds(first.value(value), second.value(value))
     case .not(let condition): return try !condition.holds(value)
-    case .and(let first, let second):
-      guard try first.holds(value) else { return false }
-      return try second.holds(value)
-    case .or(let first, let second):
-      if try first.holds(value) { return true }
-      return try second.holds(value)
+    case .all(let conditions):
+      for condition in conditions where try !condition.holds(value) { return false }
+      return true
+    case .any(let conditions):
+      for condition in conditions where try condition.holds(value) { return true }
+      return false
     }
   }
 }
