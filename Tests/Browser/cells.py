@@ -246,7 +246,8 @@ def limits(node, scale):
         most = 36 if "gradient(" in css or "decoration" in css else 28
         return {"isText": True, "slack": 0, "blur": int(9 * scale), "most": most, "few": 1}
     soft = "blur(" in css or "shadow" in css
-    # Around their centres Chromium takes single points of gradients; turned edges and stops are antialiased here.
+    # Around their centres Chromium takes single points of gradients; turned edges and stops are antialiased
+    # here.
     few = 40 if "conic-gradient" in css or "radial-gradient" in css else 24 if "gradient(" in css or "radius" in css and ("dashed" in css or "dotted" in css) else 12
     slanted = scale != int(scale) or any(word in css for word in ["rotate", "skew", "scale", "gradient(", "radius", "width: 50%"])
     return {"isText": False, "slack": 12 if soft else 8, "blur": 5, "most": 36 if slanted else 24, "few": few * scale}
