@@ -5,8 +5,8 @@ import copy
 import html
 
 
-# The larger part last: a layer of a background, its declaration, the box.
 def place_of(part):
+    """By what parts are sorted: a layer of a background lies behind its declaration, which lies behind its box."""
     return tuple(-1 if place is None else place for place in part)
 
 
