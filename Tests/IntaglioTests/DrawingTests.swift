@@ -319,7 +319,7 @@ import Testing
       Drawing { context in
         // Both codes run before either renders.
         running.update { $0 += 1 }
-        running.wait { $0 >= 2 ? true : nil }
+        _ = running.wait { $0 >= 2 ? true : nil }
         let other = drawings.withLock { $0.isEmpty ? nil : $0[1 - index] }
         if let other { _ = try Self.render(Self.scene(other)) }
         context.fill(context.bounds, .black)

@@ -60,15 +60,15 @@ struct TemplateVariableTests {
     func first(_ document: String) -> String? {
       Self.error { _ = try SceneFile(document: Array(document.utf8)).scene() }
     }
-    let unknown = names.map { #""\($0)": "${\($0)}""# }.joined(separator: ", ")
+    let unknown = names.map { #""\#($0)": "${\#($0)}""# }.joined(separator: ", ")
     #expect(
       first(#"{ "width": 1, "height": 1, "layers": [{ "frame": [0, 0, 1, 1], "style": { \#(unknown) } }] }"#)?
         .contains("layers[0].style.a") == true)
-    let wrong = names.map { #""\($0)": { "type": "\($0)" }"# }.joined(separator: ", ")
+    let wrong = names.map { #""\#($0)": { "type": "\#($0)" }"# }.joined(separator: ", ")
     #expect(
       first(#"{ "width": 1, "height": 1, "variables": { \#(wrong) }, "layers": [] }"#)?
         .contains("variables.a") == true)
-    let colors = names.map { #""\($0)": "no\($0)""# }.joined(separator: ", ")
+    let colors = names.map { #""\#($0)": "no\#($0)""# }.joined(separator: ", ")
     #expect(
       first(#"{ "width": 1, "height": 1, "colors": { \#(colors) }, "layers": [] }"#)?.contains("colors.a")
         == true)
