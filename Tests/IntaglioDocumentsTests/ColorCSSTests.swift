@@ -158,7 +158,7 @@ struct ColorCSSTests {
     ),
     (
       "cmyk(0 0 0 0)", 0, "cmyk(",
-      "one of rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color() and color-mix()"
+      "one of rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color(), color-mix() and light-dark()"
     ),
     ("lab(50%, 1, 1)", 7, ",", "spaces between the components, not commas"),
     ("oklch(50% 1 10%)", 12, "10%", "a hue: degrees, or an angle such as 0.5turn"),

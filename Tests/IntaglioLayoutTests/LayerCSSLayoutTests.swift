@@ -293,7 +293,6 @@ struct LayerCSSLayoutTests {
 
   @Test(
     arguments: [
-      ("background: url(a.png) repeat-x", "the picture's own size is not known"),
       ("border-width: 2px", "a border-style beside it"),
       ("min-width: max-content", "a length in px"), ("display: flex; gap: auto", "a length in px"),
       ("flex: 1 1 0 2", "the end after two factors and a basis"), ("margin-trim: block", "margin-left"),

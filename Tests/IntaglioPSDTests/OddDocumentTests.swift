@@ -114,7 +114,7 @@ import Testing
     }
     var layer = PSDFile.Layer.row([.red])
     layer.blocks = [("lyid", PSDBytes([1, 2]))]
-    layer.tail = .build { $0.ascii("what is this?") }
+    layer.tail = .build { $0.ascii("what is this, after all?") }
     let scene = try PhotoshopScene(PSDFile(width: 1, black: [layer]))
     #expect(try scene.pixels() == [.red])
     #expect(

@@ -5,6 +5,8 @@ extension Layer: Described {
   package static let summary =
     "One layer, or the layers of another file. From the bottom to the top it draws its shadow along a path, its style's outer shadows, its contents with the style's fill and inner shadows, its layers, its border."
   package static let blank = Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+  /// Documents have it as `css`.
+  package static let unwritten = ["box"]
   package static let fields: FieldTable<Layer> = [
     Field(
       "name", \.name, "For people and for errors; at most 4096 bytes.", limit: Scene.maximumNameLength),

@@ -25,15 +25,16 @@ struct PSDBlocks {
   mutating func next() throws(PSDError) -> Block? {
     // Blocks are padded to two or four bytes, which their lengths do not always include.
     var padding = 0
-    var signature = ""
+    var signature = "", first: String?
     while cursor.remaining >= 12 {
       signature = try cursor.tag()
+      first = first ?? signature
       if signature == "8BIM" || signature == "8B64" { break }
       padding += 1
       guard padding <= 3 else {
         let rest = try cursor.bytes(min(cursor.remaining, 4096))
         if signature == "\0\0\0\0", rest.allSatisfy({ $0 == 0 }) { return nil }
-        throw cursor.fault("no block begins with \"\(signature)\"", at: cursor.position - 4 - rest.count)
+        throw cursor.fault("no block begins with \"\(first ?? signature)\"", at: cursor.position - 4 - rest.count)
       }
       cursor = PSDCursor(cursor.source, from: cursor.position - 3, to: cursor.end)
     }

@@ -124,7 +124,7 @@ extension CSSCursor {
     case .number(let value):
       throw error(at: token, expected: "a length with its unit: write \(DecimalText.text(value))px")
     case .length(let length):
-      guard let points = length.bounded.constant else { fallthrough }
+      guard let points = (keepsNumbers ? length : length.bounded).constant else { fallthrough }
       return points
     case .percentage: throw error(at: token, expected: "a length in px, not a percentage")
     case .degrees: throw error(at: token, expected: "a length in px, not an angle")

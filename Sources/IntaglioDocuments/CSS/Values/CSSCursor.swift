@@ -11,6 +11,8 @@ struct CSSCursor {
   var currentColor: Color?
   /// The sizes of relative lengths.
   var units = CSSUnits()
+  /// Whether numbers stay as they are, however large: those of declarations are bounded, as in browsers.
+  var keepsNumbers = false
 
   /// The start of `input`.
   init(_ input: String) { self.init(input, CSSScanner.tokens(of: input)) }

@@ -9,6 +9,7 @@ extension Shadow {
   /// - Throws: `CSSError`, also for other units, and for a negative blur.
   public static func list(css: String) throws(CSSError) -> [Shadow] {
     var cursor = CSSCursor(css)
+    cursor.keepsNumbers = true
     let shadows = try cursor.shadows()
     guard cursor.kind == .end else { throw cursor.expected("the end after none") }
     return shadows
@@ -69,6 +70,7 @@ extension CSSCursor {
     let shadow = Shadow(
       isInset ? .inner : .outer, color: color ?? currentColor ?? .black, offset: geometry.offset,
       blur: geometry.blur, spread: geometry.spread)
+    if keepsNumbers { return shadow }
     do throws(StyleError) { try shadow.check(FieldCheck(scale: 1)) } catch {
       throw self.error(at: start, expected: "a smaller shadow: \(error)")
     }
