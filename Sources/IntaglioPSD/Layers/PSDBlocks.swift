@@ -34,7 +34,8 @@ struct PSDBlocks {
       guard padding <= 3 else {
         let rest = try cursor.bytes(min(cursor.remaining, 4096))
         if signature == "\0\0\0\0", rest.allSatisfy({ $0 == 0 }) { return nil }
-        throw cursor.fault("no block begins with \"\(first ?? signature)\"", at: cursor.position - 4 - rest.count)
+        throw cursor.fault(
+          "no block begins with \"\(first ?? signature)\"", at: cursor.position - 4 - rest.count)
       }
       cursor = PSDCursor(cursor.source, from: cursor.position - 3, to: cursor.end)
     }
