@@ -61,7 +61,7 @@ import Testing
     #expect(files(tool, "out").values.allSatisfy { !before.values.contains($0) })
     // From now on these are the options of all results.
     #expect(try batch("--style", "emboss", "--scale", "2", "--resume") == "")
-    #expect(try batch("--style", "indent", "--resume").contains("(--scale, the style)"))
+    #expect(try batch("--style", "indent", "--resume").contains("(the scale, the style)"))
     #expect(try batch("--style", "indent") == "")
     #expect(try batch("--style", "indent", "--resume") == "")
   }
