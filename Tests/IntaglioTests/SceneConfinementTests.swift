@@ -61,7 +61,7 @@ import Testing
     let error = try #require(throws: DocumentError.self) { try file.scene() }
     let folder = place.path("in")
     #expect(
-      "\(error)".hasSuffix("lies outside of \(folder), to which the scene is confined"), "\(error)")
+      "\(error)".hasSuffix("lies outside of \(folder)/, to which the scene is confined"), "\(error)")
     #expect(
       !"\(error)".contains("secretKey") && !"\(error)".contains("SECRET") && !"\(error)".contains("root:"))
   }
