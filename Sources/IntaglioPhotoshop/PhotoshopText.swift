@@ -47,7 +47,7 @@ extension PhotoshopText {
     // Sizes are those in the document; what is left of the transform turns, slants and moves.
     let place = Place(psd.transform, style)
     let size = style.size * style.verticalScale * style.positionSize * place.factor
-    // All caps are Unicode's without a language: nobody has compared Turkish or Greek ones with Photoshop's.
+    // All caps ignore the language: Turkish and Greek ones have not been compared with Photoshop's.
     var text = Text(
       style.caps == .all ? string.uppercased() : string,
       font: Font(font.source, size: size, weight: font.weight, isItalic: font.isItalic),

@@ -4,11 +4,11 @@ import Glibc
 /// The folder in which all files must lie that a scene and the values of its variables name, wherever links
 /// lead. Every reader of such a file asks here first.
 package struct FileConfinement: Sendable {
-  /// That of the scene in work; nil if its files may lie anywhere.
+  /// The confinement of the scene being read; nil if its files may lie anywhere.
   @TaskLocal private static var current: FileConfinement?
 
   private let folder: String
-  /// The folder without links; nil if there is none, and nothing lies in it.
+  /// The folder with all links resolved; nil for a missing folder, which contains nothing.
   private let root: String?
 
   /// A confinement to a folder; an empty path is the working directory.

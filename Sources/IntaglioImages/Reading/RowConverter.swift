@@ -8,7 +8,7 @@ struct RowConverter: Sendable {
   private let encoded: [Double]?
   /// The transform to sRGB, or from it, if it needs all three colours of a pixel.
   private let profile: ColorProfile?
-  /// The same for colours that are described by numbers.
+  /// Converts colours that the file describes by numbers.
   private let light: LightConverter?
 
   /// A converter of samples with this depth and encoding. A gamma of 16-bit samples costs 65536 powers, once.
