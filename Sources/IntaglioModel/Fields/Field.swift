@@ -51,10 +51,9 @@ package final class Field<Root: Sendable>: Sendable {
     limit: Value.Limit = Value.usualLimit, presence: Presence = .usual, form: FieldForm<Value>? = nil,
     check: Check? = nil
   ) where Root: Described {
-    let offset = Field.offset(of: property)
     self.init(
       key, property, summary, limit, presence, form, check ?? Field.check(of: property, limit, key),
-      Value.reading(key, limit, form, presence.faultOfMissing, at: offset))
+      Value.reading(key, limit, form, presence.faultOfMissing))
   }
 
   // Neither renders nor readers wait for the rest: one generic form of it makes the tool a tenth of a
@@ -65,7 +64,7 @@ package final class Field<Root: Sendable>: Sendable {
   private init<Value: FieldValue>(
     _ key: String, _ property: WritableKeyPath<Root, Value> & Sendable, _ summary: String,
     _ limit: Value.Limit, _ presence: Presence, _ form: FieldForm<Value>?, _ check: @escaping Check,
-    _ reading: @escaping @Sendable (UnsafeMutableRawPointer, any FieldReader) throws -> Void
+    _ reading: @escaping @Sendable (any FieldReader) throws -> Value?
   ) where Root: Described {
     let usual = Root.blank[keyPath: property]
     keys = form?.keys ?? (key.isEmpty ? Value.ownKeys.map(\.key) : [key])
@@ -90,31 +89,29 @@ package final class Field<Root: Sendable>: Sendable {
         return root
       }
     }
-    read = { root, reader in try withUnsafeMutablePointer(to: &root) { try reading($0, reader) } }
+    read = { root, reader in
+      if let value = try reading(reader) { root[keyPath: property] = value }
+    }
     write = { root, writer in
       let value = root[keyPath: property]
       if let form { try form.write(value, writer) } else { try value.write(key, writer) }
     }
   }
 
-  /// Where a value has its property: a key path takes more than a hundred nanoseconds to find it.
-  private static func offset(of property: PartialKeyPath<Root>) -> Int {
-    guard let offset = MemoryLayout<Root>.offset(of: property) else {
-      preconditionFailure("\(property) is not a stored property")
-    }
-    return offset
-  }
-
   /// The check of a property against its limit. Every render checks about fifty fields, for a few nanoseconds
-  /// each.
+  /// each if they are stored: a key path takes more than a hundred to find its property.
   private static func check<Value: FieldValue>(
     of property: WritableKeyPath<Root, Value> & Sendable, _ limit: Value.Limit, _ key: String
   ) -> Check where Root: Described {
-    let offset = offset(of: property)
+    let offset = MemoryLayout<Root>.offset(of: property)
     return { root, check throws(StyleError) in
-      let value = (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
       do throws(StyleError) {
-        try value.pointee.check(limit, check)
+        if let offset {
+          let value = (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
+          try value.pointee.check(limit, check)
+        } else {
+          try root.pointee[keyPath: property].check(limit, check)
+        }
       } catch {
         throw error.inside(key)
       }
@@ -123,18 +120,16 @@ package final class Field<Root: Sendable>: Sendable {
 }
 
 extension FieldValue {
-  /// Reads a field into its place in the owner; `fault` is the error of a missing one.
+  /// Reads a field; `fault` is the error of a missing one.
   fileprivate static func reading(
-    _ key: String, _ limit: Limit, _ form: FieldForm<Self>?, _ fault: String?, at offset: Int
-  ) -> @Sendable (UnsafeMutableRawPointer, any FieldReader) throws -> Void {
-    { root, reader in
-      if let value = try form?.read(reader) ?? Self.read(key, limit, reader) {
-        (root + offset).assumingMemoryBound(to: Self.self).pointee = value
-      } else if let fault {
-        guard key.isEmpty else { throw reader.error(key, fault) }
-        let keys = form?.keys ?? Self.ownKeys.map(\.key)
-        throw reader.error(nil, "needs one of \(keys.joined(separator: ", "))")
-      }
+    _ key: String, _ limit: Limit, _ form: FieldForm<Self>?, _ fault: String?
+  ) -> @Sendable (any FieldReader) throws -> Self? {
+    { reader in
+      if let value = try form?.read(reader) ?? Self.read(key, limit, reader) { return value }
+      guard let fault else { return nil }
+      guard key.isEmpty else { throw reader.error(key, fault) }
+      let keys = form?.keys ?? Self.ownKeys.map(\.key)
+      throw reader.error(nil, "needs one of \(keys.joined(separator: ", "))")
     }
   }
 }

@@ -35,7 +35,7 @@ public struct Layer: Sendable, Hashable {
   /// Hides the layer and its children.
   public var isHidden: Bool
   /// The contents of the layer itself; nil for none.
-  public var contents: Contents?
+  @Boxed public var contents: Contents?
   /// A change of the colours below, in this layer's frame and corners: an adjustment layer. nil for a layer
   /// that draws something.
   ///
@@ -46,9 +46,9 @@ public struct Layer: Sendable, Hashable {
   ///
   /// Alpha stays. Such a layer has no contents, style, border, children, shadow and knockout, and its blend
   /// mode is not copy, dissolve or textGamma.
-  public var adjustment: Adjustment?
+  @Boxed public var adjustment: Adjustment?
   /// The effects of the contents; without contents, of all children together, wherever they lie.
-  public var style: Style?
+  @Boxed public var style: Style?
   /// The radii of the frame's corners in points, circular or elliptical. They shape a colour or gradient, the
   /// border, and the clip of `clipsToBounds`.
   public var cornerRadii: CornerRadii
@@ -65,7 +65,7 @@ public struct Layer: Sendable, Hashable {
   /// mask.
   public var mask: LayerMask?
   /// A shadow of a given path, below everything else in the layer.
-  public var pathShadow: PathShadow?
+  @Boxed public var pathShadow: PathShadow?
   /// Draws the layer into an isolated picture before it meets its backdrop: blend modes within it do not see
   /// the backdrop.
   public var isIsolated: Bool
@@ -81,7 +81,7 @@ public struct Layer: Sendable, Hashable {
   /// `shouldRasterize`. Useful for a static layer in a scene that is drawn repeatedly. It isolates the layer.
   public var rasterizes: Bool
   /// Places the children, those without a frame too. It needs a frame, or a width and a height.
-  public var layout: Layout?
+  @Boxed public var layout: Layout?
   /// The width within the layout of the layer's parent, or of a layer with a layout of its own; nil for that
   /// of the frame. The layout gives the layer its frame.
   public var width: Layout.Length?
@@ -96,9 +96,9 @@ public struct Layer: Sendable, Hashable {
   /// The greatest height in a layout; nil for none.
   public var maximumHeight: Layout.Distance?
   /// How it grows and shrinks in its parent's layout, with its margins and proportions; nil for Figma's way.
-  public var item: Layout.Item?
+  @Boxed public var item: Layout.Item?
   /// Takes the layer out of its parent's row or column, and places it by the parent's edges.
-  public var pins: Layout.Pins?
+  @Boxed public var pins: Layout.Pins?
   /// What CSS says of its box, until a layout has found its size; nil for most layers.
   package var box: LayerBox?
   /// The children, the first lowest.

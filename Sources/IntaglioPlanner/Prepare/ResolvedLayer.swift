@@ -42,10 +42,10 @@ struct ResolvedLayer: Sendable {
   let shape: RoundedRectangle
   var content: Content?
   /// The change of the colours below that the layer is, in its shape.
-  var adjustment: ColorSteps?
+  @Boxed var adjustment: ColorSteps?
   /// Whether the content is clipped to the shape.
   var cropsContent = false
-  var style: ResolvedStyle?
+  @Boxed var style: ResolvedStyle?
   /// The inside of the border, and its premultiplied colour.
   var border: (hole: RoundedRectangle, color: SIMD4<Double>)?
   var opacity = 1.0
@@ -54,9 +54,9 @@ struct ResolvedLayer: Sendable {
   var clipsToBounds = false
   var mask: Mask?
   /// A transformed layer, which replaces everything else in this one.
-  var warp: Warp?
+  @Boxed var warp: Warp?
   /// The shadow along a path, and its caster.
-  var pathShadow: (caster: Content, style: ResolvedStyle)?
+  @Boxed var pathShadow: (caster: Content, style: ResolvedStyle)?
   var isIsolated = false
   /// Whether opacity and mask mix the backdrop with the parts drawn over it.
   var passesThrough = false

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+/// A large optional property, kept outside of the value that has it and shared by its copies.
+///
+/// Layers lie in one another, and each level of a recursion over them holds several copies.
+@propertyWrapper
+public struct Boxed<Value: Sendable>: Sendable {
+  private final class Box: Sendable {
+    let value: Value?
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var box: Box?
+
+  /// A property with this value; nil takes no memory.
+  public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
+
+  /// The value.
+  public var wrappedValue: Value? {
+    get { box?.value }
+    set { box = newValue.map(Box.init) }
+  }
+}
+
+extension Boxed: Equatable where Value: Equatable {
+  public static func == (one: Boxed, other: Boxed) -> Bool {
+    one.box === other.box || one.wrappedValue == other.wrappedValue
+  }
+}
+
+extension Boxed: Hashable where Value: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
