@@ -24,11 +24,13 @@ public struct Boxed<Value: Sendable>: Sendable {
 }
 
 extension Boxed: Equatable where Value: Equatable {
+  /// Whether both have equal values, or none.
   public static func == (one: Boxed, other: Boxed) -> Bool {
     one.box === other.box || one.wrappedValue == other.wrappedValue
   }
 }
 
 extension Boxed: Hashable where Value: Hashable {
+  /// Hashes the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
