@@ -162,11 +162,14 @@ extension ResolvedLayer {
         || warp?.layers.contains(where: \.cutsDeep) ?? false)
   }
 
+  /// Whether the style is one of all children together.
+  var stylesChildren: Bool { content == nil && style != nil }
+
   /// Whether the layer only changes the colours below, on whatever grid.
   var isAdjustment: Bool { adjustment != nil || warp?.layers.contains(where: \.isAdjustment) ?? false }
 
   /// Whether the layer's parts never see its backdrop, at any opacity.
   var isPictureOfItsOwn: Bool {
-    blend != .normal || mask != nil || isIsolated || isRasterized || content == nil && style != nil
+    blend != .normal || mask != nil || isIsolated || isRasterized || stylesChildren
   }
 }

@@ -172,54 +172,68 @@ struct ScenePassBuilder {
     return item
   }
 
-  /// Everything that the layer draws, from bottom to top, after its changes to the backdrop.
+  /// Everything that the layer draws, from bottom to top, after its changes to the backdrop. Only small
+  /// functions recurse, for the stack.
   private mutating func parts(
     of layer: ResolvedLayer, in visible: PixelRect
   ) -> (list: PaintList, replacements: [PaintList.Replacement]) {
-    var list = PaintList()
     if let warp = layer.warp { return warped(warp, in: visible) }
+    var list = PaintList()
+    let replacements = addOwnParts(of: layer, in: visible, to: &list)
+    if !layer.stylesChildren {
+      let above = children(of: layer, in: visible)
+      list.add(layer.clipsToBounds ? clipped(above, to: layer.shape) : above)
+    }
+    addBorder(of: layer, in: visible, to: &list)
+    return (list, replacements)
+  }
+
+  private mutating func children(of layer: ResolvedLayer, in visible: PixelRect) -> PaintList {
+    var list = PaintList()
+    for child in layer.layers { list.add(items(of: child, in: visible)) }
+    return list
+  }
+
+  /// Adds the path shadow and the contents with their style.
+  private mutating func addOwnParts(
+    of layer: ResolvedLayer, in visible: PixelRect, to list: inout PaintList
+  ) -> [PaintList.Replacement] {
     if let steps = layer.adjustment {
       let source = PaintList.Replacement.Source.adjustment(steps, opacity: 1, .normal)
-      return (list, covered(by: layer, nil, showing: source, in: visible).map { [$0] } ?? [])
+      return covered(by: layer, nil, showing: source, in: visible).map { [$0] } ?? []
     }
-    var replacements: [PaintList.Replacement] = []
     if let (content, style) = layer.pathShadow, let caster = caster(of: content, in: visible) {
       list.add(styled(caster, style, in: visible))
     }
-    let children = layer.layers
-    if layer.content == nil, layer.style != nil {
-      if let caster = contents(of: layer, in: visible) {
-        replacements = self.replacements(by: layer, caster, in: visible)
-        list.add(styled(caster, layer.style, in: visible))
-      }
-    } else {
-      if case .stack(let contents)? = layer.content, layer.style?.stack.isPlain ?? true, !layer.cropsContent,
-        layer.knockout == .none
-      {
-        for caster in contents.compactMap({ caster(of: $0, in: visible) }) { list.add(caster.item) }
-      } else {
-        let drawn = visible.grown(by: layer.style?.stack.layerBlur?.reach ?? 0)
-        let caster = layer.content == nil ? nil : contents(of: layer, in: drawn)
-        let covering =
-          layer.content == nil && layer.knockout != .none ? contents(of: layer, in: visible) : caster
-        replacements = self.replacements(by: layer, covering, in: visible)
-        if let caster { list.add(styled(caster, layer.style, in: visible)) }
-      }
-      var above = PaintList()
-      for child in children { above.add(items(of: child, in: visible)) }
-      list.add(layer.clipsToBounds ? clipped(above, to: layer.shape) : above)
+    if layer.stylesChildren {
+      guard let caster = contents(of: layer, in: visible) else { return [] }
+      let replacements = replacements(by: layer, caster, in: visible)
+      list.add(styled(caster, layer.style, in: visible))
+      return replacements
     }
-    if let border = layer.border {
-      let region = layer.shape.pixels.clamped(to: visible)
-      if !region.isEmpty {
-        let plane = plan.addSurface(.plane, region)
-        plan.add(ShapePass(layer.shape, hole: border.hole, output: plane))
-        list.add(
-          PaintItem(.color(border.color), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: region)
-        )
-      }
+    if case .stack(let contents)? = layer.content, layer.style?.stack.isPlain ?? true, !layer.cropsContent,
+      layer.knockout == .none
+    {
+      for caster in contents.compactMap({ self.caster(of: $0, in: visible) }) { list.add(caster.item) }
+      return []
     }
-    return (list, replacements)
+    let drawn = visible.grown(by: layer.style?.stack.layerBlur?.reach ?? 0)
+    let caster = layer.content == nil ? nil : contents(of: layer, in: drawn)
+    let covering =
+      layer.content == nil && layer.knockout != .none ? contents(of: layer, in: visible) : caster
+    let replacements = replacements(by: layer, covering, in: visible)
+    if let caster { list.add(styled(caster, layer.style, in: visible)) }
+    return replacements
+  }
+
+  private mutating func addBorder(of layer: ResolvedLayer, in visible: PixelRect, to list: inout PaintList) {
+    guard let border = layer.border else { return }
+    let region = layer.shape.pixels.clamped(to: visible)
+    guard !region.isEmpty else { return }
+    let plane = plan.addSurface(.plane, region)
+    plan.add(ShapePass(layer.shape, hole: border.hole, output: plane))
+    list.add(
+      PaintItem(.color(border.color), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: region))
   }
 
   /// A transformed layer, drawn from its own grid.
@@ -268,9 +282,7 @@ struct ScenePassBuilder {
     let isFrosted = list.isFrosted
     let whole = list
     let list = list.cropped(to: shape.pixels)
-    guard !shape.isEmpty, let region = list.region else {
-      return PaintList()
-    }
+    guard !shape.isEmpty, let region = list.region else { return PaintList() }
     // Frosted glass may show the clipped parts.
     if shape.holds(region), !isFrosted || whole.region == region { return isFrosted ? whole : list }
     let coverage = coverage(of: shape, over: region)

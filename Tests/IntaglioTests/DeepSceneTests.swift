@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Intaglio
+import IntaglioSystem
+import Testing
+
+/// Scenes as deep as documents allow, on threads with half of the usual stack.
+@Suite struct DeepSceneTests {
+  /// Ways to put a layer within another one, as the fields of that one.
+  static let nestings = [
+    #""frame": [0, 0, 8, 8]"#,
+    #""frame": [0, 0, 8, 8], "opacity": 0.99, "isolated": true"#,
+    #""frame": [0, 0, 8, 8], "transform": { "rotate": 1 }"#,
+    #""frame": [0, 0, 8, 8], "passesThrough": true, "opacity": 0.99"#,
+    #""frame": [0, 0, 8, 8], "clipsToBounds": true, "cornerRadius": 1"#,
+    #""frame": [0, 0, 8, 8], "style": { "shadows": [{ "kind": "outer", "color": "red" }] }"#,
+    #""frame": [0, 0, 8, 8], "css": "border: 1px solid red; color: blue""#,
+    #""css": "display: flex; width: 100%; height: 8px; padding: 0.01px; background: #ff000001""#,
+    #""frame": [0, 0, 8, 8], "mask": { "alpha": { "frame": [0, 0, 8, 8], "contents": { "color": "red" } } }"#,
+  ]
+
+  @Test(arguments: nestings, [BackendChoice.cpu, .reference])
+  func aSceneMayBeAsDeepAsDocumentsAllow(fields: String, backend: BackendChoice) throws {
+    let depth = Scene.maximumDepth - 3
+    let start = String(repeating: "{ \(fields), \"layers\": [", count: depth)
+    let inner = #"{ "frame": [0, 0, 8, 8], "contents": { "color": "blue" } }"#
+    // A layout has no layer around it that is as wide as a percentage says.
+    let outer = #"{ "css": "display: flex; width: 8px; height: 8px", "layers": ["#
+    let document =
+      #"{ "width": 8, "height": 8, "layers": [\#(outer)\#(fields.contains("flex") ? start : "")"#
+      + (fields.contains("flex") ? "" : #"{ "width": 8, "height": 8, "layers": [\#(start)"#) + inner
+      + String(repeating: "]}", count: depth + (fields.contains("flex") ? 0 : 1)) + "]}]}"
+    let outcome = Lock<Result<Bitmap, any Error>?>(nil)
+    let thread = Thread {
+      let result = Result {
+        try Renderer(backend: backend).render(SceneFile(document: Array(document.utf8)).scene())
+      }
+      outcome.withLock { $0 = result }
+    }
+    thread.stackSize = 4 << 20
+    thread.start()
+    while !thread.isFinished { usleep(1000) }
+    _ = try #require(try outcome.withLock { $0 }?.get())
+  }
+}
