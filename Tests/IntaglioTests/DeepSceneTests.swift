@@ -42,4 +42,18 @@ import Testing
     while !thread.isFinished { usleep(1000) }
     _ = try #require(try outcome.withLock { $0 }?.get())
   }
+
+  /// Each hole would be one layer deeper, of 128.
+  @Test func holesOfADrawingAreAsManyAsLayers() throws {
+    let drawing = Drawing { context in
+      context.fill(context.bounds, .black)
+      for _ in 0..<20_000 { context.clear(.rectangle(Rect(2, 0, 2, 1))) }
+      context.clear(.rectangle(Rect(6, 0, 2, 1)))
+    }
+    let scene = Scene(
+      width: 8, height: 1,
+      layers: [Layer(frame: Rect(0, 0, 8, 1), contents: .drawing(drawing))])
+    let picture = try Renderer(backend: .cpu).render(scene)
+    #expect((0..<8).map { picture[$0, 0].w } == [255, 255, 0, 0, 255, 255, 0, 0])
+  }
 }

@@ -120,9 +120,17 @@ public struct DrawingContext: Sendable {
     let hole = Layer(
       frame: bounds, contents: .shape(Shape(path.applying(transform), rule: rule)),
       mask: state.mask(in: bounds))
-    // The luminance is 1 where it is white, and 0 in the path.
-    let rest = Layer(frame: bounds, contents: .color(.white), layers: [hole])
-    layers = [Layer(frame: bounds, mask: .luminance(rest), layers: layers)]
+    // The luminance is 1 where it is white, and 0 in the path. Holes with nothing drawn between them are in one
+    // mask, so that any number of them is one layer deep.
+    var rest = Layer(frame: bounds, contents: .color(.white))
+    if layers.count == 1, case .luminance(let earlier)? = layers[0].mask {
+      rest = earlier
+      layers[0].mask = nil
+    } else {
+      layers = [Layer(frame: bounds, layers: layers)]
+    }
+    rest.layers.append(hole)
+    layers[0].mask = .luminance(rest)
   }
 
   /// Runs drawing code for the parts of a group.
