@@ -45,12 +45,17 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
     return thread
   }
 
+  /// A render thread in this configuration for one test.
+  func newThread() throws -> RenderThread {
+    var options = GPUOptions(planeFormat: planes, variant: variant)
+    if !border { options.distrusted = [.border] }
+    if !loops { options.pixelsBeforeBlurPrograms = 0 }
+    if cuts { options.drawLimit = 1 }
+    return try RenderThread(options: options)
+  }
+
   private static let threads = Dictionary(
     uniqueKeysWithValues: all.map { configuration in
-      var options = GPUOptions(planeFormat: configuration.planes, variant: configuration.variant)
-      if !configuration.border { options.distrusted = [.border] }
-      if !configuration.loops { options.pixelsBeforeBlurPrograms = 0 }
-      if configuration.cuts { options.drawLimit = 1 }
-      return (configuration, Result { try RenderThread(options: options) })
+      (configuration, Result { try configuration.newThread() })
     })
 }
