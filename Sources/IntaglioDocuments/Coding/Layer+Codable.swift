@@ -69,7 +69,7 @@ extension Layer: Codable {
         throw declarations.error(
           [property], expected: "\(property.rawValue) in css or \(key) beside it, not both")
       }
-      try apply(declarations, isFramed: isFramed, isFree: !isFramed && !isSized)
+      try apply(declarations, isFramed: isFramed, isFree: !isFramed && !isSized, waits: true)
       if let names = CSSContext.current.ignored, !declarations.ignored.isEmpty {
         names.add(declarations.ignored, in: JSONFault(fields.error("css", "")).place)
       }

@@ -6,6 +6,14 @@ enum CSSFilter: Sendable, Hashable {
   case dropShadow(Shadow)
   case blur(Blur)
   case adjustment(Adjustment.Change)
+
+  /// Whether the parts of a picture, changed one by one, make up the changed picture.
+  var appliesToParts: Bool {
+    switch self {
+    case .dropShadow, .adjustment(.opacity): false
+    case .blur, .adjustment: true
+    }
+  }
 }
 
 /// The filters of what lies below an element.

@@ -83,7 +83,9 @@ struct CSSPaints {
     let tiling = CSSTiling(layer, size: size, in: area)
     let clip = self.clip(layer.clip)
     // Below an opaque border the gradient is hidden, except in the border's partly covered pixels.
-    let isWhole = tiling.tile == area && isHiddenBelowBorder && layer.clip != .text
+    let isWhole =
+      tiling.tile == area && isHiddenBelowBorder && layer.clip != .text
+      && (area == padding.frame || area == border.frame)
     let only = isWhole ? tiling.tile : tiling.only(in: clip.frame)
     if let only, isWhole || only.contains(clip.frame) {
       return [plain(.gradient(try gradient.gradient(in: only, of: clip.frame)), in: clip)]
@@ -111,11 +113,31 @@ struct CSSPaints {
 
   // MARK: Files
 
-  /// A file's size is not known here: it fills boxes of given sizes, or keeps its own in a corner, at a side
+  /// A picture of a size in its area, once or as tiles.
+  private func paint(_ source: ImageContents.Source, _ layer: CSSBackground.Layer, in size: Size?) -> [Layer] {
+    guard let size, size.width > 0, size.height > 0 else { return [] }
+    let tiling = CSSTiling(layer, size: size, in: shape(of: layer.origin).frame)
+    let clip = self.clip(layer.clip)
+    if let only = tiling.only(in: clip.frame) {
+      let picture = Contents.image(ImageContents(source, gravity: .resize))
+      return clipped(Layer("picture", frame: only, contents: picture), by: clip)
+    }
+    let source: Pattern.Source =
+      switch source {
+      case .bitmap(let bitmap): .bitmap(bitmap)
+      case .file(let path): .file(path)
+      }
+    return [plain(.pattern(Pattern(source, tiling: tiling.tiling(in: clip.frame))), in: clip)]
+  }
+
+  /// The size of a file that is yet to be read is not known: it fills boxes of given sizes, or keeps its own in a corner, at a side
   /// or in the middle.
   private func paint(_ path: String, _ layer: CSSBackground.Layer) throws(CSSError) -> [Layer] {
     let origin = shape(of: layer.origin)
     let area = origin.frame
+    if let picture = layer.picture, let natural = picture.natural {
+      return paint(picture.source, layer, in: layer.size.size(of: natural, in: area.size))
+    }
     let clip = self.clip(layer.clip)
     func image(_ gravity: ImageContents.Gravity) -> [Layer] {
       clipped(
@@ -134,14 +156,8 @@ struct CSSPaints {
       }
       return image(isCover ? .resizeAspectFill : .resizeAspect)
     case .sides(let x?, let y?):
-      let size = Size(width: x.points(of: area.width), height: y.points(of: area.height))
-      guard size.width > 0, size.height > 0 else { return [] }
-      let tiling = CSSTiling(layer, size: size, in: area)
-      if let only = tiling.only(in: clip.frame) {
-        let picture = ImageContents(.file(path), gravity: .resize)
-        return clipped(Layer("picture", frame: only, contents: .image(picture)), by: clip)
-      }
-      return [plain(.pattern(Pattern(.file(path), tiling: tiling.tiling(in: clip.frame))), in: clip)]
+      return paint(
+        .file(path), layer, in: Size(width: x.points(of: area.width), height: y.points(of: area.height)))
     case .sides(let width, let height):
       if isSingle, width == nil, height == nil, let gravity = CSSPaints.gravity(of: layer.position) {
         return image(gravity)
