@@ -5,7 +5,8 @@ import IntaglioModel
 
 /// Reads the files of a scene's layers, each once.
 struct SceneLoader {
-  private let scale: Double
+  /// Pixels a point of the layer that is read: more within enlarged ones.
+  private var scale: Double
   /// The defaults of pictures that may be missing or broken, by their resolved paths.
   private let defaults: [String: String]
   private let warnings: RenderWarnings?
@@ -58,6 +59,9 @@ struct SceneLoader {
   private mutating func load(
     _ layer: inout Layer, at field: String, of source: SceneSource
   ) throws(DocumentError) {
+    let (around, map) = (scale, layer.transform)
+    defer { scale = around }
+    scale *= min(max(1, hypot(map.a, map.b), hypot(map.c, map.d)), 16)
     switch layer.contents {
     case .image(var image)?:
       guard case .file(let path) = image.source else { break }
@@ -67,7 +71,13 @@ struct SceneLoader {
         // Its natural size, with pixels to spare for that of its layout.
         size = .scaled(by: 2 * scale)
       } else if isDrawing {
-        let frame = try frame(of: layer, path, field, source)
+        var frame = try frame(of: layer, path, field, source)
+        if image.isElement, let layout = layer.layout {
+          let sides = [layout.padding, layout.border].flatMap { [$0.left, $0.right, $0.top, $0.bottom] }
+            .map { max(0, $0.points(of: frame.width)) }
+          frame.width = max(0, frame.width - sides[0] - sides[1] - sides[4] - sides[5])
+          frame.height = max(0, frame.height - sides[2] - sides[3] - sides[6] - sides[7])
+        }
         if image.isElement, let root = pictures.root(ofDrawingAt: source.file.resolved(path)) {
           if image.gravity == .resize, root.hasViewBox { viewport = frame.size }
           // Without a natural size it has that of its frame, in its proportions.

@@ -108,7 +108,7 @@ extension Layer {
     let (radii, shapes) = (cornerRadii, cornerShapes)
     let box = try CSSBox(css, of: self, in: width)
     guard let backdrop = css.backdrop else { return add(box, css.filters) }
-    add(box, css.filters.filter { $0.appliesToParts })
+    add(box, css.filters.filter { !$0.isOpacity })
     addBackdrop(backdrop, css.filters, radii, shapes)
   }
 }

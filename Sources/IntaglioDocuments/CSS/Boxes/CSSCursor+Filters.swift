@@ -7,13 +7,7 @@ enum CSSFilter: Sendable, Hashable {
   case blur(Blur)
   case adjustment(Adjustment.Change)
 
-  /// Whether the parts of a picture, changed one by one, make up the changed picture.
-  var appliesToParts: Bool {
-    switch self {
-    case .dropShadow, .adjustment(.opacity): false
-    case .blur, .adjustment: true
-    }
-  }
+  var isOpacity: Bool { if case .adjustment(.opacity) = self { true } else { false } }
 }
 
 /// The filters of what lies below an element.

@@ -136,7 +136,7 @@ struct CSSPaints {
     let origin = shape(of: layer.origin)
     let area = origin.frame
     if let picture = layer.picture, let natural = picture.natural {
-      return paint(picture.source, layer, in: layer.size.size(of: natural, in: area.size))
+      return paint(picture.source, layer, in: layer.size(of: natural, in: area.size))
     }
     let clip = self.clip(layer.clip)
     func image(_ gravity: ImageContents.Gravity) -> [Layer] {

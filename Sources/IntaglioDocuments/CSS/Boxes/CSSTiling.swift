@@ -68,3 +68,18 @@ struct CSSTiling {
       columnGap: gap(stepX, tile.width, box.width), rowGap: gap(stepY, tile.height, box.height))
   }
 }
+
+extension CSSBackground.Layer {
+  /// The size of a picture in an area, before `round` changes it along an axis: along the other one an
+  /// automatic size follows.
+  func size(of natural: NaturalSize, in area: Size) -> Size? {
+    guard var size = size.size(of: natural, in: area), size.width > 0, size.height > 0 else { return nil }
+    guard case .sides(let x, let y) = self.size, natural.ratio != nil,
+      (repetition.x == .round) != (repetition.y == .round)
+    else { return size }
+    let tile = CSSTiling(self, size: size, in: Rect(x: 0, y: 0, width: area.width, height: area.height)).tile
+    if repetition.x == .round, y == nil { size.height *= tile.width / size.width }
+    if repetition.y == .round, x == nil { size.width *= tile.height / size.height }
+    return size
+  }
+}

@@ -25,29 +25,20 @@ extension Layer {
   }
 
   /// Filters the backdrop of the border box, and puts everything else into a layer within. The element's own
-  /// filters apply to both together (Filter Effects 2, section 3): changes of colours to either, opacity to
-  /// the result, and shadows fall from both.
+  /// filters apply to both together (Filter Effects 2, section 3): changes of colours to either, and opacity
+  /// to the result. Shadows fall from the element alone, as in Chromium.
   mutating func addBackdrop(
     _ backdrop: CSSBackdrop, _ filters: [CSSFilter], _ radii: CornerRadii, _ shapes: CornerShapes
   ) {
     let isNothing = contents == nil && style == nil && border == nil && layers.isEmpty
-    var (glass, shadows) = (Style(), [Style]())
-    (glass.backdropBlur, glass.backdropAdjustments) = (backdrop.blur, backdrop.adjustments)
-    for filter in filters {
-      switch filter {
-      case .dropShadow(let drop): shadows.append(Style(shadows: [drop], contents: .knockout))
-      case .adjustment(.opacity(let part)): opacity *= part
-      case .adjustment(let change):
-        glass.backdropAdjustments.append(Adjustment(change))
-        for index in shadows.indices { shadows[index].adjustments.append(Adjustment(change)) }
-      case .blur: break
-      }
+    var changes = backdrop.adjustments
+    for case .adjustment(let change) in filters {
+      if case .opacity(let part) = change { opacity *= part } else { changes.append(Adjustment(change)) }
     }
     // What is in the box sees no more than the box: neither its backdrop nor that filtered.
     let isRoot = layers.contains(where: \.seesBackdrop)
     switch contents {
-    case .color where !isRoot && shadows.isEmpty, .gradient where !isRoot && shadows.isEmpty:
-      style = style ?? Style()
+    case .color where !isRoot, .gradient where !isRoot: style = style ?? Style()
     default:
       if !isNothing {
         self = wrapped
@@ -55,19 +46,17 @@ extension Layer {
       }
       (contents, style, cornerRadii, cornerShapes) = (.color(.clear), Style(), radii, shapes)
     }
-    style?.backdropBlur = glass.backdropBlur
-    style?.backdropAdjustments = glass.backdropAdjustments
-    let frame = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
-    let box = Layer(frame: frame, contents: .color(.black), cornerRadii: radii, cornerShapes: shapes)
-    let casters = [box] + layers
-    layers.insert(
-      contentsOf: shadows.map { Layer("shadow", frame: frame, style: $0, layers: casters) }, at: 0)
+    style?.backdropBlur = backdrop.blur
+    style?.backdropAdjustments = changes
   }
 
-  /// Whether it blends with its backdrop, or filters it.
+  /// Whether it, or a layer in it, has a blend mode.
+  var hasBlending: Bool { blend != .normal || layers.contains(where: \.hasBlending) }
+
+  /// Whether it, or a layer in it, blends with its backdrop or filters it.
   private var seesBackdrop: Bool {
     blend != .normal || style?.backdropBlur != nil || style?.backdropAdjustments.isEmpty == false
-      || !isIsolated && layers.contains(where: \.seesBackdrop)
+      || layers.contains(where: \.seesBackdrop)
   }
 
   /// A layer in this one's place that contains it, and blends with the backdrop in the same way.

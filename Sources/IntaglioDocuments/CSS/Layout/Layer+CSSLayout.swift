@@ -9,8 +9,9 @@ extension Layer {
   /// - Parameters:
   ///   - isFree: whether nothing but the declarations says the layer's size.
   ///   - waits: whether a background in files is drawn only when they have been read.
+  ///   - isInFlow: whether a flexible box around it places the layer, or else nothing but itself may.
   mutating func apply(
-    _ css: CSSDeclarations, isFramed: Bool, isFree: Bool, waits: Bool = false
+    _ css: CSSDeclarations, isFramed: Bool, isFree: Bool, waits: Bool = false, isInFlow: Bool = true
   ) throws(CSSError) {
     let css = css.computed.isVisible ? css : css.unseen
     try css.place(&self, isFree: isFree)
@@ -27,7 +28,7 @@ extension Layer {
     if layers.isEmpty, css.hasInside { layout = layout ?? css.layout.layout(css.borders) }
     // Layers in it with frames, and a picture, lie in a box even if nothing of that is drawn.
     let holds = layout == nil && !layers.isEmpty || css.hasInside && contents?.isReplaced == true
-    if holds || !style.isEmpty { box = try style.box(of: self) }
+    if holds || isFree && !isInFlow || !style.isEmpty { box = try style.box(of: self) }
   }
 
   /// Whether no layout changes the size of a layer with a frame.
