@@ -36,7 +36,7 @@ package struct SVGRoot {
   /// A length in CSS pixels; nil for percentages and what is no length.
   private static func length(_ text: String) -> Double? {
     let units = [
-      "px": 1.0, "pt": 4.0 / 3, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "em": 16, "ex": 8, "": 1,
+      "": 1, "px": 1, "pt": 4.0 / 3, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "em": 16, "ex": 8,
     ]
     let text = text.filter { !$0.isWhitespace }
     let end = text.lastIndex { $0.isNumber || $0 == "." }.map { text.index(after: $0) } ?? text.startIndex

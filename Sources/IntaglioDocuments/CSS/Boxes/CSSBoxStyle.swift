@@ -68,7 +68,8 @@ extension CSSBoxStyle {
       if case .file(let path)? = image { LayerBox.Picture(.file(path)) } else { nil as LayerBox.Picture? }
     }
     return LayerBox(pictures: pictures) { [self] (index, natural, box) in
-      background.sizes[index % background.sizes.count].size(of: natural, in: box.map { area(of: index, in: $0) })
+      background.sizes[index % background.sizes.count].size(
+        of: natural, in: box.map { area(of: index, in: $0) })
     } text: { [self] in
       css(withPadding: !hasLayout)
     } drawing: { [self] (layer, surroundings, pictures) throws(StyleError) in
@@ -106,8 +107,13 @@ extension Layer {
     if let map = css.transform.map(of: frame) { transform = map }
     if let anchor = css.transform.anchor(of: frame) { self.anchor = anchor }
     let (radii, shapes) = (cornerRadii, cornerShapes)
+    // A map makes a group for blend modes, which glass sees through.
+    if !css.transform.isIdentity, layers.contains(where: \.hasBlending) { isIsolated = true }
     let box = try CSSBox(css, of: self, in: width)
-    guard let backdrop = css.backdrop else { return add(box, css.filters) }
+    guard let backdrop = css.backdrop else {
+      add(box, css.filters)
+      return handDownTransform()
+    }
     add(box, css.filters.filter { !$0.isOpacity })
     addBackdrop(backdrop, css.filters, radii, shapes)
   }

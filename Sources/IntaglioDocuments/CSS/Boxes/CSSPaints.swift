@@ -114,10 +114,13 @@ struct CSSPaints {
   // MARK: Files
 
   /// A picture of a size in its area, once or as tiles.
-  private func paint(_ source: ImageContents.Source, _ layer: CSSBackground.Layer, in size: Size?) -> [Layer] {
+  private func paint(
+    _ source: ImageContents.Source, _ layer: CSSBackground.Layer, in size: Size?
+  ) -> [Layer] {
     guard let size, size.width > 0, size.height > 0 else { return [] }
-    let tiling = CSSTiling(layer, size: size, in: shape(of: layer.origin).frame)
     let clip = self.clip(layer.clip)
+    // Where one tile is all that shows, its edge does not match the next one's.
+    let tiling = CSSTiling(layer, size: size, in: shape(of: layer.origin).frame).reaching(into: clip.frame)
     if let only = tiling.only(in: clip.frame) {
       let picture = Contents.image(ImageContents(source, gravity: .resize))
       return clipped(Layer("picture", frame: only, contents: picture), by: clip)

@@ -44,6 +44,12 @@ struct CSSTiling {
 
   /// The only tile that reaches into a box, or the only one that there is; nil for others.
   func only(in box: Rect) -> Rect? {
+    let reaching = reaching(into: box)
+    return reaching.stepX == nil && reaching.stepY == nil ? reaching.tile : nil
+  }
+
+  /// The tiles that reach into a box: without others beside them where there is one only.
+  func reaching(into box: Rect) -> CSSTiling {
     func start(_ start: Double, _ size: Double, _ step: Double?, from low: Double, to high: Double) -> Double?
     {
       guard let step else { return start }
@@ -51,10 +57,11 @@ struct CSSTiling {
       let last = ((high - start) / step - 1e-9).rounded(.up) - 1
       return first == last ? start + first * step : nil
     }
-    guard let x = start(tile.x, tile.width, stepX, from: box.x, to: box.maxX),
-      let y = start(tile.y, tile.height, stepY, from: box.y, to: box.maxY)
-    else { return nil }
-    return Rect(x: x, y: y, width: tile.width, height: tile.height)
+    let x = start(tile.x, tile.width, stepX, from: box.x, to: box.maxX)
+    let y = start(tile.y, tile.height, stepY, from: box.y, to: box.maxY)
+    return CSSTiling(
+      tile: Rect(x: x ?? tile.x, y: y ?? tile.y, width: tile.width, height: tile.height),
+      stepX: x == nil ? stepX : nil, stepY: y == nil ? stepY : nil)
   }
 
   /// All tiles, in coordinates of a box.

@@ -53,10 +53,37 @@ extension Layer {
   /// Whether it, or a layer in it, has a blend mode.
   var hasBlending: Bool { blend != .normal || layers.contains(where: \.hasBlending) }
 
+  /// Whether it filters its backdrop.
+  private var isGlass: Bool { style?.backdropBlur != nil || style?.backdropAdjustments.isEmpty == false }
+
   /// Whether it, or a layer in it, blends with its backdrop or filters it.
-  private var seesBackdrop: Bool {
-    blend != .normal || style?.backdropBlur != nil || style?.backdropAdjustments.isEmpty == false
-      || layers.contains(where: \.seesBackdrop)
+  private var seesBackdrop: Bool { blend != .normal || isGlass || layers.contains(where: \.seesBackdrop) }
+
+  /// Turns, or stretches, the layers within in the place of this one, if glass is among them: a map is no
+  /// group for glass in CSS, and makes one here.
+  mutating func handDownTransform() {
+    let isPlain =
+      opacity == 1 && blend == .normal && !isIsolated && mask == nil && !clipsToBounds && !isGlass
+    let isMove = transform.a == 1 && transform.b == 0 && transform.c == 0 && transform.d == 1
+    guard isPlain, !isMove, layers.contains(where: \.seesBackdrop) else { return }
+    if contents != nil || style != nil || border != nil {
+      let (map, anchor) = (transform, anchor)
+      var parts = wrapped.layers[0]
+      parts.layers = []
+      layers.insert(parts, at: 0)
+      (contents, style, border, transform, self.anchor) = (nil, nil, nil, map, anchor)
+      (cornerRadii, cornerShapes) = (CornerRadii(0), .round)
+    }
+    let center = Vector(anchor.x * frame.width, anchor.y * frame.height)
+    for index in layers.indices {
+      let (part, own) = (layers[index], layers[index].frame)
+      let away = Vector(
+        own.x + part.anchor.x * own.width - center.x, own.y + part.anchor.y * own.height - center.y)
+      layers[index].transform = part.transform.concatenating(.translation(away.x, away.y))
+        .concatenating(transform).concatenating(.translation(-away.x, -away.y))
+      layers[index].handDownTransform()
+    }
+    transform = .identity
   }
 
   /// A layer in this one's place that contains it, and blends with the backdrop in the same way.
