@@ -30,8 +30,10 @@ GROUNDS = ["#88cc66", "white", "#e9e4da", "#9ad", "#334"]
 KNOWN = [
     (r"^[^>]*box-shadow[^>]*(rotate|skew|matrix)", 12, "Chromium cuts a shadow off beneath a turned box without antialiasing"),
     (r"^[^>]*background-clip: (content|padding)-box[^>]*border", 12, "Chromium leaves a seam between a round border and a background cut within it"),
-    (r"\{(?=[^{}]*backdrop-filter)(?=[^{}]*(?<![a-z-])opacity: )", 64, "Chromium draws glass, and then the box, with its opacity each, and not both together"),
+    (r"\{(?=[^{}]*backdrop-filter)(?=[^{}]*(?<![a-z-])(opacity: |filter: [^;{}]*opacity\())", 64, "Chromium draws glass, and then the box, with its opacity each, and not both together"),
     (r"backdrop-filter: [^;{}]*blur\(", 110, "Chromium mirrors the backdrop at the edges of glass, through which light falls in from outside here"),
+    (r"background[^{}]*(cover|contain)[^{}]*\bround\b", 210, "Chromium keeps proportions beside round for cover and contain, CSS for automatic sizes alone"),
+    (r"text-decoration", 80, "Chromium draws lines on whole pixels, whole pixels thick"),
     (r"background[^{}]*\b(round|space)\b", 60, "Chromium moves tiles of round and space to whole pixels"),
     (r"letter-spacing", 100, "Chromium keeps the spacing behind the last letter of a line, which CSS Text 3 leaves out")]
 

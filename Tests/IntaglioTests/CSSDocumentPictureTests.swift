@@ -68,6 +68,26 @@ import Testing
     }
   }
 
+  /// A drawing keeps them where only a layout finds the size of its box, too, and a box without contents or
+  /// size is as large as nothing.
+  @Test func drawingsWaitForLayouts() throws {
+    for (background, column) in [
+      ("url(sized.svg) 0 0 / 100% 100%", "......rrrrrrrrrrrr......"),
+      ("url(view.svg) 0 100% no-repeat", "............rrrrrrrrrrrr"),
+      ("url(view.svg) 0 0 / 100% 50%", String(repeating: "r", count: 24)),
+    ] {
+      let drawn = try picture(
+        """
+        { "css": "display: flex; width: 24px; height: 24px; margin: 8px",
+          "layers": [{ "css": "opacity: 0.5" }, { "css": "flex: 1; background: \(background)" }] }
+        """)
+      #expect(letters((8..<32).map { drawn[9, $0] }) == column)
+    }
+    let lines = try picture(
+      #"{ "css": "width: 40px; border: 4px double blue; background: linear-gradient(red, red) 0 0 / auto 10px" }"#)
+    #expect(letters((0..<9).map { lines[20, $0] }) == "brrbbrrb.")
+  }
+
   /// An element's drawing keeps its proportions in a stretched size, and a document's is stretched.
   @Test(arguments: [
     (#""css": "", "#, "......rrrrrrrrrrrr......"), ("", "rrrrrrrrrrrrrrrrrrrrrrrr"),

@@ -79,7 +79,7 @@ struct SceneLoader {
           frame.height = max(0, frame.height - sides[2] - sides[3] - sides[6] - sides[7])
         }
         if image.isElement, let root = pictures.root(ofDrawingAt: source.file.resolved(path)) {
-          if image.gravity == .resize, root.hasViewBox { viewport = frame.size }
+          if image.gravity == .resize, root.proportion != nil { viewport = frame.size }
           // Without a natural size it has that of its frame, in its proportions.
           let isUnsized = root.natural.width == nil && root.natural.height == nil
           if isUnsized, [.center, .scaleDown].contains(image.gravity) { image.gravity = .resizeAspect }
@@ -185,12 +185,15 @@ struct SceneLoader {
       let root = pictures.root(ofDrawingAt: source.file.resolved(path))
       picture.natural = root?.natural
       let size = root.flatMap { box.size(index, $0.natural, size) }
+      if size == nil { picture.proportion = root?.proportion }
+      // Its view box in about the size of its own.
+      let spare = root?.proportion.map { NaturalSize(ratio: $0).fitting(Size(width: 300, height: 300)) }
       drawing = SVGDrawing(.scaled(by: 2 * scale))
-      if let size, size.width > 0, size.height > 0 {
+      if let size = size ?? spare, size.width > 0, size.height > 0 {
         let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
         drawing = SVGDrawing(
           ImageContents(.file(path), gravity: .resize).svgSize(in: frame, scale: scale),
-          viewport: root?.hasViewBox == true ? size : nil)
+          viewport: root?.proportion == nil ? nil : size)
       }
     }
     let bitmap = try self.picture(path, drawing, field: field, of: source)

@@ -5,8 +5,8 @@ package import IntaglioModel
 /// What the root element of an SVG drawing says of its size.
 package struct SVGRoot {
   package private(set) var natural = NaturalSize()
-  /// Whether the drawing keeps its proportions in viewports of others.
-  package private(set) var hasViewBox = false
+  /// Width through height of its view box, which the drawing keeps in viewports of others; nil without one.
+  package private(set) var proportion: Double?
 
   /// Reads the beginning of a file; nil if the root element is not there.
   package init?(ofFileAt path: String) {
@@ -26,7 +26,7 @@ package struct SVGRoot {
         default: break
         }
       }
-      hasViewBox = ratio != nil
+      proportion = ratio
       natural = NaturalSize(width: width, height: height, ratio: ratio)
       return
     }

@@ -20,6 +20,9 @@ package final class LayerBox: Sendable {
     package var source: ImageContents.Source
     /// Its size; nil for a file that is yet to be read.
     package var natural: NaturalSize?
+    /// Width through height of a drawing that keeps its proportions in the middle of every size; nil for one
+    /// that has been drawn in its size, and for other pictures.
+    package var proportion: Double?
 
     package init(_ source: ImageContents.Source) { self.source = source }
   }

@@ -79,8 +79,8 @@ struct CSSPaints {
       size = Size(
         width: x?.points(of: area.width) ?? area.width, height: y?.points(of: area.height) ?? area.height)
     }
-    guard size.width > 0, size.height > 0, area.width > 0, area.height > 0 else { return [] }
     let tiling = CSSTiling(layer, size: size, in: area)
+    guard tiling.tile.width > 0, tiling.tile.height > 0 else { return [] }
     let clip = self.clip(layer.clip)
     // Below an opaque border the gradient is hidden, except in the border's partly covered pixels.
     let isWhole =
@@ -115,12 +115,14 @@ struct CSSPaints {
 
   /// A picture of a size in its area, once or as tiles.
   private func paint(
-    _ source: ImageContents.Source, _ layer: CSSBackground.Layer, in size: Size?
+    _ source: ImageContents.Source, _ layer: CSSBackground.Layer, in size: Size?,
+    _ proportion: Double? = nil
   ) -> [Layer] {
     guard let size, size.width > 0, size.height > 0 else { return [] }
     let clip = self.clip(layer.clip)
     // Where one tile is all that shows, its edge does not match the next one's.
-    let tiling = CSSTiling(layer, size: size, in: shape(of: layer.origin).frame).reaching(into: clip.frame)
+    var tiling = CSSTiling(layer, size: size, in: shape(of: layer.origin).frame).reaching(into: clip.frame)
+    if let proportion { tiling = tiling.fitting(proportion) }
     if let only = tiling.only(in: clip.frame) {
       let picture = Contents.image(ImageContents(source, gravity: .resize))
       return clipped(Layer("picture", frame: only, contents: picture), by: clip)
@@ -139,7 +141,7 @@ struct CSSPaints {
     let origin = shape(of: layer.origin)
     let area = origin.frame
     if let picture = layer.picture, let natural = picture.natural {
-      return paint(picture.source, layer, in: layer.size(of: natural, in: area.size))
+      return paint(picture.source, layer, in: layer.size(of: natural, in: area.size), picture.proportion)
     }
     let clip = self.clip(layer.clip)
     func image(_ gravity: ImageContents.Gravity) -> [Layer] {

@@ -64,6 +64,14 @@ struct CSSTiling {
       stepX: x == nil ? stepX : nil, stepY: y == nil ? stepY : nil)
   }
 
+  /// What shows of pictures of these proportions, in the middle of each tile.
+  func fitting(_ proportion: Double) -> CSSTiling {
+    let size = NaturalSize(ratio: proportion).fitting(tile.size)
+    let (x, y) = (tile.center.x - size.width / 2, tile.center.y - size.height / 2)
+    return CSSTiling(
+      tile: Rect(x: x, y: y, width: size.width, height: size.height), stepX: stepX, stepY: stepY)
+  }
+
   /// All tiles, in coordinates of a box.
   func tiling(in box: Rect) -> Tiling {
     func gap(_ step: Double?, _ size: Double, _ side: Double) -> Double {
