@@ -84,7 +84,8 @@ import Testing
       #expect(letters((8..<32).map { drawn[9, $0] }) == column)
     }
     let lines = try picture(
-      #"{ "css": "width: 40px; border: 4px double blue; background: linear-gradient(red, red) 0 0 / auto 10px" }"#)
+      #"{ "css": "width: 40px; border: 4px double blue; background: linear-gradient(red, red) 0 0 / auto 10px" }"#
+    )
     #expect(letters((0..<9).map { lines[20, $0] }) == "brrbbrrb.")
   }
 
