@@ -90,9 +90,9 @@ struct CSSPaints {
     if let only, isWhole || only.contains(clip.frame) {
       return [plain(.gradient(try gradient.gradient(in: only, of: clip.frame)), in: clip)]
     }
-    if tiling.tile == area, layer.repetition == (.none, .none) {
-      let whole = layer.origin == .border ? edge : shape(of: layer.origin)
-      return [plain(.gradient(try gradient.gradient(in: area, of: whole.frame)), in: whole)]
+    if let only, clip.radii == CornerRadii(0), let part = only.clamped(to: clip.frame) {
+      let whole = Shape(frame: part, radii: clip.radii)
+      return [plain(.gradient(try gradient.gradient(in: only, of: part)), in: whole)]
     }
     var paint = try gradient.gradient(in: tiling.tile, of: tiling.tile)
     if let only { return clipped(Layer("tile", frame: only, contents: .gradient(paint)), by: clip) }
