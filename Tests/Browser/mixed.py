@@ -35,6 +35,9 @@ KNOWN = [
     (r"background[^{}]*(cover|contain)[^{}]*\bround\b", 210, "Chromium keeps proportions beside round for cover and contain, CSS for automatic sizes alone"),
     (r"text-decoration", 80, "Chromium draws lines on whole pixels, whole pixels thick"),
     (r"background[^{}]*\b(round|space)\b", 60, "Chromium moves tiles of round and space to whole pixels"),
+    (r"conic-gradient", 30, "Chromium takes single points of conic gradients, whose stops are antialiased here"),
+    (r"background[^{}]*border-(top|right|bottom|left)-color: (rgb[^;]*/|#03c8|rgba|transparent)", 85,
+     "Chromium leaves a background out of the corners between opaque and translucent sides"),
     (r"letter-spacing", 100, "Chromium keeps the spacing behind the last letter of a line, which CSS Text 3 leaves out")]
 
 # What both draw, and what the tool draws in its place.
