@@ -64,6 +64,7 @@ extension Layer {
   mutating func handDownTransform() {
     let isPlain =
       opacity == 1 && blend == .normal && !isIsolated && mask == nil && !clipsToBounds && !isGlass
+      && (style == nil || contents != nil)
     let isMove = transform.a == 1 && transform.b == 0 && transform.c == 0 && transform.d == 1
     guard isPlain, !isMove, layers.contains(where: \.seesBackdrop) else { return }
     if contents != nil || style != nil || border != nil {
