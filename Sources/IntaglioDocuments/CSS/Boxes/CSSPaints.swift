@@ -121,7 +121,8 @@ struct CSSPaints {
     guard let size, size.width > 0, size.height > 0 else { return [] }
     let clip = self.clip(layer.clip)
     // Where one tile is all that shows, its edge does not match the next one's.
-    var tiling = CSSTiling(layer, size: size, in: shape(of: layer.origin).frame).reaching(into: clip.frame)
+    let seen = isHiddenBelowBorder ? clip.frame.clamped(to: padding.frame) ?? clip.frame : clip.frame
+    var tiling = CSSTiling(layer, size: size, in: shape(of: layer.origin).frame).reaching(into: seen)
     if let proportion { tiling = tiling.fitting(proportion) }
     if let only = tiling.only(in: clip.frame) {
       let picture = Contents.image(ImageContents(source, gravity: .resize))
