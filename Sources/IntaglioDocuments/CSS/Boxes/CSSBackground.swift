@@ -72,15 +72,16 @@ struct CSSBackground {
   var clips: [Box] = [.border]
 
   /// The pictures, topmost first.
-  var layers: [Layer] {
-    images.enumerated().filter { $1.image != nil }.map { index, image in
-      Layer(
-        image: image.image, picture: index < pictures.count ? pictures[index] : nil,
-        position: CSSPosition(
-          x: positionsX[index % positionsX.count], y: positionsY[index % positionsY.count]),
-        size: sizes[index % sizes.count], repetition: repetitions[index % repetitions.count],
-        origin: origins[index % origins.count], clip: clips[index % clips.count], fault: image.fault)
-    }
+  var layers: [Layer] { images.indices.filter { images[$0].image != nil }.map(layer) }
+
+  /// One of the pictures, by its place in the list.
+  func layer(_ index: Int) -> Layer {
+    Layer(
+      image: images[index].image, picture: index < pictures.count ? pictures[index] : nil,
+      position: CSSPosition(
+        x: positionsX[index % positionsX.count], y: positionsY[index % positionsY.count]),
+      size: sizes[index % sizes.count], repetition: repetitions[index % repetitions.count],
+      origin: origins[index % origins.count], clip: clips[index % clips.count], fault: images[index].fault)
   }
 
   /// The box of the colour: that of the lowest picture.

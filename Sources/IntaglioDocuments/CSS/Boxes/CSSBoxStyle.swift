@@ -68,8 +68,13 @@ extension CSSBoxStyle {
       if case .file(let path)? = image { LayerBox.Picture(.file(path)) } else { nil as LayerBox.Picture? }
     }
     return LayerBox(pictures: pictures) { [self] (index, natural, box) in
-      background.sizes[index % background.sizes.count].size(
-        of: natural, in: box.map { area(of: index, in: $0) })
+      let layer = background.layer(index)
+      guard let box else {
+        let isRound = layer.repetition.x == .round || layer.repetition.y == .round
+        return isRound ? nil : layer.size.size(of: natural, in: nil)
+      }
+      let area = area(of: layer.origin, in: box)
+      return layer.size(of: natural, in: area.size).map { CSSTiling(layer, size: $0, in: area).tile.size }
     } text: { [self] in
       css(withPadding: !hasLayout)
     } drawing: { [self] (layer, surroundings, pictures) throws(StyleError) in
@@ -82,16 +87,17 @@ extension CSSBoxStyle {
     }
   }
 
-  /// The positioning area of a picture in a border box.
-  private func area(of index: Int, in box: Size) -> Size {
+  /// The positioning area of a picture in a border box, from its own corner.
+  private func area(of origin: CSSBackground.Box, in box: Size) -> Rect {
     let insets =
-      switch background.origins[index % background.origins.count] {
+      switch origin {
       case .border, .text: [0.0, 0, 0, 0]
       case .padding: borders
       case .content: edges(in: box.width)
       }
-    return Size(
-      width: max(0, box.width - insets[1] - insets[3]), height: max(0, box.height - insets[0] - insets[2]))
+    return Rect(
+      x: 0, y: 0, width: max(0, box.width - insets[1] - insets[3]),
+      height: max(0, box.height - insets[0] - insets[2]))
   }
 }
 
