@@ -48,6 +48,7 @@ import Testing
     // Its own proportions within a size of others; without a view box it has none.
     ("url(sized.svg) no-repeat", "...rrrrrr...............", "........................"),
     ("url(sized.svg) 0 0 / 100% 100%", "......rrrrrrrrrrrr......", "rrrrrrrrrrrrbbbbbbbbbbbb"),
+    ("url(view.svg) 0 0 / 16px 100% round", ".........rrrrrr.........", "rrrrrrbbbbbbrrrrrrbbbbbb"),
     ("url(plain.svg) 0 0 / 100% 100%", "rrrrrrrrrrrrrrrrrrrrrrrr", "rrrrrrrrrrrrbbbbbbbbbbbb"),
     // What a picture's own size says.
     ("url(two.png) right bottom no-repeat", "........................", "........................"),
