@@ -173,8 +173,8 @@ struct SceneLoader {
     }
   }
 
-  /// Reads a picture of a background. A drawing has the size that it gets in its box, or pixels to spare where
-  /// only a layout finds that.
+  /// Reads a picture of a background. A drawing has the size that it gets in its box, or pixels to spare
+  /// where only a layout finds that.
   private mutating func load(
     _ picture: inout LayerBox.Picture, _ index: Int, of box: LayerBox, in size: Size?, field: String,
     of source: SceneSource

@@ -136,8 +136,8 @@ struct CSSPaints {
     return [plain(.pattern(Pattern(source, tiling: tiling.tiling(in: clip.frame))), in: clip)]
   }
 
-  /// The size of a file that is yet to be read is not known: it fills boxes of given sizes, or keeps its own in a corner, at a side
-  /// or in the middle.
+  /// The size of a file that is yet to be read is not known: it fills boxes of given sizes, or keeps its own
+  /// in a corner, at a side or in the middle.
   private func paint(_ path: String, _ layer: CSSBackground.Layer) throws(CSSError) -> [Layer] {
     let origin = shape(of: layer.origin)
     let area = origin.frame
