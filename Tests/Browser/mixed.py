@@ -30,7 +30,16 @@ GROUNDS = ["#88cc66", "white", "#e9e4da", "#9ad", "#334"]
 KNOWN = [
     (r"^[^>]*box-shadow[^>]*(rotate|skew|matrix)", 12, "Chromium cuts a shadow off beneath a turned box without antialiasing"),
     (r"^[^>]*background-clip: (content|padding)-box[^>]*border", 12, "Chromium leaves a seam between a round border and a background cut within it"),
-    (r"backdrop-filter[^{}]*rotate\(90deg|rotate\(90deg[^{}]*backdrop-filter", 999, "Chromium cuts the filtered backdrop of an upright turn off at its old frame")]
+    (r"\{(?=[^{}]*backdrop-filter)(?=[^{}]*(?<![a-z-])(opacity: |filter: [^;{}]*opacity\())", 64, "Chromium draws glass, and then the box, with its opacity each, and not both together"),
+    (r"backdrop-filter: [^;{}]*blur\(", 110, "Chromium mirrors the backdrop at the edges of glass, through which light falls in from outside here"),
+    (r"background[^;{}]*\bround\b", 215, "Chromium places rounded tiles as if they were not, and keeps their proportions for cover and contain, too"),
+    (r"text-decoration", 80, "Chromium draws lines on whole pixels, whole pixels thick"),
+    (r"background[^;{}]*\bspace\b", 60, "Chromium moves tiles between gaps to whole pixels"),
+    (r"object-position", 30, "Chromium enlarges no more of a picture than shows, so that edges beside its own are sharp"),
+    (r"conic-gradient", 30, "Chromium takes single points of conic gradients, whose stops are antialiased here"),
+    (r"background[^{}]*border-(top|right|bottom|left)-color: (rgb[^;]*/|#03c8|rgba|transparent)", 85,
+     "Chromium leaves a background out of the corners between opaque and translucent sides"),
+    (r"letter-spacing", 100, "Chromium keeps the spacing behind the last letter of a line, which CSS Text 3 leaves out")]
 
 # What both draw, and what the tool draws in its place.
 WRONG = [

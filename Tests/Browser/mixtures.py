@@ -15,6 +15,14 @@ class Mixer(Paints):
     """Makes trees out of random numbers."""
 
     def sample(self):
+        tree = self.tree()
+        if "backdrop-filter" in str(tree):
+            # Chromium cuts the filtered backdrop of an upright turn off at its old frame.
+            for node in tree.nodes():
+                node.css = [(name, value.replace("rotate(90deg)", "rotate(70deg)")) for name, value in node.css]
+        return tree
+
+    def tree(self):
         kind = self.numbers.random()
         if kind < 0.3:
             return self.framed()

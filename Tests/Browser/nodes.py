@@ -39,12 +39,13 @@ class Node:
         layer = {}
         if self.frame:
             layer["frame"] = self.frame
-        if self.css:
+        if self.css or self.image:
             layer["css"] = self.declarations()
         if self.text:
             layer["contents"] = {"text": {"string": self.text}}
         if self.image:
-            layer["contents"] = {"image": self.image}
+            # An element's picture is stretched where nothing else is said, and a document's covers its frame.
+            layer["contents"] = {"image": self.image, "gravity": "resize"}
         if self.children:
             layer["layers"] = [child.layer() for child in self.children]
         return layer

@@ -268,6 +268,16 @@ import Testing
         && label.cornerRadii == CornerRadii(4))
     #expect(label.layers.count == 1 && label.layers[0].contents == text && label.layers[0].opacity == 1)
     #expect(label.layers[0].style?.shadows.count == 1)
+    // Its filters are those of both, which a style's adjustments are not.
+    let changed = try layer("backdrop-filter: saturate(1.8) blur(2px); filter: sepia(.5) opacity(50%)", text)
+    #expect(changed.opacity == 0.5 && changed.layers[0].style?.adjustments == [Adjustment(.sepia(0.5))])
+    #expect(
+      changed.style?.backdropAdjustments == [
+        Adjustment(.saturate(1.8), isBeforeBlur: true), Adjustment(.sepia(0.5)),
+      ])
+    let style = Style(adjustments: [Adjustment(.sepia(0.5))], backdropBlur: .sigma(8))
+    let written = Layer(frame: frame, contents: .color(.white), style: style).css(selector: "a")[0]
+    #expect(written.comments == ["CSS's filter includes the backdrop: here that keeps its colours"])
   }
 
   /// Amounts may be left out, are percentages or numbers, and are limited where CSS limits them. Changes of
@@ -322,8 +332,10 @@ import Testing
       Layer(
         frame: frame, contents: .color(.white),
         style: Style(
-          adjustments: [Adjustment(.sepia(0.5)), Adjustment(.hueRotate(30))], backdropBlur: .sigma(8),
-          backdropAdjustments: [Adjustment(.saturate(1.8))])),
+          backdropBlur: .sigma(8), backdropAdjustments: [Adjustment(.saturate(1.8))])),
+      Layer(
+        frame: frame, contents: .color(.white),
+        style: Style(adjustments: [Adjustment(.sepia(0.5)), Adjustment(.hueRotate(30))])),
       Layer(frame: frame, contents: .gradient(gradient), style: Style(shadows: [shadows[1]])),
     ]
     for box in boxes {

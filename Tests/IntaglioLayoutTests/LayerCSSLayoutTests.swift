@@ -233,13 +233,18 @@ struct LayerCSSLayoutTests {
     var layer = try box("flex: 1; background: none, url(a.png) center / contain no-repeat, red")
     #expect(layer.box?.pictures.count == 3)
     #expect(try JSONDecoder().decode(Layer.self, from: JSONEncoder().encode(layer)) == layer)
-    layer.box = layer.box?.changingPictures { if $0.contents != nil { $0.contents = .image(bitmap) } }
+    layer.box = layer.box?.changingPictures { picture, index in
+      #expect(index == 1 && picture.source == .file("a.png"))
+      (picture.source, picture.natural) = (.bitmap(bitmap), NaturalSize(width: 4, height: 4))
+    }
     let found = try laidOut(try box("display: flex; width: 120px; height: 50px", [layer])).layers[0]
     func pictures(_ layer: Layer) -> [Contents] {
       (layer.contents.map { [$0] } ?? []) + layer.layers.flatMap(pictures)
     }
     let red = Contents.color(Color(red: 1, green: 0, blue: 0))
-    #expect(pictures(found) == [red, .image(ImageContents(.bitmap(bitmap), gravity: .resizeAspect))])
+    #expect(pictures(found) == [red, .image(ImageContents(.bitmap(bitmap), gravity: .resize))])
+    // 50 x 50 of 120 x 50.
+    #expect(found.layers.last?.layers.last?.frame == Rect(x: 35, y: 0, width: 50, height: 50))
   }
 
   /// A layer of CSS is written with what its box says, and is the same layer when it is read again.

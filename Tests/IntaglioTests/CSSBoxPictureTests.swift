@@ -174,6 +174,11 @@ import Testing
         }
       }
     }
+    // Only the corners of what cuts a background are round.
+    let corner = try framed(
+      "padding: 20px; border-radius: 30px; background: linear-gradient(#36c, #36c) content-box border-box no-repeat",
+      Rect(5, 5, 120, 100))
+    #expect(corner[25, 25] == blue && isWhite(corner, 24, 24))
     // Of the width around: 16 of 160.
     let relative = try placed("width: 120px; height: 100px; padding: 10%; background: \(background)")
     #expect(isWhite(relative, 20, 50) && relative[21, 50] == blue)

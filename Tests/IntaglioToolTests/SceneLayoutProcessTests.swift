@@ -214,7 +214,7 @@ import Testing
         #"{ "frame": [0, 0, 4, 4], "layout": {}, "layers": [{ "width": 1, "height": 1, "item": { "basis": "fill" } }] }"#,
         "layers[0].layers[0].item.basis: is \"fill\""
       ),
-      (#"{ "css": "width: 3px; height: 2px" }"#, "layers[0].width: is for a layer in a layout"),
+      (#"{ "css": "width: 50%; height: 2px" }"#, "layers[0].width: is of a layout around the layer"),
     ] as [(String, String)])
   func faultsAreNamed(layer: String, message: String) throws {
     let tool = try ToolProcess()

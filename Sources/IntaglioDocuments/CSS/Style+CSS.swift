@@ -145,6 +145,9 @@ extension Style {
     guard !glass.isEmpty else { return }
     if subject == .box {
       rule.declare("backdrop-filter", glass)
+      if rule["filter"] != nil {
+        rule.comment("CSS's filter includes the backdrop: here that keeps its colours")
+      }
     } else {
       rule.comment("backdrop-filter: \(glass), which CSS has for boxes only")
     }

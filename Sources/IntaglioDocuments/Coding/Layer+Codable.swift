@@ -69,7 +69,9 @@ extension Layer: Codable {
         throw declarations.error(
           [property], expected: "\(property.rawValue) in css or \(key) beside it, not both")
       }
-      try apply(declarations, isFramed: isFramed, isFree: !isFramed && !isSized)
+      try apply(
+        declarations, isFramed: isFramed, isFree: !isFramed && !isSized, waits: true,
+        isInFlow: CSSContext.current.outer?.declarations.layout.isFlexible == true)
       if let names = CSSContext.current.ignored, !declarations.ignored.isEmpty {
         names.add(declarations.ignored, in: JSONFault(fields.error("css", "")).place)
       }

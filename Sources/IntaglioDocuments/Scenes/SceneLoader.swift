@@ -5,7 +5,8 @@ import IntaglioModel
 
 /// Reads the files of a scene's layers, each once.
 struct SceneLoader {
-  private let scale: Double
+  /// Pixels a point of the layer that is read: more within enlarged ones.
+  private var scale: Double
   /// The defaults of pictures that may be missing or broken, by their resolved paths.
   private let defaults: [String: String]
   private let warnings: RenderWarnings?
@@ -58,12 +59,33 @@ struct SceneLoader {
   private mutating func load(
     _ layer: inout Layer, at field: String, of source: SceneSource
   ) throws(DocumentError) {
+    let (around, map) = (scale, layer.transform)
+    defer { scale = around }
+    scale *= min(max(1, hypot(map.a, map.b), hypot(map.c, map.d)), 16)
     switch layer.contents {
     case .image(var image)?:
       guard case .file(let path) = image.source else { break }
       let isDrawing = PictureFormat(path: path) == .svg
-      let size =
-        isDrawing ? image.svgSize(in: try frame(of: layer, path, field, source), scale: scale) : nil
+      var (size, viewport): (SVGSize?, Size?)
+      if isDrawing, image.isElement, layer.ownSize == nil {
+        // Its natural size, with pixels to spare for that of its layout.
+        size = .scaled(by: 2 * scale)
+      } else if isDrawing {
+        var frame = try frame(of: layer, path, field, source)
+        if image.isElement, let layout = layer.layout {
+          let sides = [layout.padding, layout.border].flatMap { [$0.left, $0.right, $0.top, $0.bottom] }
+            .map { max(0, $0.points(of: frame.width)) }
+          frame.width = max(0, frame.width - sides[0] - sides[1] - sides[4] - sides[5])
+          frame.height = max(0, frame.height - sides[2] - sides[3] - sides[6] - sides[7])
+        }
+        if image.isElement, let root = pictures.root(ofDrawingAt: source.file.resolved(path)) {
+          if image.gravity == .resize, root.proportion != nil { viewport = frame.size }
+          // Without a natural size it has that of its frame, in its proportions.
+          let isUnsized = root.natural.width == nil && root.natural.height == nil
+          if isUnsized, [.center, .scaleDown].contains(image.gravity) { image.gravity = .resizeAspect }
+        }
+        size = image.svgSize(in: frame, scale: scale)
+      }
       let place = "\(field).contents.image"
       if image.currentColor != nil, !isDrawing {
         let written =
@@ -72,11 +94,11 @@ struct SceneLoader {
           .readOtherwise(field: written, problem: "is for SVG drawings; \(path) keeps its own colours")
         ])
       }
-      let drawing = size.map { SVGDrawing($0, currentColor: image.currentColor) }
+      let drawing = size.map { SVGDrawing($0, viewport: viewport, currentColor: image.currentColor) }
       image.source = .bitmap(try picture(path, drawing, field: place, of: source))
       image.currentColor = nil
       // Gravities that keep the picture's size use its pixels, which are now this many a point.
-      if case .scaled? = size { image.scale = scale }
+      if case .scaled(let factor)? = size { image.scale *= factor }
       layer.contents = .image(image)
     case .text(var text)?:
       let place = "\(field).contents.text"
@@ -121,21 +143,63 @@ struct SceneLoader {
       layer.mask = .luminance(mask)
     case nil: break
     }
-    if let box = layer.box {
-      layer.box = try box.changingPictures { (picture) throws(DocumentError) in
-        try load(&picture, at: "\(field).css", of: source)
-      }
+    try loadLayers(of: &layer, at: field, of: source)
+    guard let box = layer.box else { return }
+    let read = try box.changingPictures { (picture, index) throws(DocumentError) in
+      try load(&picture, index, of: box, in: layer.ownSize, field: "\(field).css", of: source)
     }
+    layer.box = read
+    guard layer.layout == nil, layer.hasFixedSize else { return }
+    layer.box = nil
+    do throws(StyleError) {
+      try read.draw(&layer, in: .init(width: layer.frame.width, padding: nil))
+    } catch {
+      throw .field(
+        path: source.file.path, field: source.origins.written("\(field).css"), problem: "\(error)")
+    }
+  }
+
+  private mutating func loadLayers(
+    of layer: inout Layer, at field: String, of source: SceneSource
+  ) throws(DocumentError) {
     guard !layer.layers.isEmpty else { return }
     guard let included = source.includes[field] else {
-      try load(&layer.layers, at: "\(field).layers", of: source)
-      return
+      return try load(&layer.layers, at: "\(field).layers", of: source)
     }
     do throws(DocumentError) {
       try load(&layer.layers, at: "layers", of: included)
     } catch {
       throw source.including(error, at: field)
     }
+  }
+
+  /// Reads a picture of a background. A drawing has the size that it gets in its box, or pixels to spare
+  /// where only a layout finds that.
+  private mutating func load(
+    _ picture: inout LayerBox.Picture, _ index: Int, of box: LayerBox, in size: Size?, field: String,
+    of source: SceneSource
+  ) throws(DocumentError) {
+    guard case .file(let path) = picture.source else { return }
+    var drawing: SVGDrawing?
+    if PictureFormat(path: path) == .svg {
+      let root = pictures.root(ofDrawingAt: source.file.resolved(path))
+      picture.natural = root?.natural
+      let size = root.flatMap { box.size(index, $0.natural, size) }
+      if size == nil { picture.proportion = root?.proportion }
+      // Its view box in about the size of its own.
+      let spare = root?.proportion.map { NaturalSize(ratio: $0).fitting(Size(width: 300, height: 300)) }
+      drawing = SVGDrawing(.scaled(by: 2 * scale))
+      if let size = size ?? spare, size.width > 0, size.height > 0 {
+        let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        drawing = SVGDrawing(
+          ImageContents(.file(path), gravity: .resize).svgSize(in: frame, scale: scale),
+          viewport: root?.proportion == nil ? nil : size)
+      }
+    }
+    let bitmap = try self.picture(path, drawing, field: field, of: source)
+    picture.natural =
+      picture.natural ?? NaturalSize(width: Double(bitmap.width), height: Double(bitmap.height))
+    picture.source = .bitmap(bitmap)
   }
 
   /// The frame of a layer with an SVG drawing, which is drawn before any layout.

@@ -7,6 +7,7 @@ import IntaglioModel
 final class ScenePictures {
   private let read: (String, SVGDrawing) throws -> Bitmap
   private var pictures: [Key: Bitmap] = [:]
+  private var roots: [String: SVGRoot] = [:]
 
   /// A file, and how a drawing is drawn.
   private struct Key: Hashable {
@@ -40,6 +41,14 @@ final class ScenePictures {
       let reason = FilePath.message("\(error)", without: place)
       throw .picture(path: path, field: field, picture: place, reason: reason)
     }
+  }
+
+  /// The root of the SVG drawing at a resolved path; nil if it cannot be read.
+  func root(ofDrawingAt place: String) -> SVGRoot? {
+    if let root = roots[place] { return root }
+    let root = FileConfinement.problem(with: place) == nil ? SVGRoot(ofFileAt: place) : nil
+    roots[place] = root
+    return root
   }
 
   /// The document of a scene file with its values, and with the size of its field `size`.

@@ -35,7 +35,8 @@ enum SVGDecoder {
     try PictureDecoder.claim(pixels, halfBytesPerPixel: 16, name: name)
     return try PictureDecoder.bitmap(of: pixels, name: name, recycling: recycled) {
       target throws(PictureFileError) in
-      try drawer.draw(width, height, to: target, pixels, name: name)
+      try drawer.draw(
+        drawing.viewport?.width ?? width, drawing.viewport?.height ?? height, to: target, pixels, name: name)
     }
   }
 }

@@ -5,11 +5,13 @@ package import IntaglioModel
 package struct SVGDrawing: Sendable, Hashable {
   /// Its pixel size.
   package let size: SVGSize
+  /// The size in CSS pixels of the viewport in which its own proportions place it; nil for its natural size.
+  package let viewport: Size?
   /// The colour that it has where it says `currentColor`; nil for its own, or black.
   package let currentColor: Color?
 
-  package init(_ size: SVGSize = .scaled(by: 1), currentColor: Color? = nil) {
-    (self.size, self.currentColor) = (size, currentColor)
+  package init(_ size: SVGSize = .scaled(by: 1), viewport: Size? = nil, currentColor: Color? = nil) {
+    (self.size, self.viewport, self.currentColor) = (size, viewport, currentColor)
   }
 
   /// A style sheet with the colour, of the root alone, so that parts keep a `color` of their own; as short as

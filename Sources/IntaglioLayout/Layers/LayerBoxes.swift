@@ -92,6 +92,8 @@ struct LayerBoxes {
     }
     if hasSizeToHug(layer) || layer.pointee.item?.aspectRatio != nil { return }
     if case .points(let least)? = extent.minimum, least > 0 { return }
+    // An element without anything in it is as large as nothing.
+    if extent.minimum != nil, layer.pointee.layers.isEmpty { return }
     if let parent, layer.pointee.pins == nil, isSized(layer, extent.axis, by: parent) { return }
     throw .invalid(
       field: "\(path.place).\(extent.name)",

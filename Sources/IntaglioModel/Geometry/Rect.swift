@@ -50,6 +50,8 @@ public struct Rect: Sendable, Hashable {
 }
 
 extension Rect {
+  package var size: Size { Size(width: width, height: height) }
+
   /// The smallest rectangle around both.
   package func hull(_ other: Rect) -> Rect {
     Rect(

@@ -57,7 +57,7 @@ public struct Bitmap: Sendable, Hashable {
   }
 
   /// One transparent pixel.
-  static let pixel = Bitmap()
+  package static let pixel = Bitmap()
 
   private init() {
     size = PixelSize(1, 1)

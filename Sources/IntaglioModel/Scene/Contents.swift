@@ -63,6 +63,9 @@ public struct ImageContents: Sendable, Hashable {
   /// The `currentColor` of an SVG drawing that is yet to be read: CSS's `color` around it. nil: black. Other
   /// files keep their colours.
   public var currentColor: Color?
+  /// Whether an SVG drawing that is yet to be read keeps its own proportions within a size, as an element's
+  /// does. Documents do not write it.
+  package var isElement = false
 
   /// A picture in a layer.
   public init(

@@ -15,12 +15,26 @@ package final class LayerBox: Sendable {
     package init(width: Double, padding: Layout.Insets?) { (self.width, self.padding) = (width, padding) }
   }
 
+  /// A picture of its background.
+  package struct Picture: Sendable, Hashable {
+    package var source: ImageContents.Source
+    /// Its size; nil for a file that is yet to be read.
+    package var natural: NaturalSize?
+    /// Width through height of a drawing that keeps its proportions in the middle of every size; nil for one
+    /// that has been drawn in its size, and for other pictures.
+    package var proportion: Double?
+
+    package init(_ source: ImageContents.Source) { self.source = source }
+  }
+
   /// Draws the box of a layer with a frame, and with these pictures, around what is in the layer.
   package typealias Drawing =
-    @Sendable (_ layer: inout Layer, Surroundings, _ pictures: [Layer]) throws(StyleError) -> Void
+    @Sendable (_ layer: inout Layer, Surroundings, _ pictures: [Picture?]) throws(StyleError) -> Void
 
-  /// The pictures that it names, each in a layer of the size that it has, if that is known.
-  package let pictures: [Layer]
+  /// The pictures that it names, by the layers of its background.
+  package let pictures: [Picture?]
+  /// The size in which a picture is drawn in a box of a size; nil if that depends on one that is not known.
+  package let size: @Sendable (_ picture: Int, NaturalSize, _ box: Size?) -> Size?
   private let text: @Sendable () -> String
   private let drawing: Drawing
 
@@ -29,8 +43,11 @@ package final class LayerBox: Sendable {
   /// - Parameters:
   ///   - text: its declarations, which need no others.
   ///   - drawing: it fails only for what depends on the size.
-  package init(pictures: [Layer], text: @escaping @Sendable () -> String, drawing: @escaping Drawing) {
-    (self.pictures, self.text, self.drawing) = (pictures, text, drawing)
+  package init(
+    pictures: [Picture?], size: @escaping @Sendable (Int, NaturalSize, Size?) -> Size?,
+    text: @escaping @Sendable () -> String, drawing: @escaping Drawing
+  ) {
+    (self.pictures, self.size, self.text, self.drawing) = (pictures, size, text, drawing)
   }
 
   /// The declarations in CSS, which need no others: lengths in points, colours in full.
@@ -38,11 +55,15 @@ package final class LayerBox: Sendable {
 
   /// The box with its pictures changed.
   package func changingPictures<Failure>(
-    _ change: (inout Layer) throws(Failure) -> Void
+    _ change: (inout Picture, Int) throws(Failure) -> Void
   ) throws(Failure) -> LayerBox {
     var pictures = pictures
-    for index in pictures.indices { try change(&pictures[index]) }
-    return LayerBox(pictures: pictures, text: text, drawing: drawing)
+    for index in pictures.indices {
+      guard var picture = pictures[index] else { continue }
+      try change(&picture, index)
+      pictures[index] = picture
+    }
+    return LayerBox(pictures: pictures, size: size, text: text, drawing: drawing)
   }
 
   /// Draws the box of a layer with a frame.

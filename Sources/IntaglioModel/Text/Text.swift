@@ -150,6 +150,9 @@ public struct Text: Sendable, Hashable {
   public var color: Color
   /// The horizontal alignment in the box.
   public var alignment: Alignment
+  /// Whether lines wider than the box begin at its start, as in CSS, whatever the alignment. Documents do not
+  /// write it.
+  package var overflowsAtEnd = false
   /// The vertical alignment in the box.
   public var verticalAlignment: VerticalAlignment
   /// The places of line breaks.

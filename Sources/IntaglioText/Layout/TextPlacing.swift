@@ -126,6 +126,7 @@ struct TextPlacing {
 
   private func left(of line: LaidLine) -> Double {
     let room = box.width - em * line.width
+    if room < 0, text.overflowsAtEnd { return line.isRightToLeft ? room : 0 }
     return switch text.alignment {
     case .left: 0
     case .right: room

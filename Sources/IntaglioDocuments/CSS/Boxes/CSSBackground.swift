@@ -23,6 +23,19 @@ struct CSSBackground {
     case contain
     /// nil for `auto`.
     case sides(CSSLength?, CSSLength?)
+
+    /// The size of a picture in an area; nil if it depends on one that is not known.
+    func size(of natural: NaturalSize, in area: IntaglioModel.Size?) -> IntaglioModel.Size? {
+      switch self {
+      case .cover: return area.map { natural.fitting($0, covers: true) }
+      case .contain: return area.map { natural.fitting($0) }
+      case .sides(let x, let y):
+        let width = x.flatMap { x in x.constant ?? area.map { x.points(of: $0.width) } }
+        let height = y.flatMap { y in y.constant ?? area.map { y.points(of: $0.height) } }
+        guard (width == nil) == (x == nil), (height == nil) == (y == nil) else { return nil }
+        return natural.size(width: width, height: height, in: area)
+      }
+    }
   }
 
   enum Repetition: String {
@@ -35,6 +48,8 @@ struct CSSBackground {
   /// The placement of one picture.
   struct Layer {
     var image: CSSImage?
+    /// A file that has been read.
+    var picture: LayerBox.Picture?
     var position = CSSPosition(x: .zero, y: .zero)
     var size = Size.sides(nil, nil)
     var repetition = (x: Repetition.repeat, y: Repetition.repeat)
@@ -47,6 +62,8 @@ struct CSSBackground {
   var color: Color?
   /// Topmost first; nil for `none`.
   var images: [(image: CSSImage?, fault: @Sendable (_ expected: String) -> CSSError)] = []
+  /// The files that have been read, by their places in the list.
+  var pictures: [LayerBox.Picture?] = []
   var positionsX: [CSSLength] = [.zero]
   var positionsY: [CSSLength] = [.zero]
   var sizes: [Size] = [.sides(nil, nil)]
@@ -55,15 +72,16 @@ struct CSSBackground {
   var clips: [Box] = [.border]
 
   /// The pictures, topmost first.
-  var layers: [Layer] {
-    images.enumerated().filter { $1.image != nil }.map { index, image in
-      Layer(
-        image: image.image,
-        position: CSSPosition(
-          x: positionsX[index % positionsX.count], y: positionsY[index % positionsY.count]),
-        size: sizes[index % sizes.count], repetition: repetitions[index % repetitions.count],
-        origin: origins[index % origins.count], clip: clips[index % clips.count], fault: image.fault)
-    }
+  var layers: [Layer] { images.indices.filter { images[$0].image != nil }.map(layer) }
+
+  /// One of the pictures, by its place in the list.
+  func layer(_ index: Int) -> Layer {
+    Layer(
+      image: images[index].image, picture: index < pictures.count ? pictures[index] : nil,
+      position: CSSPosition(
+        x: positionsX[index % positionsX.count], y: positionsY[index % positionsY.count]),
+      size: sizes[index % sizes.count], repetition: repetitions[index % repetitions.count],
+      origin: origins[index % origins.count], clip: clips[index % clips.count], fault: images[index].fault)
   }
 
   /// The box of the colour: that of the lowest picture.
@@ -71,6 +89,9 @@ struct CSSBackground {
 
   /// Whether some of it is cut out by letters.
   var isCutByText: Bool { hasPaint && clips.contains(.text) }
+
+  /// Whether it has pictures in files.
+  var hasFiles: Bool { images.contains { if case .file? = $0.image { true } else { false } } }
 
   /// Whether it may not be drawn: what is known of a file, or of repeated colours, may be too little.
   var mayFail: Bool {

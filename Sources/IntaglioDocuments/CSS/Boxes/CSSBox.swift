@@ -62,9 +62,7 @@ struct CSSBox {
       }
     }
     var background = css.background
-    for index in css.pictures.indices where background.images[index].image != nil {
-      if case .file? = background.images[index].image { background.images[index].image = .file("\(index)") }
-    }
+    background.pictures = css.pictures
     var painter = CSSPaints(
       border: CSSPaints.Shape(frame: frame, radii: radii), padding: padding, content: content, edge: edge,
       isHiddenBelowBorder: widths.allSatisfy { $0 == 0 } || (plain?.color.alpha ?? 0) == 1,
@@ -76,7 +74,7 @@ struct CSSBox {
       paints = try painter.layers(of: background)
     }
     isFramed = painter.isFramed
-    self.paints = paints.map { $0.shaped(shapes).showing(css.pictures) }
+    self.paints = paints.map { $0.shaped(shapes) }
     edges =
       plain != nil
       ? []
@@ -198,32 +196,6 @@ extension Layer {
       clipsToBounds: clipsToBounds, layers: layers.compactMap(\.letters))
     if case .text(let text)? = contents { letters.contents = .text(text.colored(.black)) }
     return letters.contents == nil && letters.layers.isEmpty ? nil : letters
-  }
-
-  /// The layer with pictures in place of their numbers.
-  fileprivate func showing(_ pictures: [Layer]) -> Layer {
-    guard !pictures.isEmpty else { return self }
-    func picture(_ number: String) -> ImageContents? {
-      guard let index = Int(number), case .image(let image)? = pictures[index].contents else { return nil }
-      return image
-    }
-    var layer = self
-    layer.layers = layers.map { $0.showing(pictures) }
-    if case .image(var image)? = contents, case .file(let number) = image.source, let read = picture(number) {
-      (image.source, image.scale) = (read.source, read.scale)
-      layer.contents = .image(image)
-    }
-    if case .pattern(var pattern)? = contents, case .file(let number) = pattern.source,
-      let read = picture(number)
-    {
-      switch read.source {
-      case .bitmap(let bitmap): pattern.source = .bitmap(bitmap)
-      case .file(let path): pattern.source = .file(path)
-      }
-      pattern.scale /= read.scale
-      layer.contents = .pattern(pattern)
-    }
-    return layer
   }
 
   fileprivate var isOpaque: Bool {

@@ -13,8 +13,8 @@ struct CSSBoxStyle: Sendable {
   let corners: [(x: CSSLength, y: CSSLength)]?
   let transform: CSSTransform
   var padding: Layout.Insets
-  /// The pictures of the background, one for each of its layers; empty where it names files.
-  var pictures: [Layer] = []
+  /// The pictures of the background that have been read, by its layers.
+  var pictures: [LayerBox.Picture?] = []
 
   init(_ css: CSSDeclarations) throws(CSSError) {
     (currentColor, background, border, outline) = (css.currentColor, css.background, css.border, css.outline)
@@ -54,11 +54,28 @@ extension CSSBoxStyle {
   /// The box of a layer whose size a layout finds.
   func box(of layer: Layer) throws(CSSError) -> LayerBox {
     if background.mayFail {
-      // What is wrong at every size is an error now.
-      _ = try CSSBox(self, of: Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100)), in: 100)
+      // What is wrong at every size, and with every picture, is an error now.
+      var sample = self
+      sample.pictures = background.images.map { _ in
+        var picture = LayerBox.Picture(.bitmap(.pixel))
+        picture.natural = NaturalSize(width: 1, height: 1)
+        return picture
+      }
+      _ = try CSSBox(sample, of: Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100)), in: 100)
     }
     let hasLayout = layer.layout != nil
-    return LayerBox(pictures: pictures(in: layer.ownSize)) { [self] in
+    let pictures = background.images.map { image, _ in
+      if case .file(let path)? = image { LayerBox.Picture(.file(path)) } else { nil as LayerBox.Picture? }
+    }
+    return LayerBox(pictures: pictures) { [self] (index, natural, box) in
+      let layer = background.layer(index)
+      guard let box else {
+        let isRound = layer.repetition.x == .round || layer.repetition.y == .round
+        return isRound ? nil : layer.size.size(of: natural, in: nil)
+      }
+      let area = area(of: layer.origin, in: box)
+      return layer.size(of: natural, in: area.size).map { CSSTiling(layer, size: $0, in: area).tile.size }
+    } text: { [self] in
       css(withPadding: !hasLayout)
     } drawing: { [self] (layer, surroundings, pictures) throws(StyleError) in
       var style = self
@@ -70,35 +87,17 @@ extension CSSBoxStyle {
     }
   }
 
-  /// The pictures of the background, each in a layer of the size that it has in a box of this one. An SVG
-  /// drawing needs it.
-  private func pictures(in size: Size?) -> [Layer] {
-    guard background.images.contains(where: { if case .file? = $0.image { true } else { false } }) else {
-      return []
-    }
-    return background.images.indices.map { index in
-      guard case .file(let path)? = background.images[index].image else { return .blank }
-      var area = size
-      if let size, background.origins[index % background.origins.count] != .border {
-        area = Size(
-          width: size.width - borders[1] - borders[3], height: size.height - borders[0] - borders[2])
+  /// The positioning area of a picture in a border box, from its own corner.
+  private func area(of origin: CSSBackground.Box, in box: Size) -> Rect {
+    let insets =
+      switch origin {
+      case .border, .text: [0.0, 0, 0, 0]
+      case .padding: borders
+      case .content: edges(in: box.width)
       }
-      var layer = Layer.blank
-      var image = ImageContents(.file(path), gravity: .resize)
-      var sides = (area?.width, area?.height)
-      switch background.sizes[index % background.sizes.count] {
-      case .cover: image.gravity = .resizeAspectFill
-      case .contain: image.gravity = .resizeAspect
-      // In its own size.
-      case .sides(nil, nil): (image.gravity, sides) = (.topLeft, (1, 1))
-      case .sides(let x, let y):
-        sides.0 = x?.constant ?? area.flatMap { area in x.map { $0.points(of: area.width) } }
-        sides.1 = y?.constant ?? area.flatMap { area in y.map { $0.points(of: area.height) } }
-      }
-      (layer.contents, layer.width) = (.image(image), sides.0.map { .points($0) } ?? .fill)
-      layer.height = sides.1.map { .points($0) } ?? .fill
-      return layer
-    }
+    return Rect(
+      x: 0, y: 0, width: max(0, box.width - insets[1] - insets[3]),
+      height: max(0, box.height - insets[0] - insets[2]))
   }
 }
 
@@ -114,8 +113,15 @@ extension Layer {
     if let map = css.transform.map(of: frame) { transform = map }
     if let anchor = css.transform.anchor(of: frame) { self.anchor = anchor }
     let (radii, shapes) = (cornerRadii, cornerShapes)
-    try add(CSSBox(css, of: self, in: width), css.filters)
-    if let backdrop = css.backdrop { addBackdrop(backdrop, radii, shapes) }
+    // A map makes a group for blend modes, which glass sees through.
+    if !css.transform.isIdentity, layers.contains(where: \.hasBlending) { isIsolated = true }
+    let box = try CSSBox(css, of: self, in: width)
+    guard let backdrop = css.backdrop else {
+      add(box, css.filters)
+      return handDownTransform()
+    }
+    add(box, css.filters.filter { !$0.isOpacity })
+    addBackdrop(backdrop, css.filters, radii, shapes)
   }
 }
 

@@ -6,6 +6,8 @@ enum CSSFilter: Sendable, Hashable {
   case dropShadow(Shadow)
   case blur(Blur)
   case adjustment(Adjustment.Change)
+
+  var isOpacity: Bool { if case .adjustment(.opacity) = self { true } else { false } }
 }
 
 /// The filters of what lies below an element.

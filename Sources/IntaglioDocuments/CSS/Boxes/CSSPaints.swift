@@ -79,18 +79,20 @@ struct CSSPaints {
       size = Size(
         width: x?.points(of: area.width) ?? area.width, height: y?.points(of: area.height) ?? area.height)
     }
-    guard size.width > 0, size.height > 0, area.width > 0, area.height > 0 else { return [] }
     let tiling = CSSTiling(layer, size: size, in: area)
+    guard tiling.tile.width > 0, tiling.tile.height > 0 else { return [] }
     let clip = self.clip(layer.clip)
     // Below an opaque border the gradient is hidden, except in the border's partly covered pixels.
-    let isWhole = tiling.tile == area && isHiddenBelowBorder && layer.clip != .text
+    let isWhole =
+      tiling.tile == area && isHiddenBelowBorder && layer.clip != .text
+      && (area == padding.frame || area == border.frame)
     let only = isWhole ? tiling.tile : tiling.only(in: clip.frame)
     if let only, isWhole || only.contains(clip.frame) {
       return [plain(.gradient(try gradient.gradient(in: only, of: clip.frame)), in: clip)]
     }
-    if tiling.tile == area, layer.repetition == (.none, .none) {
-      let whole = layer.origin == .border ? edge : shape(of: layer.origin)
-      return [plain(.gradient(try gradient.gradient(in: area, of: whole.frame)), in: whole)]
+    if let only, clip.radii == CornerRadii(0), let part = only.clamped(to: clip.frame) {
+      let whole = Shape(frame: part, radii: clip.radii)
+      return [plain(.gradient(try gradient.gradient(in: only, of: part)), in: whole)]
     }
     var paint = try gradient.gradient(in: tiling.tile, of: tiling.tile)
     if let only { return clipped(Layer("tile", frame: only, contents: .gradient(paint)), by: clip) }
@@ -111,11 +113,37 @@ struct CSSPaints {
 
   // MARK: Files
 
-  /// A file's size is not known here: it fills boxes of given sizes, or keeps its own in a corner, at a side
-  /// or in the middle.
+  /// A picture of a size in its area, once or as tiles.
+  private func paint(
+    _ source: ImageContents.Source, _ layer: CSSBackground.Layer, in size: Size?,
+    _ proportion: Double? = nil
+  ) -> [Layer] {
+    guard let size, size.width > 0, size.height > 0 else { return [] }
+    let clip = self.clip(layer.clip)
+    // Where one tile is all that shows, its edge does not match the next one's.
+    let seen = isHiddenBelowBorder ? clip.frame.clamped(to: padding.frame) ?? clip.frame : clip.frame
+    var tiling = CSSTiling(layer, size: size, in: shape(of: layer.origin).frame).reaching(into: seen)
+    if let proportion { tiling = tiling.fitting(proportion) }
+    if let only = tiling.only(in: clip.frame) {
+      let picture = Contents.image(ImageContents(source, gravity: .resize))
+      return clipped(Layer("picture", frame: only, contents: picture), by: clip)
+    }
+    let source: Pattern.Source =
+      switch source {
+      case .bitmap(let bitmap): .bitmap(bitmap)
+      case .file(let path): .file(path)
+      }
+    return [plain(.pattern(Pattern(source, tiling: tiling.tiling(in: clip.frame))), in: clip)]
+  }
+
+  /// The size of a file that is yet to be read is not known: it fills boxes of given sizes, or keeps its own
+  /// in a corner, at a side or in the middle.
   private func paint(_ path: String, _ layer: CSSBackground.Layer) throws(CSSError) -> [Layer] {
     let origin = shape(of: layer.origin)
     let area = origin.frame
+    if let picture = layer.picture, let natural = picture.natural {
+      return paint(picture.source, layer, in: layer.size(of: natural, in: area.size), picture.proportion)
+    }
     let clip = self.clip(layer.clip)
     func image(_ gravity: ImageContents.Gravity) -> [Layer] {
       clipped(
@@ -134,14 +162,8 @@ struct CSSPaints {
       }
       return image(isCover ? .resizeAspectFill : .resizeAspect)
     case .sides(let x?, let y?):
-      let size = Size(width: x.points(of: area.width), height: y.points(of: area.height))
-      guard size.width > 0, size.height > 0 else { return [] }
-      let tiling = CSSTiling(layer, size: size, in: area)
-      if let only = tiling.only(in: clip.frame) {
-        let picture = ImageContents(.file(path), gravity: .resize)
-        return clipped(Layer("picture", frame: only, contents: .image(picture)), by: clip)
-      }
-      return [plain(.pattern(Pattern(.file(path), tiling: tiling.tiling(in: clip.frame))), in: clip)]
+      return paint(
+        .file(path), layer, in: Size(width: x.points(of: area.width), height: y.points(of: area.height)))
     case .sides(let width, let height):
       if isSingle, width == nil, height == nil, let gravity = CSSPaints.gravity(of: layer.position) {
         return image(gravity)

@@ -44,6 +44,12 @@ struct CSSTiling {
 
   /// The only tile that reaches into a box, or the only one that there is; nil for others.
   func only(in box: Rect) -> Rect? {
+    let reaching = reaching(into: box)
+    return reaching.stepX == nil && reaching.stepY == nil ? reaching.tile : nil
+  }
+
+  /// The tiles that reach into a box: without others beside them where there is one only.
+  func reaching(into box: Rect) -> CSSTiling {
     func start(_ start: Double, _ size: Double, _ step: Double?, from low: Double, to high: Double) -> Double?
     {
       guard let step else { return start }
@@ -51,10 +57,19 @@ struct CSSTiling {
       let last = ((high - start) / step - 1e-9).rounded(.up) - 1
       return first == last ? start + first * step : nil
     }
-    guard let x = start(tile.x, tile.width, stepX, from: box.x, to: box.maxX),
-      let y = start(tile.y, tile.height, stepY, from: box.y, to: box.maxY)
-    else { return nil }
-    return Rect(x: x, y: y, width: tile.width, height: tile.height)
+    let x = start(tile.x, tile.width, stepX, from: box.x, to: box.maxX)
+    let y = start(tile.y, tile.height, stepY, from: box.y, to: box.maxY)
+    return CSSTiling(
+      tile: Rect(x: x ?? tile.x, y: y ?? tile.y, width: tile.width, height: tile.height),
+      stepX: x == nil ? stepX : nil, stepY: y == nil ? stepY : nil)
+  }
+
+  /// What shows of pictures of these proportions, in the middle of each tile.
+  func fitting(_ proportion: Double) -> CSSTiling {
+    let size = NaturalSize(ratio: proportion).fitting(tile.size)
+    let (x, y) = (tile.center.x - size.width / 2, tile.center.y - size.height / 2)
+    return CSSTiling(
+      tile: Rect(x: x, y: y, width: size.width, height: size.height), stepX: stepX, stepY: stepY)
   }
 
   /// All tiles, in coordinates of a box.
@@ -66,5 +81,20 @@ struct CSSTiling {
     return Tiling(
       Rect(x: tile.x - box.x, y: tile.y - box.y, width: tile.width, height: tile.height),
       columnGap: gap(stepX, tile.width, box.width), rowGap: gap(stepY, tile.height, box.height))
+  }
+}
+
+extension CSSBackground.Layer {
+  /// The size of a picture in an area, before `round` changes it along an axis: along the other one an
+  /// automatic size follows.
+  func size(of natural: NaturalSize, in area: Size) -> Size? {
+    guard var size = size.size(of: natural, in: area), size.width > 0, size.height > 0 else { return nil }
+    guard case .sides(let x, let y) = self.size, natural.ratio != nil,
+      (repetition.x == .round) != (repetition.y == .round)
+    else { return size }
+    let tile = CSSTiling(self, size: size, in: Rect(x: 0, y: 0, width: area.width, height: area.height)).tile
+    if repetition.x == .round, y == nil { size.height *= tile.width / size.width }
+    if repetition.y == .round, x == nil { size.width *= tile.height / size.height }
+    return size
   }
 }

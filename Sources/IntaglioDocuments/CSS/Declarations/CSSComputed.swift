@@ -126,6 +126,7 @@ struct CSSComputed {
     if let isTrimmed { result.trim = isTrimmed ? .cap : .none }
     // Without text-overflow a line that does not wrap runs out of its box.
     result.truncation = truncation ?? (wraps == false ? .none : text.truncation)
+    result.overflowsAtEnd = wraps == false && text.alignment != .start
     return result
   }
 }

@@ -80,7 +80,10 @@ extension Layer {
     if let opacity = css.opacity { self.opacity = opacity }
     if let blend = css.blend { self.blend = blend }
     if let clips = css.clips { clipsToBounds = clips }
-    if let isIsolated = css.isIsolated { self.isIsolated = isIsolated }
+    // In CSS isolation is for blend modes alone: glass sees through it.
+    if let isolates = css.isIsolated {
+      isIsolated = isolates && (layers.isEmpty || layers.contains(where: \.hasBlending))
+    }
     if let shapes = css.cornerShapes { cornerShapes = shapes }
     if let isHidden = css.isHidden { self.isHidden = isHidden }
     applyToContents(css)

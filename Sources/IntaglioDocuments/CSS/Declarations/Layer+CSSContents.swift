@@ -14,6 +14,7 @@ extension Layer {
     case .image(var image)?:
       place(&image, css)
       if case .file(let path) = image.source, PictureFormat(path: path) == .svg {
+        image.isElement = true
         let isDeclared = css.properties.contains { $0.property == .color }
         // Black is what the drawing has without a colour.
         if isDeclared || image.currentColor == nil, computed.text.color != image.currentColor ?? .black {

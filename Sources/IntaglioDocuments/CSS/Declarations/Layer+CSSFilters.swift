@@ -24,17 +24,67 @@ extension Layer {
     }
   }
 
-  /// Filters the backdrop of the border box, and puts everything else into a layer within.
-  mutating func addBackdrop(_ backdrop: CSSBackdrop, _ radii: CornerRadii, _ shapes: CornerShapes) {
+  /// Filters the backdrop of the border box, and puts everything else into a layer within. The element's own
+  /// filters apply to both together (Filter Effects 2, section 3): changes of colours to either, and opacity
+  /// to the result. Shadows fall from the element alone, as in Chromium.
+  mutating func addBackdrop(
+    _ backdrop: CSSBackdrop, _ filters: [CSSFilter], _ radii: CornerRadii, _ shapes: CornerShapes
+  ) {
     let isNothing = contents == nil && style == nil && border == nil && layers.isEmpty
+    var changes = backdrop.adjustments
+    for case .adjustment(let change) in filters {
+      if case .opacity(let part) = change { opacity *= part } else { changes.append(Adjustment(change)) }
+    }
+    // What is in the box sees no more than the box: neither its backdrop nor that filtered.
+    let isRoot = layers.contains(where: \.seesBackdrop)
     switch contents {
-    case .color, .gradient: style = style ?? Style()
+    case .color where !isRoot, .gradient where !isRoot: style = style ?? Style()
     default:
-      if !isNothing { self = wrapped }
+      if !isNothing {
+        self = wrapped
+        layers[0].isIsolated = isRoot
+      }
       (contents, style, cornerRadii, cornerShapes) = (.color(.clear), Style(), radii, shapes)
     }
     style?.backdropBlur = backdrop.blur
-    style?.backdropAdjustments = backdrop.adjustments
+    style?.backdropAdjustments = changes
+  }
+
+  /// Whether it, or a layer in it, has a blend mode.
+  var hasBlending: Bool { blend != .normal || layers.contains(where: \.hasBlending) }
+
+  /// Whether it filters its backdrop.
+  private var isGlass: Bool { style?.backdropBlur != nil || style?.backdropAdjustments.isEmpty == false }
+
+  /// Whether it, or a layer in it, blends with its backdrop or filters it.
+  private var seesBackdrop: Bool { blend != .normal || isGlass || layers.contains(where: \.seesBackdrop) }
+
+  /// Turns, or stretches, the layers within in the place of this one, if glass is among them: a map is no
+  /// group for glass in CSS, and makes one here.
+  mutating func handDownTransform() {
+    let isPlain =
+      opacity == 1 && blend == .normal && !isIsolated && mask == nil && !clipsToBounds && !isGlass
+      && (style == nil || contents != nil)
+    let isMove = transform.a == 1 && transform.b == 0 && transform.c == 0 && transform.d == 1
+    guard isPlain, !isMove, layers.contains(where: \.seesBackdrop) else { return }
+    if contents != nil || style != nil || border != nil {
+      let (map, anchor) = (transform, anchor)
+      var parts = wrapped.layers[0]
+      parts.layers = []
+      layers.insert(parts, at: 0)
+      (contents, style, border, transform, self.anchor) = (nil, nil, nil, map, anchor)
+      (cornerRadii, cornerShapes) = (CornerRadii(0), .round)
+    }
+    let center = Vector(anchor.x * frame.width, anchor.y * frame.height)
+    for index in layers.indices {
+      let (part, own) = (layers[index], layers[index].frame)
+      let away = Vector(
+        own.x + part.anchor.x * own.width - center.x, own.y + part.anchor.y * own.height - center.y)
+      layers[index].transform = part.transform.concatenating(.translation(away.x, away.y))
+        .concatenating(transform).concatenating(.translation(-away.x, -away.y))
+      layers[index].handDownTransform()
+    }
+    transform = .identity
   }
 
   /// A layer in this one's place that contains it, and blends with the backdrop in the same way.

@@ -6,15 +6,21 @@ extension Layer {
   /// Applies the declarations to the layer, and takes its layout and its place in a layout from them. Its box
   /// is drawn at once in a frame that nothing can change, or else when a layout has found one.
   ///
-  /// - Parameter isFree: whether nothing but the declarations says the layer's size.
-  mutating func apply(_ css: CSSDeclarations, isFramed: Bool, isFree: Bool) throws(CSSError) {
+  /// - Parameters:
+  ///   - isFree: whether nothing but the declarations says the layer's size.
+  ///   - waits: whether a background in files is drawn only when they have been read.
+  ///   - isInFlow: whether a flexible box around it places the layer, or else nothing but itself may.
+  mutating func apply(
+    _ css: CSSDeclarations, isFramed: Bool, isFree: Bool, waits: Bool = false, isInFlow: Bool = true
+  ) throws(CSSError) {
     let css = css.computed.isVisible ? css : css.unseen
     try css.place(&self, isFree: isFree)
     if css.layout.isFlexible { layout = css.layout.layout(css.borders) }
     let style = try CSSBoxStyle(css)
     if isFramed, layout == nil, hasFixedSize {
       applyAtAnySize(css)
-      return try draw(style, in: frame.width)
+      guard waits, style.background.hasFiles else { return try draw(style, in: frame.width) }
+      return box = try style.box(of: self)
     }
     separateText(css, style)
     applyAtAnySize(css)
@@ -22,11 +28,11 @@ extension Layer {
     if layers.isEmpty, css.hasInside { layout = layout ?? css.layout.layout(css.borders) }
     // Layers in it with frames, and a picture, lie in a box even if nothing of that is drawn.
     let holds = layout == nil && !layers.isEmpty || css.hasInside && contents?.isReplaced == true
-    if holds || !style.isEmpty { box = try style.box(of: self) }
+    if holds || isFree && !isInFlow || !style.isEmpty { box = try style.box(of: self) }
   }
 
   /// Whether no layout changes the size of a layer with a frame.
-  private var hasFixedSize: Bool {
+  var hasFixedSize: Bool {
     width == nil && height == nil && item == nil
       && [minimumWidth, maximumWidth, minimumHeight, maximumHeight].allSatisfy { $0 == nil }
   }
