@@ -32,17 +32,14 @@ struct CSSBox {
   /// - Parameter width: the width of which percentages of the padding are.
   init(_ css: CSSBoxStyle, of layer: Layer, in width: Double) throws(CSSError) {
     let sides = css.border.sides
-    let plain = css.border.plain(css.currentColor)
     let widths = css.borders
     corners = layer.cornerShapes
     let shapes = corners
     let frame = Rect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height)
     let radii = layer.cornerRadii.fitted(width: frame.width, height: frame.height, shapes: shapes)
+    let plain = shapes.haveEvenLines || radii == CornerRadii(0) ? css.border.plain(css.currentColor) : nil
     func inset(_ insets: [Double]) -> CSSPaints.Shape {
-      let inside = Rect(
-        x: insets[3], y: insets[0], width: max(0, frame.width - insets[1] - insets[3]),
-        height: max(0, frame.height - insets[0] - insets[2]))
-      return CSSPaints.Shape(frame: inside, radii: radii.inset(by: insets, shapes))
+      CSSPaints.Shape(frame: frame.inset(by: insets), radii: radii.inset(by: insets, shapes))
     }
     padding = CSSPaints.Shape(
       frame: plain.map { frame.insetting(by: $0.width) } ?? inset(widths).frame,
@@ -76,7 +73,7 @@ struct CSSBox {
       paints = try painter.layers(of: background)
     }
     isFramed = painter.isFramed
-    self.paints = paints.map { $0.shaped(shapes).showing(css.pictures) }
+    self.paints = paints.joinedWithinCorners.map { $0.shaped(shapes).showing(css.pictures) }
     edges =
       plain != nil
       ? []
@@ -160,23 +157,41 @@ extension CSSOutline {
     guard width > 0 else { return [] }
     let frame = box.insetting(by: -(offset + width))
     guard frame.width > 0, frame.height > 0 else { return [] }
-    let corners = zip(radii.corners, shapes.corners).map { radius, shape in
-      let grown = (offset + width) * shape.inset
-      return radius.x > 0 && radius.y > 0
-        ? Vector(max(0, radius.x + grown), max(0, radius.y + grown)) : .zero
-    }
+    let grown = offset + width
     let border = CSSBorder(sides: Array(repeating: line, count: 4))
-    if let plain = border.plain(currentColor) {
+    if shapes.haveEvenLines || radii == CornerRadii(0), let plain = border.plain(currentColor) {
       return [
         Layer(
-          "outline", frame: frame, cornerRadii: CornerRadii(corners: corners), cornerShapes: shapes,
-          border: plain)
+          "outline", frame: frame, cornerRadii: radii.inset(by: Array(repeating: -grown, count: 4), shapes),
+          cornerShapes: shapes, border: plain)
       ]
     }
     let painter = CSSBorderPainter(
-      frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), radii: CornerRadii(corners: corners),
-      corners: shapes, sides: border.sides, currentColor: currentColor)
+      frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), radii: radii, corners: shapes,
+      sides: border.sides, currentColor: currentColor, grown: grown)
     return [Layer("outline", frame: frame, layers: painter.layers)]
+  }
+}
+
+extension CornerShapes {
+  /// Whether a layer's border around such corners is as wide there as CSS's.
+  fileprivate var haveEvenLines: Bool {
+    corners.allSatisfy { [.round, .bevel, .square].contains($0) }
+  }
+}
+
+extension [Layer] {
+  /// Backgrounds of one shape as one layer with round corners, whose pixels are partly covered once: none of
+  /// the lower ones shows around those above it.
+  fileprivate var joinedWithinCorners: [Layer] {
+    reduce(into: []) { joined, layer in
+      guard let last = joined.last, last.frame == layer.frame, last.cornerRadii == layer.cornerRadii,
+        layer.cornerRadii != CornerRadii(0), last.mask == nil, layer.mask == nil
+      else { return joined.append(layer) }
+      joined[joined.count - 1].contents = nil
+      joined[joined.count - 1].clipsToBounds = true
+      joined[joined.count - 1].layers = last.within + layer.within
+    }
   }
 }
 
@@ -226,8 +241,21 @@ extension Layer {
     return layer
   }
 
+  /// What it has within its corners.
+  fileprivate var within: [Layer] {
+    guard let contents else { return layers }
+    return [
+      Layer(
+        "background", frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), contents: contents)
+    ]
+  }
+
   fileprivate var isOpaque: Bool {
-    guard mask == nil, layers.isEmpty else { return false }
+    guard mask == nil else { return false }
+    if let first = layers.first {
+      return first.isOpaque
+        && first.frame == Rect(x: 0, y: 0, width: frame.width, height: frame.height)
+    }
     return switch contents {
     case .color(let color)?: color.alpha == 1
     case .gradient(let gradient)?: gradient.isOpaque

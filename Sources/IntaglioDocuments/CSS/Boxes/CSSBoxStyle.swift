@@ -64,7 +64,7 @@ extension CSSBoxStyle {
       var style = self
       style.padding = surroundings.padding ?? style.padding
       style.pictures = pictures
-      do throws(CSSError) { try layer.draw(style, in: surroundings.width) } catch {
+      do throws(CSSError) { try layer.draw(style, in: surroundings.width, surroundings.flowing) } catch {
         throw StyleError.invalid(field: "css", problem: error.description)
       }
     }
@@ -105,8 +105,10 @@ extension CSSBoxStyle {
 extension Layer {
   /// Draws a box in the layer's frame, around what is in the layer.
   ///
-  /// - Parameter width: the width of which percentages of the padding are.
-  mutating func draw(_ css: CSSBoxStyle, in width: Double) throws(CSSError) {
+  /// - Parameters:
+  ///   - width: the width of which percentages of the padding are.
+  ///   - flowing: how many of the layers in it lie below its outline.
+  mutating func draw(_ css: CSSBoxStyle, in width: Double, _ flowing: Int = 0) throws(CSSError) {
     if let corners = css.corners {
       cornerRadii = CornerRadii(
         corners: corners.map { Vector($0.x.points(of: frame.width), $0.y.points(of: frame.height)) })
@@ -114,7 +116,7 @@ extension Layer {
     if let map = css.transform.map(of: frame) { transform = map }
     if let anchor = css.transform.anchor(of: frame) { self.anchor = anchor }
     let (radii, shapes) = (cornerRadii, cornerShapes)
-    try add(CSSBox(css, of: self, in: width), css.filters)
+    try add(CSSBox(css, of: self, in: width), css.filters, flowing)
     if let backdrop = css.backdrop { addBackdrop(backdrop, radii, shapes) }
   }
 }

@@ -87,7 +87,7 @@ extension Layer {
   }
 
   /// Adds a box in the layer's frame.
-  mutating func add(_ box: CSSBox, _ filters: [CSSFilter]) {
+  mutating func add(_ box: CSSBox, _ filters: [CSSFilter], _ flowing: Int) {
     let isReplaced = contents?.isReplaced == true
     let isAlone = (layers.isEmpty || box.border == nil) && box.edges.isEmpty && box.outline.isEmpty
     // Without border or layers, one layer draws both the contents and their filter.
@@ -103,7 +103,7 @@ extension Layer {
       if !box.shadows.isEmpty { style = Style(shadows: box.shadows) }
       border = box.border ?? border
     } else {
-      addLayers(of: box)
+      addLayers(of: box, flowing)
     }
     add(filters)
   }
@@ -111,7 +111,10 @@ extension Layer {
   private var hasText: Bool { if case .text? = contents { true } else { false } }
 
   /// Puts box, contents and layers into sublayers.
-  private mutating func addLayers(of box: CSSBox) {
+  private mutating func addLayers(of box: CSSBox, _ flowing: Int) {
+    // As in CSS the outline lies below layers with places of their own, which a clip cuts off with the rest.
+    let lifted = clipsToBounds || contents == nil && style != nil ? [] : Array(layers.dropFirst(flowing))
+    layers.removeLast(lifted.count)
     var inner = Layer(
       "contents", frame: box.frame, contents: contents, style: style, cornerRadii: cornerRadii,
       cornerShapes: cornerShapes, clipsToBounds: clipsToBounds, layers: layers)
@@ -129,7 +132,7 @@ extension Layer {
     let isNeeded = !isPlain || clipsToBounds && !inner.layers.isEmpty
     let within = inner.layers
     if isNeeded, clipsToBounds, box.padding.frame != box.frame { inner = inner.clipped(to: box) }
-    layers = box.layers(around: picture) + (isNeeded ? [inner] : within) + box.outline
+    layers = box.layers(around: picture) + (isNeeded ? [inner] : within) + box.outline + lifted
     (self.contents, style, border, clipsToBounds) = (nil, nil, nil, false)
     (cornerRadii, cornerShapes) = (CornerRadii(0), .round)
   }
