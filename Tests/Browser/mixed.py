@@ -28,6 +28,7 @@ GROUNDS = ["#88cc66", "white", "#e9e4da", "#9ad", "#334"]
 
 # What is known to differ: what a least block looks like, its greatest mean difference, and the reason.
 KNOWN = [
+    (r"corner-shape[^>]*(dashed|dotted)|(dashed|dotted)[^>]*corner-shape", 255, "CSS leaves to browsers where dashes along other corners than round ones begin"),
     (r"^[^>]*box-shadow[^>]*(rotate|skew|matrix)", 12, "Chromium cuts a shadow off beneath a turned box without antialiasing"),
     (r"^[^>]*background-clip: (content|padding)-box[^>]*border", 12, "Chromium leaves a seam between a round border and a background cut within it"),
     (r"backdrop-filter[^{}]*rotate\(90deg|rotate\(90deg[^{}]*backdrop-filter", 999, "Chromium cuts the filtered backdrop of an upright turn off at its old frame")]

@@ -41,7 +41,7 @@ extension CSSBorderPainter {
     }
   }
 
-  /// One of them as points, clockwise from the end of the upper side.
+  /// One of them as points, clockwise from the start of the upper side.
   ///
   /// A corner is the curve of the box's, between the ends of that moved by the widths of their sides, at right
   /// angles to the curve: a border is as wide along its corners as it is along its sides (CSS Borders and Box
@@ -49,7 +49,7 @@ extension CSSBorderPainter {
   func contour(_ parts: [Double]) -> [Vector] {
     let insets = insets(parts)
     let (box, origin) = (frame.inset(by: insets), frame.insetting(by: grown))
-    return [1, 2, 3, 0].flatMap { corner -> [Vector] in
+    let points = [1, 2, 3, 0].flatMap { corner -> [Vector] in
       let (isRight, isLower) = (corner == 1 || corner == 2, corner > 1)
       let outer = Vector(isRight ? origin.maxX : origin.x, isLower ? origin.maxY : origin.y)
       let edge = Vector(isRight ? box.maxX : box.x, isLower ? box.maxY : box.y)
@@ -94,6 +94,7 @@ extension CSSBorderPainter {
       }
       return isRight == isLower ? placed.reversed() : placed
     }
+    return points.suffix(1) + points.dropLast()
   }
 }
 

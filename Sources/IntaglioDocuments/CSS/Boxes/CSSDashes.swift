@@ -12,7 +12,8 @@ struct CSSDashes {
     if style == .dotted {
       let gap = CSSDashes.gap(length, dash: width, gap: width, isClosed)
       // A little less, so that rounding does not lose the last disc.
-      pattern = length < 2 * width ? [] : isRound ? [0, (gap + width) * (1 - 1e-6)] : [width, gap]
+      let discs = [0, length < 2 * width ? 2 * width : (gap + width) * (1 - 1e-6)]
+      pattern = isRound ? discs : length < 2 * width ? [] : [width, gap]
       return
     }
     let dash = width * (width >= 3 ? 2 : 3)
@@ -45,9 +46,9 @@ struct CSSDashes {
   private static func gap(_ length: Double, dash: Double, gap: Double, _ isClosed: Bool) -> Double {
     let count = ((isClosed ? length : length + gap) / (dash + gap)).rounded(.down)
     func gaps(_ dashes: Double) -> Double { isClosed ? dashes : dashes - 1 }
-    guard gaps(count) > 0 else { return gap }
-    let wide = (length - count * dash) / gaps(count)
     let narrow = (length - (count + 1) * dash) / gaps(count + 1)
+    guard gaps(count) > 0 else { return narrow }
+    let wide = (length - count * dash) / gaps(count)
     return narrow <= 0 || abs(wide - gap) < abs(narrow - gap) ? wide : narrow
   }
 }
