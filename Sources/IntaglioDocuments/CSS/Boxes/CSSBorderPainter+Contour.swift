@@ -32,7 +32,7 @@ extension CSSBorderPainter {
   }
 
   /// The outlines of the frame, inset by parts of each side's width.
-  func paths(_ parts: [Double]...) -> Path {
+  func paths(_ parts: [[Double]]) -> Path {
     parts.reduce(into: Path()) { path, parts in
       path.add(
         isPolygonal

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import IntaglioModel
 
 /// Draws borders whose sides differ, or are no solid lines, or lie around other corners than round ones.
@@ -83,7 +84,7 @@ struct CSSBorderPainter {
   /// Whether a side goes around a corner, at its inner edge.
   private func goesRound(_ side: Int) -> Bool {
     let inner = radii(Self.all).corners
-    return [inner[side], inner[(side + 1) % 4]].contains { $0.x > 0 && $0.y > 0 }
+    return [inner[side], inner[(side + 1) % 4]].contains { $0 != .zero }
   }
 
   private func isAlike(_ side: Int, _ other: Int) -> Bool {
@@ -98,19 +99,23 @@ struct CSSBorderPainter {
 
   /// The border all around: one line, or the two of a double one, each as wide as a third, to a whole point.
   private func lines(_ style: CSSLineStyle, _ color: Color) -> Layer {
-    guard style == .double else {
-      guard isCrowded, corners.hasHollow else { return layer(paths(Self.none, Self.all), color) }
-      // Hollow corners that reach into each other at the inner edge leave nothing between them.
-      var outside = Path.rectangle(frame)
-      outside.add(.polygon(contour(Self.all).reversed()))
-      var lines = layer(outside, color, .nonZero)
-      lines.mask = .alpha(layer(paths(Self.none), .black))
-      return lines
+    var edges = [Self.all]
+    if style == .double {
+      // A side of less than three points is one line.
+      let parts = widths.map { $0 >= 3 ? ($0 / 3).rounded() / $0 : 1 }
+      edges += [parts.map { $0 < 1 ? 1 - $0 : 1 }, parts]
     }
-    // A side of less than three points is one line.
-    let parts = widths.map { $0 >= 3 ? ($0 / 3).rounded() / $0 : 1 }
-    let inner = parts.map { $0 < 1 ? 1 - $0 : 1 }
-    return layer(paths(Self.none, parts, inner, Self.all), color)
+    guard isCrowded, corners.hasHollow else { return layer(paths(edges + [Self.none]), color) }
+    // Hollow corners that reach into each other at an inner edge leave nothing between them: what lies outside
+    // of the edges is seen and unseen in turn.
+    let bands = edges.enumerated().map { index, edge in
+      var outside = Path.rectangle(frame)
+      outside.add(.polygon(contour(edge).reversed()))
+      return layer(outside, index == 1 ? .black : .white, .nonZero)
+    }
+    var lines = layer(paths([Self.none]), color)
+    lines.mask = .luminance(Layer(frame: frame, layers: bands))
+    return lines
   }
 
   // MARK: Joints
@@ -118,8 +123,9 @@ struct CSSBorderPainter {
   /// The layer, cut off where the next sides begin: along the lines from the corners of the border box to
   /// those of the padding box, and on to where two of them meet.
   private func cut(_ layer: Layer, to group: [Int]) -> Layer {
-    var layer = layer
-    layer.mask = .alpha(self.layer(area(of: group), .black, .nonZero))
+    var (layer, area) = (layer, self.layer(area(of: group), .black, .nonZero))
+    area.mask = layer.mask
+    layer.mask = .alpha(area)
     return layer
   }
 
@@ -171,7 +177,7 @@ struct CSSBorderPainter {
     let isWhole = sides.indices.allSatisfy { widths[$0] == 0 || area.contains($0) }
     let layer = isWhole ? dashes : cut(dashes, to: area)
     guard [side, (side + 1) % 4].contains(where: { radii.corners[$0] != .zero }) else { return layer }
-    return Layer("border", frame: frame, mask: .alpha(self.layer(paths(Self.none), .black)), layers: [layer])
+    return Layer("border", frame: frame, mask: .alpha(self.layer(paths([Self.none]), .black)), layers: [layer])
   }
 
   /// The side, with gaps of about the usual size that leave whole dashes at both ends.
@@ -209,7 +215,7 @@ struct CSSBorderPainter {
   private func roundDashes(_ group: [Int]) -> Layer {
     let side = group[0]
     let dashes = CSSDashes(sides[side].style, width: widths[side], length: perimeter, isClosed: true)
-    let middle = paths(Self.middle)
+    let middle = paths([Self.middle])
     let isAround = group.count == 4
     if isAround, !isPolygonal, radii(Self.all).corners.allSatisfy({ $0.x > 0 && $0.y > 0 }) {
       return layer(middle, side, dashes)
@@ -226,17 +232,23 @@ struct CSSBorderPainter {
     return layer
   }
 
-  /// The length of the border's middle; the ellipses' by Ramanujan's formula.
+  /// The length of the border's middle. As in browsers, whose dashes depend on it, arcs are measured by chords
+  /// that are half a point from them at most: a larger number of dashes may fit the exact length.
   private var perimeter: Double {
     if isPolygonal {
       let points = contour(Self.middle)
       return zip(points, points.dropFirst() + [points[0]]).reduce(0) { $0 + ($1.1 - $1.0).length }
     }
+    func chords(_ radius: Vector, _ start: Double, _ end: Double) -> Double {
+      func point(_ angle: Double) -> Vector { Vector(radius.x * cos(angle), radius.y * sin(angle)) }
+      let (first, middle, last) = (point(start), point((start + end) / 2), point(end))
+      let height = middle - (first + last) * 0.5
+      guard max(abs(height.x), abs(height.y)) > 0.5 else { return (last - first).length }
+      return chords(radius, start, (start + end) / 2) + chords(radius, (start + end) / 2, end)
+    }
     let straight = 2 * (frame.width + frame.height) - widths.reduce(0, +)
     return radii(Self.middle).corners.reduce(straight) { length, radius in
-      let (a, b) = (radius.x, radius.y)
-      let arc = .pi / 4 * (3 * (a + b) - ((3 * a + b) * (a + 3 * b)).squareRoot())
-      return length - a - b + arc
+      length - radius.x - radius.y + chords(radius, 0, .pi / 2)
     }
   }
 
