@@ -159,7 +159,8 @@ extension Layer {
   /// Whether CSS draws it after the layers in the flow, as one picture.
   fileprivate var isStacked: Bool {
     opacity < 1 || blend != .normal || isIsolated || transform != .identity || style?.layerBlur != nil
-      || style?.adjustments.isEmpty == false
+      || style?.adjustments.isEmpty == false || style?.backdropBlur != nil
+      || style?.backdropAdjustments.isEmpty == false
   }
 
   /// Removes what only a layout reads.

@@ -105,15 +105,18 @@ struct CSSBorderPainter {
       let parts = widths.map { $0 >= 3 ? ($0 / 3).rounded() / $0 : 1 }
       edges += [parts.map { $0 < 1 ? 1 - $0 : 1 }, parts]
     }
-    guard isCrowded, corners.hasHollow else { return layer(paths(edges + [Self.none]), color) }
-    // Hollow corners that reach into each other at an inner edge leave nothing between them: what lies outside
-    // of the edges is seen and unseen in turn.
+    edges.append(Self.none)
+    guard isCrowded, corners.corners.contains(where: { $0.curvature < 1 }) else {
+      return layer(paths(edges), color)
+    }
+    // Flat and hollow corners that reach into each other at an edge leave nothing between them: what lies outside
+    // of the edges, the inner one first, is seen and unseen in turn.
     let bands = edges.enumerated().map { index, edge in
       var outside = Path.rectangle(frame)
       outside.add(.polygon(contour(edge).reversed()))
-      return layer(outside, index == 1 ? .black : .white, .nonZero)
+      return layer(outside, index % 2 == 1 ? .black : .white, .nonZero)
     }
-    var lines = layer(paths([Self.none]), color)
+    var lines = layer(.rectangle(frame), color)
     lines.mask = .luminance(Layer(frame: frame, layers: bands))
     return lines
   }
@@ -177,7 +180,8 @@ struct CSSBorderPainter {
     let isWhole = sides.indices.allSatisfy { widths[$0] == 0 || area.contains($0) }
     let layer = isWhole ? dashes : cut(dashes, to: area)
     guard [side, (side + 1) % 4].contains(where: { radii.corners[$0] != .zero }) else { return layer }
-    return Layer("border", frame: frame, mask: .alpha(self.layer(paths([Self.none]), .black)), layers: [layer])
+    let outline = self.layer(paths([Self.none]), .black)
+    return Layer("border", frame: frame, mask: .alpha(outline), layers: [layer])
   }
 
   /// The side, with gaps of about the usual size that leave whole dashes at both ends.

@@ -176,7 +176,7 @@ extension CSSOutline {
 extension CornerShapes {
   /// Whether a layer's border around such corners is as wide there as CSS's.
   fileprivate var haveEvenLines: Bool {
-    corners.allSatisfy { [.round, .bevel, .square].contains($0) }
+    corners.allSatisfy { $0 == .round || $0.isSquare }
   }
 }
 
