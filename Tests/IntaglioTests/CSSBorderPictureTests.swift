@@ -106,9 +106,10 @@ import Testing
   }
 
   /// Circles around the box's corner: a border of 4 points within a scoop of 20, an outline 4 to 8 points
-  /// outside.
+  /// outside, a shadow's spread of 6.
   @Test(arguments: [
     ("border: 4px solid", 20.0...24.0), ("outline: 4px solid black; outline-offset: 4px", 12...16),
+    ("box-shadow: 0 0 0 6px black", 14...20),
   ])
   func hollowCornersKeepTheirWidth(css: String, line: ClosedRange<Double>) throws {
     let drawn = try framed("\(css); border-radius: 20px; corner-shape: scoop", 100, 80)

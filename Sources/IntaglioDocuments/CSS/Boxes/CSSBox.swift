@@ -91,7 +91,7 @@ struct CSSBox {
   /// like an opaque one, and its inner shadows start at the border's inner edge.
   var only: Contents? {
     guard paints.count == 1, paints[0].frame == frame, shadows.isEmpty || paints[0].isOpaque,
-      border == nil || innerShadows.isEmpty, edges.isEmpty
+      border == nil || innerShadows.isEmpty, edges.isEmpty, !castsShapes
     else { return nil }
     guard paints[0].layers.isEmpty, paints[0].mask == nil else { return nil }
     return paints[0].contents
@@ -109,7 +109,10 @@ struct CSSBox {
         at: 0)
     }
     if !outerShadows.isEmpty {
-      if let first = layers.first, first.frame == frame, first.isOpaque {
+      let hides = layers.first.map { $0.frame == frame && $0.isOpaque } == true
+      if castsShapes {
+        layers.insert(contentsOf: outerShadows.reversed().map { spread($0, isCut: !hides) }, at: 0)
+      } else if hides {
         layers[0].style = Style(shadows: outerShadows)
       } else {
         layers.insert(caster("shadow", frame, radii, outerShadows), at: 0)
@@ -123,6 +126,38 @@ struct CSSBox {
       layers.append(Layer("border", frame: frame, cornerRadii: radii, cornerShapes: corners, border: border))
     }
     return layers + edges
+  }
+
+  /// Whether a shadow's caster is no rounded rectangle, but as far from the box along its corners as along
+  /// its sides.
+  private var castsShapes: Bool {
+    radii != CornerRadii(0) && !corners.haveEvenLines && outerShadows.contains { $0.spread != 0 }
+  }
+
+  /// A shadow of the box, grown by its spread; cut out below the box unless that hides it.
+  private func spread(_ shadow: Shadow, isCut: Bool) -> Layer {
+    func path(grown: Double) -> (path: Path, frame: Rect) {
+      let box = frame.insetting(by: -grown)
+      let painter = CSSBorderPainter(
+        frame: Rect(x: 0, y: 0, width: max(0, box.width), height: max(0, box.height)), radii: radii,
+        corners: corners, sides: Array(repeating: CSSLine(), count: 4), currentColor: .black, grown: grown)
+      return (painter.paths([CSSBorderPainter.none]), box)
+    }
+    let caster = path(grown: shadow.spread)
+    var cast = shadow
+    cast.spread = 0
+    var layer = Layer(
+      "shadow", frame: caster.frame, contents: .shape(Shape(caster.path)),
+      style: Style(shadows: [cast], fillOpacity: 0))
+    guard isCut else { return layer }
+    // Everything that the shadow may reach, but the box.
+    let offset = max(abs(shadow.offset.x), abs(shadow.offset.y))
+    let reach = offset + max(0, shadow.spread) + 4 * shadow.blur.sigma + 1
+    var outside = Path.rectangle(frame.insetting(by: -reach))
+    outside.add(path(grown: 0).path)
+    let box = Rect(x: -caster.frame.x, y: -caster.frame.y, width: frame.width, height: frame.height)
+    layer.mask = .alpha(Layer(frame: box, contents: .shape(Shape(outside, rule: .evenOdd))))
+    return layer
   }
 
   /// An opaque box with only its shadows visible.
