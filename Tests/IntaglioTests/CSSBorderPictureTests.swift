@@ -125,6 +125,23 @@ import Testing
     }
   }
 
+  /// What lies within hollow corners begins where their border ends.
+  @Test(arguments: [
+    "background: black padding-box", "overflow: hidden", "box-shadow: inset 0 0 0 50px black",
+  ])
+  func hollowCornersHaveNoGap(css: String) throws {
+    let own =
+      try css.hasPrefix("overflow")
+      ? [Layer(css: "background: black", frame: Rect(0, 0, 100, 80))] : []
+    let drawn = try framed(
+      "\(css); border: 4px solid black; border-radius: 20px; corner-shape: scoop", 100, 80, layers: own)
+    for y in 15..<50 {
+      for x in 15..<50 where hypot(Double(x) - 14.5, Double(y) - 14.5) > 20.75 {
+        #expect(drawn[x, y].x < 80)
+      }
+    }
+  }
+
   /// Hollow corners that meet leave tips of their border: the notches of 30 points touch in the middle.
   @Test func hollowCornersMeet() throws {
     let drawn = try framed("border: 2px solid black; border-radius: 10px 30px; corner-shape: notch", 60, 60)

@@ -111,14 +111,21 @@ struct CSSBorderPainter {
     }
     // Flat and hollow corners that reach into each other at an edge leave nothing between them: what lies outside
     // of the edges, the inner one first, is seen and unseen in turn.
-    let bands = edges.enumerated().map { index, edge in
-      var outside = Path.rectangle(frame)
-      outside.add(.polygon(contour(edge).reversed()))
-      return layer(outside, index % 2 == 1 ? .black : .white, .nonZero)
-    }
+    let bands = edges.enumerated().map { outside($1, $0 % 2 == 1 ? .black : .white) }
     var lines = layer(.rectangle(frame), color)
     lines.mask = .luminance(Layer(frame: frame, layers: bands))
     return lines
+  }
+
+  private func outside(_ edge: [Double], _ color: Color) -> Layer {
+    var outside = Path.rectangle(frame)
+    outside.add(.polygon(contour(edge).reversed()))
+    return layer(outside, color, .nonZero)
+  }
+
+  /// What lies within the inner edge.
+  var inside: LayerMask {
+    .luminance(Layer(frame: frame, contents: .color(.white), layers: [outside(Self.all, .black)]))
   }
 
   // MARK: Joints

@@ -12,6 +12,8 @@ struct CSSBox {
   let border: Border?
   /// The padding box and its radii.
   let padding: CSSPaints.Shape
+  /// The padding box around hollow corners, which are no hollow corners of the padding box; nil for others.
+  let hollow: CSSBorderPainter?
   /// The content box and its radii.
   let content: CSSPaints.Shape
   /// Where backgrounds end that would show through the partly covered pixels of an opaque border: in the
@@ -73,7 +75,23 @@ struct CSSBox {
       paints = try painter.layers(of: background)
     }
     isFramed = painter.isFramed
-    self.paints = paints.joinedWithinCorners.map { $0.shaped(shapes).showing(css.pictures) }
+    func bordered(_ insets: [Double]) -> CSSBorderPainter {
+      CSSBorderPainter(
+        frame: frame, radii: radii, corners: shapes, sides: insets.map { CSSLine(width: $0, style: .solid) },
+        currentColor: .black)
+    }
+    let isHollow = shapes.hasHollow && radii != CornerRadii(0)
+    hollow = isHollow && widths.contains { $0 > 0 } ? bordered(widths) : nil
+    let (padding, content) = (padding, content)
+    self.paints = paints.joinedWithinCorners.map { paint in
+      let paint = paint.shaped(shapes).showing(css.pictures)
+      guard isHollow, paint.frame != frame, paint.mask == nil else { return paint }
+      return switch paint.frame {
+      case padding.frame: paint.within(bordered(widths))
+      case content.frame: paint.within(bordered(distances))
+      default: paint
+      }
+    }
     edges =
       plain != nil
       ? []
@@ -119,7 +137,12 @@ struct CSSBox {
       }
     }
     if !innerShadows.isEmpty {
-      layers.append(caster("inset", padding.frame, padding.radii, innerShadows))
+      var inset = caster("inset", padding.frame, padding.radii, innerShadows)
+      if let hollow {
+        let shape = Shape(hollow.paths([CSSBorderPainter.all]))
+        (inset.frame, inset.contents, inset.cornerRadii) = (frame, .shape(shape), CornerRadii(0))
+      }
+      layers.append(inset)
     }
     if let picture { layers.append(picture) }
     if !isFramed, let border {
@@ -274,6 +297,13 @@ extension Layer {
       layer.contents = .pattern(pattern)
     }
     return layer
+  }
+
+  /// The layer without corners, within the inner edge of a border.
+  func within(_ edge: CSSBorderPainter) -> Layer {
+    var layer = self
+    (layer.cornerRadii, layer.clipsToBounds) = (CornerRadii(0), false)
+    return Layer(name, frame: edge.frame, mask: edge.inside, layers: [layer])
   }
 
   /// What it has within its corners.

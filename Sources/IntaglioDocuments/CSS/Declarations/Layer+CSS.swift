@@ -157,6 +157,7 @@ extension Layer {
   /// A layer within the border of a box, which cuts off what this one, as large as the box, has outside.
   private func clipped(to box: CSSBox) -> Layer {
     let inside = box.padding.frame
+    if let hollow = box.hollow { return within(hollow) }
     var layer = self
     layer.clipsToBounds = false
     (layer.frame.x, layer.frame.y) = (box.frame.x - inside.x, box.frame.y - inside.y)
