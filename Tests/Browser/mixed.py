@@ -28,6 +28,9 @@ GROUNDS = ["#88cc66", "white", "#e9e4da", "#9ad", "#334"]
 
 # What is known to differ: what a least block looks like, its greatest mean difference, and the reason.
 KNOWN = [
+    (r"corner-shape[^{}]*(dashed|dotted)|(dashed|dotted)[^{}]*corner-shape", 255, "CSS leaves to browsers where dashes along other corners than round ones begin"),
+    (r"radius[^{}]*[123]px dotted|[123]px dotted[^{}]*radius", 12, "CSS leaves the places of dots to browsers, and those of square ones along a curve are antialiased otherwise"),
+    (r"radius[^{}]*border-(top|right|bottom|left)|border-(top|right|bottom|left)[^{}]*radius", 14, "Chromium antialiases the edges of a border that tapers off one by one"),
     (r"^[^>]*box-shadow[^>]*(rotate|skew|matrix)", 12, "Chromium cuts a shadow off beneath a turned box without antialiasing"),
     (r"^[^>]*background-clip: (content|padding)-box[^>]*border", 12, "Chromium leaves a seam between a round border and a background cut within it"),
     (r"\{(?=[^{}]*backdrop-filter)(?=[^{}]*(?<![a-z-])(opacity: |filter: [^;{}]*opacity\())", 64, "Chromium draws glass, and then the box, with its opacity each, and not both together"),

@@ -73,19 +73,23 @@ struct LayerLayouts {
     try checkFrame(layer.frame, at: placing.path)
     let layout = layer.layout
     layer.forgetLayout()
+    var flowing = 0
     if layout == nil {
       try placeOthers(&layer, at: placing.path)
     } else {
-      try placeItems(of: &layer, box, in: width, &placing)
+      flowing = try placeItems(of: &layer, box, in: width, &placing)
       try placeMask(&layer, at: placing.path)
     }
-    try drawBox(of: &layer, .init(width: width, padding: layout?.padding), at: placing.path)
+    try drawBox(of: &layer, .init(width: width, padding: layout?.padding, flowing: flowing), at: placing.path)
   }
 
   /// Gives the layers in a layout their frames.
+  ///
+  /// - Returns: how many layers end with the last one that CSS counts to the flow.
   private mutating func placeItems(
     of layer: inout Layer, _ box: Int, in width: Double, _ placing: inout Placing
-  ) throws(SceneError) {
+  ) throws(SceneError) -> Int {
+    var flowing = 0
     let order = layer.layers.withUnsafeBufferPointer { LayerOrder($0) }
     let boxes = placing.boxes[box].children
     let style = placing.boxes[box].style
@@ -94,15 +98,20 @@ struct LayerLayouts {
       let child = boxes.lowerBound + place
       let isAbsolute = placing.boxes[child].style.isAbsolute
       let width = isAbsolute ? placing.places[box].width - style.border.sum(.horizontal) : inside
+      let isMoved = layer.layers[order[place]].item?.offset != nil
       placing.path.enter(order[place])
       try self.place(&layer.layers[order[place]], child, in: max(0, width), &placing)
       placing.path.leave()
+      if !isAbsolute, !isMoved, !layer.layers[order[place]].isStacked {
+        flowing = max(flowing, order[place] + 1)
+      }
     }
     if order.count < layer.layers.count {
       for index in layer.layers.indices where layer.layers[index].isHidden {
         layer.layers[index].forgetLayouts()
       }
     }
+    return flowing
   }
 
   /// Draws what CSS says of a layer's box in its frame.
@@ -147,6 +156,13 @@ struct LayerLayouts {
 }
 
 extension Layer {
+  /// Whether CSS draws it after the layers in the flow, as one picture.
+  fileprivate var isStacked: Bool {
+    opacity < 1 || blend != .normal || isIsolated || transform != .identity || style?.layerBlur != nil
+      || style?.adjustments.isEmpty == false || style?.backdropBlur != nil
+      || style?.backdropAdjustments.isEmpty == false
+  }
+
   /// Removes what only a layout reads.
   fileprivate mutating func forgetLayout() {
     (layout, width, height, item, pins) = (nil, nil, nil, nil, nil)

@@ -11,8 +11,12 @@ package final class LayerBox: Sendable {
     package let width: Double
     /// The padding of its own layout; nil without one.
     package let padding: Layout.Insets?
+    /// How many of the layers in it end with the last one that is in the flow: others lie above its outline.
+    package let flowing: Int
 
-    package init(width: Double, padding: Layout.Insets?) { (self.width, self.padding) = (width, padding) }
+    package init(width: Double, padding: Layout.Insets?, flowing: Int) {
+      (self.width, self.padding, self.flowing) = (width, padding, flowing)
+    }
   }
 
   /// A picture of its background.

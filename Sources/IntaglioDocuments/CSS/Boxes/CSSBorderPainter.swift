@@ -1,93 +1,131 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import IntaglioModel
 
-/// Draws borders whose sides differ, or are no solid lines.
+/// Draws borders whose sides differ, or are no solid lines, or lie around other corners than round ones.
 struct CSSBorderPainter {
   let frame: Rect
   let radii: CornerRadii
   let corners: CornerShapes
   /// From the top clockwise.
-  let sides: [CSSLine]
+  var sides: [CSSLine]
   let currentColor: Color
+  /// How far the frame lies outside of the box whose corners these are, as an outline's does.
+  var grown = 0.0
 
-  private var widths: [Double] { sides.map(\.drawnWidth) }
+  /// The outer edge, the middle and the inner edge, as parts of each side's width.
+  static let (none, middle, all) = (
+    Array(repeating: 0.0, count: 4), Array(repeating: 0.5, count: 4), Array(repeating: 1.0, count: 4)
+  )
+
+  var widths: [Double] { sides.map(\.drawnWidth) }
   private var isRound: Bool { radii != CornerRadii(0) }
+  private var visible: [Int] { sides.indices.filter { widths[$0] > 0 && color(of: $0).alpha > 0 } }
 
   /// The border's layers, bottom first.
   var layers: [Layer] {
-    let visible = sides.indices.filter { widths[$0] > 0 && color(of: $0).alpha > 0 }
-    guard let first = visible.first else { return [] }
-    // Sides of one look meet without a joint, unless another one lies between them.
-    let isOne = visible.allSatisfy {
-      sides[$0].style == sides[first].style && color(of: $0) == color(of: first)
+    let alphas = Set(visible.map { color(of: $0).alpha }).sorted()
+    return alphas.flatMap { alpha -> [Layer] in
+      let group = visible.filter { color(of: $0).alpha == alpha }
+      let layers = layers(of: group)
+      guard alpha < 1, layers.count > 1 || layers[0].layers.count > 1 else { return layers }
+      // Sides may lie over each other, and are one picture.
+      var opaque = self
+      for side in group {
+        opaque.sides[side].color = color(of: side)
+        opaque.sides[side].color?.alpha = 1
+      }
+      return [Layer("border", frame: frame, opacity: alpha, layers: opaque.layers(of: group))]
     }
-    let isAlone = isOne && sides.indices.allSatisfy { visible.contains($0) || widths[$0] == 0 }
-    if isAlone, !isDashed(first) { return rings(of: first).map { layer($0, color(of: first)) } }
-    if isAlone, !isRound { return visible.map(dashedSide) }
-    if isAlone, visible.count == 4, Set(widths).count == 1 { return [dashedOutline(first)] }
-    // Alike ones are drawn together, so that no joint shows between them.
+  }
+
+  /// The layers of sides of one alpha, bottom first.
+  private func layers(of group: [Int]) -> [Layer] {
+    var dashed: [Layer] = []
+    var rest = group.filter(isDashed)
+    while let side = rest.first {
+      // Alike ones are drawn together, so that no joint shows between them.
+      let together = rest.filter {
+        $0 == side
+          || isAlike($0, side) && widths[$0] == widths[side] && goesRound($0) && goesRound(side)
+      }
+      rest.removeAll(where: together.contains)
+      dashed.append(goesRound(side) ? roundDashes(together) : straightDashes(side, in: group))
+    }
+    return dashed + [CSSLineStyle.double, .solid].flatMap { lines($0, of: group) }
+  }
+
+  /// Double lines are cut off at their joints. Each solid one lies under the next, so that no ground shows
+  /// through their joints.
+  private func lines(_ style: CSSLineStyle, of group: [Int]) -> [Layer] {
     var groups: [[Int]] = []
-    for side in visible {
-      if let index = groups.firstIndex(where: { isAlike($0[0], side) }) {
+    for side in group where sides[side].style == style {
+      if let index = groups.firstIndex(where: { color(of: $0[0]) == color(of: side) }) {
         groups[index].append(side)
       } else {
         groups.append([side])
       }
     }
-    // Solid sides lie above dashed ones, which need no joint with them if they are opaque.
-    let (dashed, others) = (groups.filter { isDashed($0[0]) }, groups.filter { !isDashed($0[0]) })
-    return dashed.flatMap { group -> [Layer] in
-      if isRound { return [roundDashes(group)] }
-      let covered = others.joined().filter { sides[$0].style == .solid && color(of: $0).alpha == 1 }
-      let alike = visible.filter {
-        sides[$0].style == sides[group[0]].style && color(of: $0) == color(of: group[0])
-      }
-      let area = Set(covered + alike)
-      return group.map { side in
-        sides.indices.allSatisfy { widths[$0] == 0 || area.contains($0) }
-          ? dashedSide(side) : cut(dashedSide(side), to: area.sorted())
-      }
+    // Sides of one look meet without a joint.
+    if groups.count == 1, sides.indices.allSatisfy({ widths[$0] == 0 || groups[0].contains($0) }) {
+      return [lines(style, color(of: groups[0][0]))]
     }
-      + others.flatMap { group in
-        rings(of: group[0]).map { cut(layer($0, color(of: group[0])), to: group) }
-      }
+    guard style == .solid, groups.count > 1 else {
+      return groups.map { cut(lines(style, color(of: $0[0])), to: $0) }
+    }
+    let areas = groups.indices.map { index in
+      layer(area(of: groups[index...].joined().sorted()), color(of: groups[index][0]), .nonZero)
+    }
+    return [Layer("border", frame: frame, mask: .alpha(lines(.solid, .black)), layers: areas)]
   }
 
   private func isDashed(_ side: Int) -> Bool { sides[side].style == .dashed || sides[side].style == .dotted }
 
+  /// Whether a side goes around a corner, at its inner edge.
+  private func goesRound(_ side: Int) -> Bool {
+    let inner = radii(Self.all).corners
+    return [inner[side], inner[(side + 1) % 4]].contains { $0 != .zero }
+  }
+
   private func isAlike(_ side: Int, _ other: Int) -> Bool {
     sides[side].style == sides[other].style && color(of: side) == color(of: other)
-      && (!isDashed(side) || isRound && widths[side] == widths[other])
   }
 
   private func color(of side: Int) -> Color { sides[side].color ?? currentColor }
 
-  private func layer(_ path: Path, _ color: Color) -> Layer {
-    Layer("border", frame: frame, contents: .shape(Shape(path, fill: color, rule: .evenOdd)))
+  private func layer(_ path: Path, _ color: Color, _ rule: FillRule = .evenOdd) -> Layer {
+    Layer("border", frame: frame, contents: .shape(Shape(path, fill: color, rule: rule)))
   }
 
-  /// The border box inset by a part of each side's width.
-  private func outline(_ parts: [Double]) -> Path {
-    let insets = zip(widths, parts).map { $0 * $1 }
-    let box = Rect(
-      x: insets[3], y: insets[0], width: max(0, frame.width - insets[1] - insets[3]),
-      height: max(0, frame.height - insets[0] - insets[2]))
-    return .roundedRectangle(box, radii: radii.inset(by: insets, corners), shapes: corners)
+  /// The border all around: one line, or the two of a double one, each as wide as a third, to a whole point.
+  private func lines(_ style: CSSLineStyle, _ color: Color) -> Layer {
+    var edges = [Self.all]
+    if style == .double {
+      // A side of less than three points is one line.
+      let parts = widths.map { $0 >= 3 ? ($0 / 3).rounded() / $0 : 1 }
+      edges += [parts.map { $0 < 1 ? 1 - $0 : 1 }, parts]
+    }
+    edges.append(Self.none)
+    guard isCrowded, corners.corners.contains(where: { $0.curvature < 1 }) else {
+      return layer(paths(edges), color)
+    }
+    // Flat and hollow corners that reach into each other at an edge leave nothing between them: what lies outside
+    // of the edges, the inner one first, is seen and unseen in turn.
+    let bands = edges.enumerated().map { outside($1, $0 % 2 == 1 ? .black : .white) }
+    var lines = layer(.rectangle(frame), color)
+    lines.mask = .luminance(Layer(frame: frame, layers: bands))
+    return lines
   }
 
-  private func ring(from outer: [Double], to inner: [Double]) -> Path {
-    var path = outline(outer)
-    path.add(outline(inner))
-    return path
+  private func outside(_ edge: [Double], _ color: Color) -> Layer {
+    var outside = Path.rectangle(frame)
+    outside.add(.polygon(contour(edge).reversed()))
+    return layer(outside, color, .nonZero)
   }
 
-  /// One ring, or the two of a double line, each as wide as a third, to a whole point.
-  private func rings(of side: Int) -> [Path] {
-    let (none, all) = (Array(repeating: 0.0, count: 4), Array(repeating: 1.0, count: 4))
-    guard sides[side].style == .double else { return [ring(from: none, to: all)] }
-    let parts = widths.map { $0 > 0 ? max(1, ($0 / 3).rounded()) / $0 : 0 }
-    guard widths.allSatisfy({ $0 == 0 || $0 >= 3 }) else { return [ring(from: none, to: all)] }
-    return [ring(from: none, to: parts), ring(from: parts.map { 1 - $0 }, to: all)]
+  /// What lies within the inner edge.
+  var inside: LayerMask {
+    .luminance(Layer(frame: frame, contents: .color(.white), layers: [outside(Self.all, .black)]))
   }
 
   // MARK: Joints
@@ -95,15 +133,10 @@ struct CSSBorderPainter {
   /// The layer, cut off where the next sides begin: along the lines from the corners of the border box to
   /// those of the padding box, and on to where two of them meet.
   private func cut(_ layer: Layer, to group: [Int]) -> Layer {
-    var layer = layer
-    layer.mask = .alpha(mask(area(of: group)))
+    var (layer, area) = (layer, self.layer(area(of: group), .black, .nonZero))
+    area.mask = layer.mask
+    layer.mask = .alpha(area)
     return layer
-  }
-
-  private func mask(_ path: Path, _ rule: FillRule = .nonZero) -> Layer {
-    Layer(
-      frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height),
-      contents: .shape(Shape(path, rule: rule)))
   }
 
   private func area(of group: [Int]) -> Path {
@@ -133,8 +166,10 @@ struct CSSBorderPainter {
   /// The point of a missing side where both sides next to it end, which taper around its corners.
   private func middle(of side: Int) -> Vector {
     let (first, last) = (radii.corners[side], radii.corners[(side + 1) % 4])
+    let (before, after) = (widths[(side + 3) % 4], widths[(side + 1) % 4])
     let isUpright = side % 2 == 1
-    let (start, end) = isUpright ? (first.y, last.y) : (first.x, last.x)
+    let start = max(before, isUpright ? first.y : first.x)
+    let end = max(after, isUpright ? last.y : last.x)
     var part = start + end > 0 ? start / (start + end) : 0.5
     if side > 1 { part = 1 - part }
     return isUpright
@@ -144,8 +179,19 @@ struct CSSBorderPainter {
 
   // MARK: Dashes
 
-  /// A dashed or dotted side: from corner to corner, with gaps of about the usual size that leave whole
-  /// dashes at both ends.
+  /// A dashed or dotted side from corner to corner, cut off at joints with sides that neither hide it nor
+  /// look like it, and at round outer edges.
+  private func straightDashes(_ side: Int, in group: [Int]) -> Layer {
+    let dashes = dashedSide(side)
+    let area = group.filter { sides[$0].style == .solid || isAlike($0, side) }
+    let isWhole = sides.indices.allSatisfy { widths[$0] == 0 || area.contains($0) }
+    let layer = isWhole ? dashes : cut(dashes, to: area)
+    guard [side, (side + 1) % 4].contains(where: { radii.corners[$0] != .zero }) else { return layer }
+    let outline = self.layer(paths([Self.none]), .black)
+    return Layer("border", frame: frame, mask: .alpha(outline), layers: [layer])
+  }
+
+  /// The side, with gaps of about the usual size that leave whole dashes at both ends.
   private func dashedSide(_ side: Int) -> Layer {
     let width = widths[side]
     let (w, h) = (frame.width, frame.height)
@@ -175,38 +221,45 @@ struct CSSBorderPainter {
     return layer(path, side, dashes)
   }
 
-  /// Dashed or dotted sides around round corners, cut off where others begin, and where they taper off.
+  /// Alike dashed or dotted sides around round corners, along the border's middle, cut off where others begin
+  /// and where they taper off.
   private func roundDashes(_ group: [Int]) -> Layer {
     let side = group[0]
     let dashes = CSSDashes(sides[side].style, width: widths[side], length: perimeter, isClosed: true)
+    let middle = paths([Self.middle])
+    let isAround = group.count == 4
+    if isAround, !isPolygonal, radii(Self.all).corners.allSatisfy({ $0.x > 0 && $0.y > 0 }) {
+      return layer(middle, side, dashes)
+    }
     // Dashes are wider than the border, which cuts them; discs touch its edges.
-    var layer = layer(
-      outline([0.5, 0.5, 0.5, 0.5]), side, dashes, width: widths[side] * (dashes.isRound ? 1 : 2.2))
-    var mask = mask(area(of: group))
-    if !dashes.isRound || Set(widths).count > 1 {
+    var layer = layer(middle, side, dashes, width: widths[side] * (dashes.isRound ? 1 : 2.2))
+    var mask = self.layer(area(of: group), .black, .nonZero)
+    if !dashes.isRound || Set(widths).count > 1 || isAround {
       let area = mask
-      mask = self.mask(ring(from: [0, 0, 0, 0], to: [1, 1, 1, 1]), .evenOdd)
-      mask.mask = .alpha(area)
+      mask = lines(.solid, .black)
+      if !isAround { mask.mask = .alpha(area) }
     }
     layer.mask = .alpha(mask)
     return layer
   }
 
-  /// A dashed or dotted border around round corners, along its middle.
-  private func dashedOutline(_ side: Int) -> Layer {
-    let path = outline([0.5, 0.5, 0.5, 0.5])
-    return layer(
-      path, side, CSSDashes(sides[side].style, width: widths[side], length: perimeter, isClosed: true))
-  }
-
-  /// The length of the border's middle; the ellipses' by Ramanujan's formula.
+  /// The length of the border's middle. As in browsers, whose dashes depend on it, arcs are measured by chords
+  /// that are half a point from them at most: a larger number of dashes may fit the exact length.
   private var perimeter: Double {
-    let corners = radii.inset(by: widths.map { $0 / 2 }, corners).corners
+    if isPolygonal {
+      let points = contour(Self.middle)
+      return zip(points, points.dropFirst() + [points[0]]).reduce(0) { $0 + ($1.1 - $1.0).length }
+    }
+    func chords(_ radius: Vector, _ start: Double, _ end: Double) -> Double {
+      func point(_ angle: Double) -> Vector { Vector(radius.x * cos(angle), radius.y * sin(angle)) }
+      let (first, middle, last) = (point(start), point((start + end) / 2), point(end))
+      let height = middle - (first + last) * 0.5
+      guard max(abs(height.x), abs(height.y)) > 0.5 else { return (last - first).length }
+      return chords(radius, start, (start + end) / 2) + chords(radius, (start + end) / 2, end)
+    }
     let straight = 2 * (frame.width + frame.height) - widths.reduce(0, +)
-    return corners.reduce(straight) { length, radius in
-      let (a, b) = (radius.x, radius.y)
-      let arc = .pi / 4 * (3 * (a + b) - ((3 * a + b) * (a + 3 * b)).squareRoot())
-      return length - a - b + arc
+    return radii(Self.middle).corners.reduce(straight) { length, radius in
+      length - radius.x - radius.y + chords(radius, 0, .pi / 2)
     }
   }
 
@@ -216,73 +269,5 @@ struct CSSBorderPainter {
     return Layer(
       "border", frame: frame,
       contents: .shape(Shape(path, fill: nil, stroke: stroke, strokeColor: color(of: side))))
-  }
-}
-
-/// The dashes of a line. CSS leaves them to browsers; these are as long as Chromium's.
-struct CSSDashes {
-  /// Dash and gap; empty for a line that is too short for gaps.
-  let pattern: [Double]
-  /// Whether each dash is a disc.
-  let isRound: Bool
-
-  init(_ style: CSSLineStyle?, width: Double, length: Double, isClosed: Bool) {
-    isRound = style == .dotted && width > 3
-    if style == .dotted {
-      let gap = CSSDashes.gap(length, dash: width, gap: width, isClosed)
-      // A little less, so that rounding does not lose the last disc.
-      pattern = length < 2 * width ? [] : isRound ? [0, (gap + width) * (1 - 1e-6)] : [width, gap]
-      return
-    }
-    let dash = width * (width >= 3 ? 2 : 3)
-    let gap = width * (width >= 3 ? 1 : 2)
-    let two = 2 * dash + gap * (isClosed ? 2 : 1)
-    if length <= 2 * dash {
-      pattern = []
-    } else if length <= two {
-      pattern = [dash * length / two, gap * length / two]
-    } else {
-      pattern = [dash, CSSDashes.gap(length, dash: dash, gap: gap, isClosed)]
-    }
-  }
-
-  /// The starts of a straight line's square dots, which lie on whole points: one at each end, and others with
-  /// gaps as wide as they are between them. nil for other lines, and where a fraction of a dot would remain.
-  static func squareDots(_ style: CSSLineStyle?, width: Double, length: Double) -> [Double]? {
-    guard style == .dotted, [1, 2, 3].contains(width), length == length.rounded(),
-      (3 * width...4000 * width).contains(length)
-    else { return nil }
-    let room = length - width
-    let count = (room / (2 * width) + (width < 3 ? 0.5 : 0.49)).rounded(.down)
-    // The first and the last gap share what is left.
-    let start = ((room - 2 * width * count) / 2).rounded(.awayFromZero)
-    let between = (0..<max(0, Int(count) - 1)).map { 2 * width * Double($0 + 1) + start }
-    return [0] + between + [room]
-  }
-
-  /// The gap nearest to a wanted one with which dashes fill the length.
-  private static func gap(_ length: Double, dash: Double, gap: Double, _ isClosed: Bool) -> Double {
-    let count = ((isClosed ? length : length + gap) / (dash + gap)).rounded(.down)
-    func gaps(_ dashes: Double) -> Double { isClosed ? dashes : dashes - 1 }
-    guard gaps(count) > 0 else { return gap }
-    let wide = (length - count * dash) / gaps(count)
-    let narrow = (length - (count + 1) * dash) / gaps(count + 1)
-    return narrow <= 0 || abs(wide - gap) < abs(narrow - gap) ? wide : narrow
-  }
-}
-
-extension CornerRadii {
-  /// The radii of a box inset at its four sides, from the top clockwise, with corners of these shapes.
-  func inset(by insets: [Double], _ shapes: CornerShapes) -> CornerRadii {
-    let across = [insets[3], insets[1], insets[1], insets[3]]
-    let down = [insets[0], insets[0], insets[2], insets[2]]
-    return CornerRadii(
-      corners: corners.enumerated().map { index, radius in
-        let shape = shapes[index]
-        return shape.isSquare
-          ? .zero
-          : Vector(
-            max(0, radius.x - across[index] * shape.inset), max(0, radius.y - down[index] * shape.inset))
-      })
   }
 }

@@ -12,6 +12,8 @@ struct CSSBox {
   let border: Border?
   /// The padding box and its radii.
   let padding: CSSPaints.Shape
+  /// The padding box around hollow corners, which are no hollow corners of the padding box; nil for others.
+  let hollow: CSSBorderPainter?
   /// The content box and its radii.
   let content: CSSPaints.Shape
   /// Where backgrounds end that would show through the partly covered pixels of an opaque border: in the
@@ -32,17 +34,14 @@ struct CSSBox {
   /// - Parameter width: the width of which percentages of the padding are.
   init(_ css: CSSBoxStyle, of layer: Layer, in width: Double) throws(CSSError) {
     let sides = css.border.sides
-    let plain = css.border.plain(css.currentColor)
     let widths = css.borders
     corners = layer.cornerShapes
     let shapes = corners
     let frame = Rect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height)
     let radii = layer.cornerRadii.fitted(width: frame.width, height: frame.height, shapes: shapes)
+    let plain = shapes.haveEvenLines || radii == CornerRadii(0) ? css.border.plain(css.currentColor) : nil
     func inset(_ insets: [Double]) -> CSSPaints.Shape {
-      let inside = Rect(
-        x: insets[3], y: insets[0], width: max(0, frame.width - insets[1] - insets[3]),
-        height: max(0, frame.height - insets[0] - insets[2]))
-      return CSSPaints.Shape(frame: inside, radii: radii.inset(by: insets, shapes))
+      CSSPaints.Shape(frame: frame.inset(by: insets), radii: radii.inset(by: insets, shapes))
     }
     padding = CSSPaints.Shape(
       frame: plain.map { frame.insetting(by: $0.width) } ?? inset(widths).frame,
@@ -74,7 +73,23 @@ struct CSSBox {
       paints = try painter.layers(of: background)
     }
     isFramed = painter.isFramed
-    self.paints = paints.map { $0.shaped(shapes) }
+    func bordered(_ insets: [Double]) -> CSSBorderPainter {
+      CSSBorderPainter(
+        frame: frame, radii: radii, corners: shapes, sides: insets.map { CSSLine(width: $0, style: .solid) },
+        currentColor: .black)
+    }
+    let isHollow = shapes.hasHollow && radii != CornerRadii(0)
+    hollow = isHollow && widths.contains { $0 > 0 } ? bordered(widths) : nil
+    let (padding, content) = (padding, content)
+    self.paints = paints.joinedWithinCorners.map { paint in
+      let paint = paint.shaped(shapes)
+      guard isHollow, paint.frame != frame, paint.mask == nil else { return paint }
+      return switch paint.frame {
+      case padding.frame: paint.within(bordered(widths))
+      case content.frame: paint.within(bordered(distances))
+      default: paint
+      }
+    }
     edges =
       plain != nil
       ? []
@@ -92,7 +107,7 @@ struct CSSBox {
   /// like an opaque one, and its inner shadows start at the border's inner edge.
   var only: Contents? {
     guard paints.count == 1, paints[0].frame == frame, shadows.isEmpty || paints[0].isOpaque,
-      border == nil || innerShadows.isEmpty, edges.isEmpty
+      border == nil || innerShadows.isEmpty, edges.isEmpty, !castsShapes
     else { return nil }
     guard paints[0].layers.isEmpty, paints[0].mask == nil else { return nil }
     return paints[0].contents
@@ -110,20 +125,60 @@ struct CSSBox {
         at: 0)
     }
     if !outerShadows.isEmpty {
-      if let first = layers.first, first.frame == frame, first.isOpaque {
+      let hides = layers.first.map { $0.frame == frame && $0.isOpaque } == true
+      if castsShapes {
+        layers.insert(contentsOf: outerShadows.reversed().map { spread($0, isCut: !hides) }, at: 0)
+      } else if hides {
         layers[0].style = Style(shadows: outerShadows)
       } else {
         layers.insert(caster("shadow", frame, radii, outerShadows), at: 0)
       }
     }
     if !innerShadows.isEmpty {
-      layers.append(caster("inset", padding.frame, padding.radii, innerShadows))
+      var inset = caster("inset", padding.frame, padding.radii, innerShadows)
+      if let hollow {
+        let shape = Shape(hollow.paths([CSSBorderPainter.all]))
+        (inset.frame, inset.contents, inset.cornerRadii) = (frame, .shape(shape), CornerRadii(0))
+      }
+      layers.append(inset)
     }
     if let picture { layers.append(picture) }
     if !isFramed, let border {
       layers.append(Layer("border", frame: frame, cornerRadii: radii, cornerShapes: corners, border: border))
     }
     return layers + edges
+  }
+
+  /// Whether a shadow's caster is no rounded rectangle, but as far from the box along its corners as along
+  /// its sides.
+  private var castsShapes: Bool {
+    radii != CornerRadii(0) && !corners.haveEvenLines && outerShadows.contains { $0.spread != 0 }
+  }
+
+  /// A shadow of the box, grown by its spread; cut out below the box unless that hides it.
+  private func spread(_ shadow: Shadow, isCut: Bool) -> Layer {
+    func path(grown: Double) -> (path: Path, frame: Rect) {
+      let box = frame.insetting(by: -grown)
+      let painter = CSSBorderPainter(
+        frame: Rect(x: 0, y: 0, width: max(0, box.width), height: max(0, box.height)), radii: radii,
+        corners: corners, sides: Array(repeating: CSSLine(), count: 4), currentColor: .black, grown: grown)
+      return (painter.paths([CSSBorderPainter.none]), box)
+    }
+    let caster = path(grown: shadow.spread)
+    var cast = shadow
+    cast.spread = 0
+    var layer = Layer(
+      "shadow", frame: caster.frame, contents: .shape(Shape(caster.path)),
+      style: Style(shadows: [cast], fillOpacity: 0))
+    guard isCut else { return layer }
+    // Everything that the shadow may reach, but the box.
+    let offset = max(abs(shadow.offset.x), abs(shadow.offset.y))
+    let reach = offset + max(0, shadow.spread) + 4 * shadow.blur.sigma + 1
+    var outside = Path.rectangle(frame.insetting(by: -reach))
+    outside.add(path(grown: 0).path)
+    let box = Rect(x: -caster.frame.x, y: -caster.frame.y, width: frame.width, height: frame.height)
+    layer.mask = .alpha(Layer(frame: box, contents: .shape(Shape(outside, rule: .evenOdd))))
+    return layer
   }
 
   /// An opaque box with only its shadows visible.
@@ -158,23 +213,41 @@ extension CSSOutline {
     guard width > 0 else { return [] }
     let frame = box.insetting(by: -(offset + width))
     guard frame.width > 0, frame.height > 0 else { return [] }
-    let corners = zip(radii.corners, shapes.corners).map { radius, shape in
-      let grown = (offset + width) * shape.inset
-      return radius.x > 0 && radius.y > 0
-        ? Vector(max(0, radius.x + grown), max(0, radius.y + grown)) : .zero
-    }
+    let grown = offset + width
     let border = CSSBorder(sides: Array(repeating: line, count: 4))
-    if let plain = border.plain(currentColor) {
+    if shapes.haveEvenLines || radii == CornerRadii(0), let plain = border.plain(currentColor) {
       return [
         Layer(
-          "outline", frame: frame, cornerRadii: CornerRadii(corners: corners), cornerShapes: shapes,
-          border: plain)
+          "outline", frame: frame, cornerRadii: radii.inset(by: Array(repeating: -grown, count: 4), shapes),
+          cornerShapes: shapes, border: plain)
       ]
     }
     let painter = CSSBorderPainter(
-      frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), radii: CornerRadii(corners: corners),
-      corners: shapes, sides: border.sides, currentColor: currentColor)
+      frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), radii: radii, corners: shapes,
+      sides: border.sides, currentColor: currentColor, grown: grown)
     return [Layer("outline", frame: frame, layers: painter.layers)]
+  }
+}
+
+extension CornerShapes {
+  /// Whether a layer's border around such corners is as wide there as CSS's.
+  fileprivate var haveEvenLines: Bool {
+    corners.allSatisfy { $0 == .round || $0.isSquare }
+  }
+}
+
+extension [Layer] {
+  /// Backgrounds of one shape as one layer with round corners, whose pixels are partly covered once: none of
+  /// the lower ones shows around those above it.
+  fileprivate var joinedWithinCorners: [Layer] {
+    reduce(into: []) { joined, layer in
+      guard let last = joined.last, last.frame == layer.frame, last.cornerRadii == layer.cornerRadii,
+        layer.cornerRadii != CornerRadii(0), last.mask == nil, layer.mask == nil
+      else { return joined.append(layer) }
+      joined[joined.count - 1].contents = nil
+      joined[joined.count - 1].clipsToBounds = true
+      joined[joined.count - 1].layers = last.within + layer.within
+    }
   }
 }
 
@@ -198,8 +271,28 @@ extension Layer {
     return letters.contents == nil && letters.layers.isEmpty ? nil : letters
   }
 
+  /// The layer without corners, within the inner edge of a border.
+  func within(_ edge: CSSBorderPainter) -> Layer {
+    var layer = self
+    (layer.cornerRadii, layer.clipsToBounds) = (CornerRadii(0), false)
+    return Layer(name, frame: edge.frame, mask: edge.inside, layers: [layer])
+  }
+
+  /// What it has within its corners.
+  fileprivate var within: [Layer] {
+    guard let contents else { return layers }
+    return [
+      Layer(
+        "background", frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), contents: contents)
+    ]
+  }
+
   fileprivate var isOpaque: Bool {
-    guard mask == nil, layers.isEmpty else { return false }
+    guard mask == nil else { return false }
+    if let first = layers.first {
+      return first.isOpaque
+        && first.frame == Rect(x: 0, y: 0, width: frame.width, height: frame.height)
+    }
     return switch contents {
     case .color(let color)?: color.alpha == 1
     case .gradient(let gradient)?: gradient.isOpaque

@@ -81,7 +81,7 @@ extension CSSBoxStyle {
       var style = self
       style.padding = surroundings.padding ?? style.padding
       style.pictures = pictures
-      do throws(CSSError) { try layer.draw(style, in: surroundings.width) } catch {
+      do throws(CSSError) { try layer.draw(style, in: surroundings.width, surroundings.flowing) } catch {
         throw StyleError.invalid(field: "css", problem: error.description)
       }
     }
@@ -104,8 +104,10 @@ extension CSSBoxStyle {
 extension Layer {
   /// Draws a box in the layer's frame, around what is in the layer.
   ///
-  /// - Parameter width: the width of which percentages of the padding are.
-  mutating func draw(_ css: CSSBoxStyle, in width: Double) throws(CSSError) {
+  /// - Parameters:
+  ///   - width: the width of which percentages of the padding are.
+  ///   - flowing: how many of the layers in it lie below its outline.
+  mutating func draw(_ css: CSSBoxStyle, in width: Double, _ flowing: Int = 0) throws(CSSError) {
     if let corners = css.corners {
       cornerRadii = CornerRadii(
         corners: corners.map { Vector($0.x.points(of: frame.width), $0.y.points(of: frame.height)) })
@@ -117,10 +119,10 @@ extension Layer {
     if !css.transform.isIdentity, layers.contains(where: \.hasBlending) { isIsolated = true }
     let box = try CSSBox(css, of: self, in: width)
     guard let backdrop = css.backdrop else {
-      add(box, css.filters)
+      add(box, css.filters, flowing)
       return handDownTransform()
     }
-    add(box, css.filters.filter { !$0.isOpacity })
+    add(box, css.filters.filter { !$0.isOpacity }, flowing)
     addBackdrop(backdrop, css.filters, radii, shapes)
   }
 }

@@ -90,7 +90,7 @@ extension Layer {
   }
 
   /// Adds a box in the layer's frame.
-  mutating func add(_ box: CSSBox, _ filters: [CSSFilter]) {
+  mutating func add(_ box: CSSBox, _ filters: [CSSFilter], _ flowing: Int) {
     let isReplaced = contents?.isReplaced == true
     let isAlone = (layers.isEmpty || box.border == nil) && box.edges.isEmpty && box.outline.isEmpty
     // Without border or layers, one layer draws both the contents and their filter.
@@ -106,7 +106,7 @@ extension Layer {
       if !box.shadows.isEmpty { style = Style(shadows: box.shadows) }
       border = box.border ?? border
     } else {
-      addLayers(of: box)
+      addLayers(of: box, flowing)
     }
     add(filters)
   }
@@ -114,7 +114,10 @@ extension Layer {
   private var hasText: Bool { if case .text? = contents { true } else { false } }
 
   /// Puts box, contents and layers into sublayers.
-  private mutating func addLayers(of box: CSSBox) {
+  private mutating func addLayers(of box: CSSBox, _ flowing: Int) {
+    // As in CSS the outline lies below layers with places of their own, which a clip cuts off with the rest.
+    let lifted = clipsToBounds || contents == nil && style != nil ? [] : Array(layers.dropFirst(flowing))
+    layers.removeLast(lifted.count)
     var inner = Layer(
       "contents", frame: box.frame, contents: contents, style: style, cornerRadii: cornerRadii,
       cornerShapes: cornerShapes, clipsToBounds: clipsToBounds, layers: layers)
@@ -132,7 +135,7 @@ extension Layer {
     let isNeeded = !isPlain || clipsToBounds && !inner.layers.isEmpty
     let within = inner.layers
     if isNeeded, clipsToBounds, box.padding.frame != box.frame { inner = inner.clipped(to: box) }
-    layers = box.layers(around: picture) + (isNeeded ? [inner] : within) + box.outline
+    layers = box.layers(around: picture) + (isNeeded ? [inner] : within) + box.outline + lifted
     (self.contents, style, border, clipsToBounds) = (nil, nil, nil, false)
     (cornerRadii, cornerShapes) = (CornerRadii(0), .round)
   }
@@ -157,6 +160,7 @@ extension Layer {
   /// A layer within the border of a box, which cuts off what this one, as large as the box, has outside.
   private func clipped(to box: CSSBox) -> Layer {
     let inside = box.padding.frame
+    if let hollow = box.hollow { return within(hollow) }
     var layer = self
     layer.clipsToBounds = false
     (layer.frame.x, layer.frame.y) = (box.frame.x - inside.x, box.frame.y - inside.y)
