@@ -152,7 +152,7 @@ struct SceneLoader {
     guard layer.layout == nil, layer.hasFixedSize else { return }
     layer.box = nil
     do throws(StyleError) {
-      try read.draw(&layer, in: .init(width: layer.frame.width, padding: nil))
+      try read.draw(&layer, in: .init(width: layer.frame.width, padding: nil, flowing: 0))
     } catch {
       throw .field(
         path: source.file.path, field: source.origins.written("\(field).css"), problem: "\(error)")
