@@ -51,7 +51,7 @@ import Testing
       "A", font: Font("serif", size: 20, weight: 700, isItalic: true, features: ["smcp": 1, "liga": 0]),
       color: Self.red, alignment: .center, wrap: .none, lineHeight: 1.5, letterSpacing: 2, truncation: .none)
     expected.transform = .uppercase
-    (expected.direction, expected.isHyphenated) = (.rightToLeft, true)
+    (expected.direction, expected.isHyphenated, expected.overflowsAtEnd) = (.rightToLeft, true, true)
     (expected.list, expected.tabs) = (Text.List(.text("▪")), [Text.TabStop(at: 40)])
     #expect(try text([block, ""]) == expected)
     // Through a layer without CSS, and to a text without CSS.

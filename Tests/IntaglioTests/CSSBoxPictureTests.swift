@@ -97,12 +97,12 @@ import Testing
     for x in 30..<60 { for y in 5..<12 { #expect(isWhite(circle, x, y)) } }
   }
 
-  /// Half of 16 x 8: a triangle on its head; of a disc that its side goes through, a half, too.
+  /// Half of 16 x 8: a triangle on its head; of each of two discs on the diagonals a half, too.
   @Test(arguments: ["dashed", "dotted", "solid"]) func sidesAreCutAlongDiagonals(style: String) throws {
     let other = "8px solid transparent"
     let drawn = try framed(
       "border-top: 8px \(style) black; border-right: \(other); border-left: \(other)", Rect(5, 5, 16, 8))
-    #expect(abs(ink(drawn) - (style == "dotted" ? 8 * Double.pi : 64)) < 0.5)
+    #expect(abs(ink(drawn) - (style == "dotted" ? 16 * Double.pi : 64)) < 0.5)
   }
 
   /// Rows of Chromium 156. Dots are black or white on all of their sides.
