@@ -4,6 +4,8 @@ extension ImageContents: Described {
   package static let schemaName = "image"
   package static let summary = "A picture in a layer."
   package static let blank = ImageContents(.file(""))
+  /// Documents have it as `css`.
+  package static let unwritten = ["isElement"]
   package static let fields: FieldTable<ImageContents> = [
     Field("", \.source, "The picture.", presence: .required()),
     Field(

@@ -4,6 +4,8 @@ extension Text: Described {
   package static let schemaName = "text"
   package static let summary = "A text and how it is set. Lengths are points."
   package static let blank = Text("")
+  /// Documents have it as `css`.
+  package static let unwritten = ["overflowsAtEnd"]
   package static let fields: FieldTable<Text> = [
     Field(
       "string", \.runs,
