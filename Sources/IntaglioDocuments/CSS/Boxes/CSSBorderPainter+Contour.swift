@@ -43,9 +43,9 @@ extension CSSBorderPainter {
 
   /// One of them as points, clockwise from the start of the upper side.
   ///
-  /// A corner is the curve of the box's, between the ends of that moved by the widths of their sides, at right
-  /// angles to the curve: a border is as wide along its corners as it is along its sides (CSS Borders and Box
-  /// Decorations 4). What lies outside of the inset box is cut off.
+  /// A corner is the curve of the box's, between the ends of that moved by the widths of their sides, at
+  /// right angles to the curve: a border is as wide along its corners as it is along its sides (CSS Borders
+  /// and Box Decorations 4). What lies outside of the inset box is cut off.
   func contour(_ parts: [Double]) -> [Vector] {
     let insets = insets(parts)
     let (box, origin) = (frame.inset(by: insets), frame.insetting(by: grown))

@@ -109,8 +109,8 @@ struct CSSBorderPainter {
     guard isCrowded, corners.corners.contains(where: { $0.curvature < 1 }) else {
       return layer(paths(edges), color)
     }
-    // Flat and hollow corners that reach into each other at an edge leave nothing between them: what lies outside
-    // of the edges, the inner one first, is seen and unseen in turn.
+    // Flat and hollow corners that reach into each other at an edge leave nothing between them: what lies
+    // outside of the edges, the inner one first, is seen and unseen in turn.
     let bands = edges.enumerated().map { outside($1, $0 % 2 == 1 ? .black : .white) }
     var lines = layer(.rectangle(frame), color)
     lines.mask = .luminance(Layer(frame: frame, layers: bands))
@@ -243,8 +243,8 @@ struct CSSBorderPainter {
     return layer
   }
 
-  /// The length of the border's middle. As in browsers, whose dashes depend on it, arcs are measured by chords
-  /// that are half a point from them at most: a larger number of dashes may fit the exact length.
+  /// The length of the border's middle. As in browsers, whose dashes depend on it, arcs are measured by
+  /// chords that are half a point from them at most: a larger number of dashes may fit the exact length.
   private var perimeter: Double {
     if isPolygonal {
       let points = contour(Self.middle)

@@ -120,8 +120,8 @@ public struct DrawingContext: Sendable {
     let hole = Layer(
       frame: bounds, contents: .shape(Shape(path.applying(transform), rule: rule)),
       mask: state.mask(in: bounds))
-    // The luminance is 1 where it is white, and 0 in the path. Holes with nothing drawn between them are in one
-    // mask, so that any number of them is one layer deep.
+    // The luminance is 1 where it is white, and 0 in the path. Holes with nothing drawn between them are in
+    // one mask, so that any number of them is one layer deep.
     var rest = Layer(frame: bounds, contents: .color(.white))
     if layers.count == 1, case .luminance(let earlier)? = layers[0].mask {
       rest = earlier
