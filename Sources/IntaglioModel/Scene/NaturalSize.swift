@@ -14,7 +14,7 @@ package struct NaturalSize: Sendable, Hashable {
   }
 
   /// The size with one side or none given, in an area that stands in for what is missing: CSS's default
-  /// sizing algorithm. nil if that takes an area, and there is none.
+  /// sizing algorithm. nil if it needs an area and there is none.
   package func size(width given: Double?, height other: Double?, in area: Size?) -> Size? {
     switch (given, other) {
     case (let width?, let height?): return Size(width: width, height: height)
