@@ -85,20 +85,23 @@ import Testing
     #expect(text.contains("is damaged: 16384 rows of 16384 samples in "))
   }
 
-  @Test func rowsOfTheWrongLengthAreRefusedWithTheirPlace() throws {
+  @Test func rowsThatAreTooShortAreRefusedWithTheirPlaceAndLongOnesAreCut() throws {
     let row: [UInt8] = [7, 7, 7, 7, 7, 7]
     let bytes = PSDFile(layers: [PSDFile.Layer(name: "short", channels: [(0, row), (1, row), (2, row)])])
       .bytes
-    // A run of three becomes one of two, or of four.
-    for run in [255, 253] as [UInt8] {
-      let place = try #require(bytes.indices.first { bytes[$0...].starts(with: [254, 7, 254, 7]) })
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: [254, 7, 254, 7]) })
+    // A run of three becomes one of two, or of four and of 128, which GIMP writes.
+    func layer(run: UInt8) throws -> PSDLayer {
       var changed = bytes
       changed[place] = run
-      let layer = try PSDDocument(PSDSource(changed)).layers[0]
-      #expect(
-        throws: PSDError.damaged(
-          name: "memory", layer: "short", offset: place, fault: "a packed row without exactly 3 samples")
-      ) { try layer.picture() }
+      return try PSDDocument(PSDSource(changed)).layers[0]
     }
+    #expect(
+      throws: PSDError.damaged(
+        name: "memory", layer: "short", offset: place, fault: "a packed row of fewer than 3 samples")
+    ) { try layer(run: 255).picture() }
+    let whole = try layer(run: 254).picture()
+    #expect(try layer(run: 253).picture() == whole)
+    #expect(try layer(run: 129).picture() == whole)
   }
 }

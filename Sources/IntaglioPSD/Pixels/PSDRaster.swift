@@ -126,7 +126,7 @@ struct PSDRaster {
         done += rowByteCount
       }
     }
-    if let failed { throw fault("a packed row without exactly \(width) samples", at: start + failed) }
+    if let failed { throw fault("a packed row of fewer than \(width) samples", at: start + failed) }
     return samples
   }
 
@@ -152,21 +152,22 @@ struct PSDRaster {
 /// Apple's run-length compression: a byte n and n + 1 literal bytes, or 257 - n copies of the next byte; 128
 /// is a no-op.
 enum PackBits {
-  /// Unpacks a row, and returns whether it fills `row` exactly. If it does, all of `row` is written.
+  /// Unpacks a row, and returns whether it fills `row`. If it does, all of `row` is written. As GIMP packs
+  /// rows whose last run is too long, what is left over is passed over.
   static func unpack(_ packed: ArraySlice<UInt8>, into row: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     var (position, done) = (packed.startIndex, 0)
-    while position < packed.endIndex {
+    while done < row.count, position < packed.endIndex {
       let head = Int(packed[position])
       position += 1
       if head < 128 {
-        let count = head + 1
-        guard count <= packed.endIndex - position, count <= row.count - done else { return false }
+        let count = min(head + 1, row.count - done)
+        guard count <= packed.endIndex - position else { return false }
         for index in 0..<count { row[done + index] = packed[position + index] }
         position += count
         done += count
       } else if head > 128 {
-        let count = 257 - head
-        guard position < packed.endIndex, count <= row.count - done else { return false }
+        let count = min(257 - head, row.count - done)
+        guard position < packed.endIndex else { return false }
         for index in 0..<count { row[done + index] = packed[position] }
         position += 1
         done += count
