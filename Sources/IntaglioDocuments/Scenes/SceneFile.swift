@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
+import Synchronization
 
 extension Scene {
   /// Reads a scene file, and its pictures. Their paths are relative to the file's folder, like those of font
@@ -31,7 +32,8 @@ extension Scene {
 public struct SceneFile: Sendable {
   private let file: JSONFile
   private let library = SceneLibrary()
-  private var template: JSONTemplate
+  private var template: JSONTemplate { didSet { places = Places() } }
+  private var places = Places()
   private var confinement: FileConfinement?
 
   /// Reads the file at `path`, but not yet its pictures and included files.
@@ -245,7 +247,10 @@ public struct SceneFile: Sendable {
     let pictures = ScenePictures { path, drawing in
       try Bitmap(contentsOf: path, drawing: drawing, warnings: nil, recycling: nil)
     }
-    let source = try? confined { () throws(DocumentError) in try expanded(pictures).source }
+    let source = places.source.withLock { source in
+      source = source ?? (try? confined { () throws(DocumentError) in try expanded(pictures).source })
+      return source
+    }
     guard let source else {
       return .field(path: file.path, field: error.field, problem: problem)
     }
@@ -265,6 +270,11 @@ public struct SceneFile: Sendable {
     readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
   ) throws(DocumentError) -> JSONValue {
     try confined { () throws(DocumentError) in try expanded(ScenePictures(readDrawing)).document }
+  }
+
+  /// The places of the expanded document in its files, once an error or a warning asks for them.
+  private final class Places: Sendable {
+    let source = Mutex<SceneSource?>(nil)
   }
 
   private func expanded(
