@@ -106,7 +106,7 @@ extension PhotoshopText {
     let styleCount = psd.usedStyles.count
     if styleCount > 1 { faults.append("its letters have \(styleCount) styles; all get that of the first") }
     if style.caps == .small {
-      faults.append("small capitals are the font's; without any, letters stay small")
+      faults.append("small capitals are the font's; without any, its capitals made smaller")
     }
     if style.isFauxBold { faults.append("faux bold is drawn as the family's bold") }
     if style.isFauxItalic { faults.append("faux italic is drawn as the family's italic") }

@@ -164,6 +164,11 @@ import Testing
     #expect(try gradient("linear-gradient(red, hwb(0 0% 0%))").space == .sRGB)
     #expect(try gradient("linear-gradient(red, color(srgb 0.1 0.2 0.3))").space == .okLab)
     #expect(try gradient("linear-gradient(in srgb, red, color(srgb 0.1 0.2 0.3))").space == .sRGB)
+    // The older syntax had no missing components.
+    for colors in ["red, rgb(100 none 20)", "red, hwb(none 20% 30%)"] {
+      #expect(
+        try gradient("linear-gradient(\(colors))") == gradient("linear-gradient(in oklab, \(colors))"))
+    }
     #expect(try gradient("radial-gradient(in oklab circle at left, red, blue)").space == .okLab)
     #expect(try gradient("conic-gradient(in srgb-linear, red, blue)").space == .linear)
   }

@@ -163,6 +163,16 @@ struct LayerCSSLayoutTests {
     }
   }
 
+  /// css-sizing-4, section 5.1: a box with proportions is no less high than eight characters of 10 x 20 in it.
+  @Test(arguments: [("30px", 60), ("90px", 60), ("240px", 160)])
+  func proportionsOfTexts(width: String, height: Double) throws {
+    let text = try Layer(
+      css: "background: red; aspect-ratio: 3/2; width: \(width)", contents: .text(Text("abcdefgh")))
+    #expect(
+      try laidOut(try box("display: flex; align-items: start", [text])).layers[0].frame.height == height)
+    #expect(try laidOut(text).frame.height == height)
+  }
+
   /// CSS's natural size of a picture of 40 x 20, within border and padding, or in its proportions.
   @Test(
     arguments: [

@@ -135,6 +135,22 @@ struct RunTests {
     #expect(try outline([Text.Run("fi", features: ["liga": 1])], ["liga": 0]) == outline(["fi"]))
   }
 
+  @Test("have small capitals that the font lacks: its capitals, made smaller")
+  func capitals() throws {
+    func outline(_ string: String, _ features: [String: Int] = [:]) throws -> Path {
+      try layout([Text.Run(string)]) { $0.font = Font("DejaVu Sans", size: 20, features: features) }
+        .outline()
+    }
+    let small = try #require(outline("x", ["smcp": 1]).bounds)
+    let capital = try #require(outline("X").bounds)
+    let scale = small.size.height / capital.size.height
+    #expect((0.65...0.85).contains(scale))
+    #expect(abs(small.size.width - capital.size.width * scale) < 0.1)
+    #expect(try outline("X", ["smcp": 1]) == outline("X"))
+    #expect(try outline("X", ["smcp": 1, "c2sc": 1]) == outline("x", ["smcp": 1]))
+    #expect(try outline("x", ["smcp": 0]) == outline("x"))
+  }
+
   @Test("have fonts of their own, from files too")
   func fonts() throws {
     let files = [try TestFont.serif.path(), try TestFont.sansBold.path()]

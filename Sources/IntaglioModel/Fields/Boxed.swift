@@ -5,19 +5,20 @@
 /// Layers lie in one another, and each level of a recursion over them holds several copies.
 @propertyWrapper
 public struct Boxed<Value: Sendable>: Sendable {
-  private final class Box: Sendable {
-    let value: Value?
+  @usableFromInline
+  final class Box: Sendable {
+    @usableFromInline let value: Value
 
-    init(_ value: Value) { self.value = value }
+    @inlinable init(_ value: Value) { self.value = value }
   }
 
-  private var box: Box?
+  @usableFromInline var box: Box?
 
   /// A property with this value; nil takes no memory.
-  public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
+  @inlinable public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
 
   /// The value.
-  public var wrappedValue: Value? {
+  @inlinable public var wrappedValue: Value? {
     get { box?.value }
     set { box = newValue.map(Box.init) }
   }

@@ -89,8 +89,13 @@ package final class Field<Root: Sendable>: Sendable {
         return root
       }
     }
+    let offset = MemoryLayout<Root>.offset(of: property)
     read = { root, reader in
-      if let value = try reading(reader) { root[keyPath: property] = value }
+      guard let value = try reading(reader) else { return }
+      guard let offset else { return root[keyPath: property] = value }
+      withUnsafeMutablePointer(to: &root) { root in
+        (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee = value
+      }
     }
     write = { root, writer in
       let value = root[keyPath: property]
@@ -103,18 +108,21 @@ package final class Field<Root: Sendable>: Sendable {
   private static func check<Value: FieldValue>(
     of property: WritableKeyPath<Root, Value> & Sendable, _ limit: Value.Limit, _ key: String
   ) -> Check where Root: Described {
-    let offset = MemoryLayout<Root>.offset(of: property)
+    guard let offset = MemoryLayout<Root>.offset(of: property) else {
+      return check(key, of: { $0[keyPath: property] }, limit)
+    }
     return { root, check throws(StyleError) in
-      do throws(StyleError) {
-        if let offset {
-          let value = (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
-          try value.pointee.check(limit, check)
-        } else {
-          try root.pointee[keyPath: property].check(limit, check)
-        }
-      } catch {
-        throw error.inside(key)
-      }
+      let value = (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
+      do throws(StyleError) { try value.pointee.check(limit, check) } catch { throw error.inside(key) }
+    }
+  }
+
+  /// The check of a property that is not stored, such as a `Boxed` one, without its key path.
+  package static func check<Value: FieldValue>(
+    _ key: String, of get: @escaping @Sendable (Root) -> Value, _ limit: Value.Limit = Value.usualLimit
+  ) -> Check {
+    { root, check throws(StyleError) in
+      do throws(StyleError) { try get(root.pointee).check(limit, check) } catch { throw error.inside(key) }
     }
   }
 }

@@ -34,8 +34,11 @@ extension Layer: Described {
     Field("contents", \.contents, "The layer's own contents. Left out: nothing.", check: notHere),
     Field(
       "adjustment", \.adjustment,
-      "Changes the colours below, within the frame, instead of drawing something: an adjustment layer."),
-    Field("style", \.style, "Effects of the contents; without contents, of the layers in it together."),
+      "Changes the colours below, within the frame, instead of drawing something: an adjustment layer.",
+      check: Field.check("adjustment", of: \.adjustment)),
+    Field(
+      "style", \.style, "Effects of the contents; without contents, of the layers in it together.",
+      check: Field.check("style", of: \.style)),
     Field(
       "cornerRadius", \.cornerRadii,
       "Radius of the frame's corners in points, or four: [topLeft, topRight, bottomRight, bottomLeft]. Each of the four may be a pair: [horizontal, vertical]."
@@ -48,7 +51,9 @@ extension Layer: Described {
       "border", \.border, "A line around the inside of the frame, over contents and layers. Left out: none."),
     Field("clipsToBounds", \.clipsToBounds, "Cuts contents and layers off at the frame and its corners."),
     Field("mask", \.mask, "Multiplies the layer as a whole. Left out: no mask.", check: notHere),
-    Field("shadow", \.pathShadow, "A shadow along a path of its own, below all else. Left out: none."),
+    Field(
+      "shadow", \.pathShadow, "A shadow along a path of its own, below all else. Left out: none.",
+      check: Field.check("shadow", of: \.pathShadow)),
     Field(
       "isolated", \.isIsolated,
       "Draws the layer into a picture of its own first, so that blend modes within it see nothing below it."),
@@ -60,7 +65,9 @@ extension Layer: Described {
       "rasterizes", \.rasterizes,
       "Draws the layer into a picture of its own, which the renderer keeps: for what stays the same from one scene to the next."
     ),
-    Field("layout", \.layout, "Places the layers in this one. Left out: they have frames."),
+    Field(
+      "layout", \.layout, "Places the layers in this one. Left out: they have frames.",
+      check: Field.check("layout", of: \.layout)),
     Field("width", \.width, "The width, for a layout: \(lengths). Left out: the frame's."),
     Field("height", \.height, "The height, for a layout: \(lengths). Left out: the frame's."),
     Field(
@@ -79,11 +86,12 @@ extension Layer: Described {
       "The greatest height in a layout: points or \"50%\". Left out: none."),
     Field(
       "item", \.item,
-      "How the layer grows and shrinks in the layout around it, with its margins and proportions. Left out: as width and height say, without margins."
-    ),
+      "How the layer grows and shrinks in the layout around it, with its margins and proportions. Left out: as width and height say, without margins.",
+      check: Field.check("item", of: \.item)),
     Field(
       "pins", \.pins,
-      "Takes the layer out of the row or column of the layer around it, and places it by that one's edges."),
+      "Takes the layer out of the row or column of the layer around it, and places it by that one's edges.",
+      check: Field.check("pins", of: \.pins)),
     Field("layers", \.layers, "The layers in this one, the first lowest.", check: notHere),
   ]
 

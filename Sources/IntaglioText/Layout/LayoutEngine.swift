@@ -186,6 +186,8 @@ extension LayoutEngine {
       pango_font_description_free(description)
     }
     if !font.features.isEmpty { add(pango_attr_font_features_new(Font.list(font.features))) }
+    // Pango draws small letters as smaller capitals where the font has none.
+    if let capitals = font.capitals { add(pango_attr_variant_new(capitals)) }
     if style.halfSpacing != 0 { add(pango_attr_letter_spacing_new(2 * Int32(style.halfSpacing))) }
     if let size = style.pictureSize {
       let units = Size(width: size.width * Self.unitsPerEm, height: size.height * Self.unitsPerEm)
@@ -245,3 +247,13 @@ extension Unicode.Scalar {
   }
 }
 #endif
+
+extension Font {
+  /// The capitals that the features ask for in place of small letters.
+  fileprivate var capitals: PangoVariant? {
+    func has(_ feature: String) -> Bool { features[feature, default: 0] > 0 }
+    if has("smcp") { return has("c2sc") ? PANGO_VARIANT_ALL_SMALL_CAPS : PANGO_VARIANT_SMALL_CAPS }
+    if has("pcap") { return has("c2pc") ? PANGO_VARIANT_ALL_PETITE_CAPS : PANGO_VARIANT_PETITE_CAPS }
+    return nil
+  }
+}

@@ -17,6 +17,7 @@ PANGO(PangoAttrList *, pango_attr_list_new, (void), ())
 PANGO(void, pango_attr_list_unref, (PangoAttrList *list), (list))
 PANGO(PangoAttribute *, pango_attr_rise_new, (int rise), (rise))
 PANGO(PangoAttribute *, pango_attr_shape_new, (const PangoRectangle *ink, const PangoRectangle *logical), (ink, logical))
+PANGO(PangoAttribute *, pango_attr_variant_new, (PangoVariant variant), (variant))
 PANGO(void, pango_cairo_context_set_font_options, (PangoContext *context, const cairo_font_options_t *options), (context,
   options))
 PANGO(cairo_scaled_font_t *, pango_cairo_font_get_scaled_font, (PangoCairoFont *font), (font))

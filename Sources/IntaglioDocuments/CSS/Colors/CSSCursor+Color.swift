@@ -88,12 +88,12 @@ extension CSSCursor {
     return legacy(space, parts, arguments)
   }
 
-  /// A colour of the older functions.
+  /// A colour of the older functions, which had no missing components.
   private func legacy(
     _ space: CSSColorSpace, _ parts: SIMD3<Double>, _ arguments: CSSColorArguments
   ) -> CSSColor {
     var color = CSSColor(space, parts, alpha: arguments.alpha, missing: arguments.missing)
-    color.isLegacy = true
+    color.isLegacy = !arguments.missing.contains(true)
     return color
   }
 

@@ -50,6 +50,8 @@ extension Layer {
     } else {
       let isAtTop = if case .text(let text)? = contents { text.verticalAlignment == .top } else { true }
       (text.width, text.height) = (.fill, isAtTop ? .hug : .fill)
+      // As high as its lines: a box with proportions grows with them.
+      if isAtTop { text.item = Layout.Item(align: .start) }
     }
     layers.insert(text, at: 0)
     contents = nil
