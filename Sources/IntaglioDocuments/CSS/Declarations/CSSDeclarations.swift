@@ -60,7 +60,7 @@ struct CSSDeclarations {
     input = css
     computed = outer?.computed.inherited ?? CSSComputed()
     computed.variables = block.variables
-    if isFramed { computed.linesAround = nil }
+    if isFramed { computed.linesAround = [] }
     units.viewport = viewport
     var hasText = false
     if case .text(let text)? = contents {
@@ -122,7 +122,7 @@ struct CSSDeclarations {
         if let known = changes[index] { known } else { try change(property, declaration, block, around) }
       change.set(&self)
     }
-    if layout.position == .absolute { computed.linesAround = nil }
+    if layout.position == .absolute { computed.linesAround = [] }
     if computed.text.direction == .rightToLeft, layout.isFlexible { layout.mirror() }
     if let outer, outer.computed.text.direction == .rightToLeft, !outer.layout.direction.isRow {
       layout.item.align = layout.item.align?.mirrored(flipsFlex: !outer.layout.wrap.wraps)
