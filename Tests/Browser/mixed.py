@@ -40,7 +40,10 @@ KNOWN = [
     (r"background[^;{}]*\bspace\b", 60, "Chromium moves tiles between gaps to whole pixels"),
     (r"object-position", 30, "Chromium enlarges no more of a picture than shows, so that edges beside its own are sharp"),
     (r"conic-gradient", 30, "Chromium takes single points of conic gradients, whose stops are antialiased here"),
-    (r"background[^{}]*border-(top|right|bottom|left)-color: (rgb[^;]*/|#03c8|rgba|transparent)", 85,
+    (r"repeating-conic-gradient", 38, "Chromium takes single points of repeated conic gradients, which have one stop beside another at their centre"),
+    (r"linear-gradient\([^;{}]*%, [^;{}]* 0\)", 39, "Chromium takes single points along the edges of stops at one place, which are antialiased here"),
+    (r"background[^{}]*no-repeat", 41, "Chromium draws single tiles on whole pixels"),
+    (r"background[^{}]*border-(top|right|bottom|left)(-color: |: [^;{}]*)(rgb[^;]*/|#03c8|rgba|transparent)", 91,
      "Chromium leaves a background out of the corners between opaque and translucent sides"),
     (r"letter-spacing", 100, "Chromium keeps the spacing behind the last letter of a line, which CSS Text 3 leaves out")]
 
