@@ -247,6 +247,24 @@ import Testing
     }
   }
 
+  /// CSS Text Decoration 4, 2.4: each box's line has its own colour, whatever the letters have. Lines below
+  /// letters lie behind them, and those of outer boxes behind those of inner ones.
+  @Test func linesOfSeveralBoxes() throws {
+    let layer = try scene(
+      """
+      { "css": "display: flex; width: 90px; height: 50px; text-decoration: underline line-through red 6px", "layers": [
+        { "css": "color: blue; text-decoration: line-through lime 2px", "contents": { "text": { "string": "A" } } }] }
+      """
+    ).layers[0].layers[0]
+    #expect(layer.layers.map(\.name) == ["line", "letters", "line", "line"])
+    let texts = layer.layers.compactMap { if case .text(let text)? = $0.contents { text } else { nil } }
+    #expect(texts.map(\.isUnderlined) == [true, false, false, false])
+    #expect(texts.map(\.isStruckThrough) == [false, false, true, true])
+    #expect(texts.map(\.lineColor) == [Self.red, nil, Self.red, Color(red: 0, green: 1, blue: 0)])
+    #expect(texts.map(\.lineThickness) == [6, nil, 6, 2])
+    #expect(texts.map(\.color) == [.clear, Self.blue, .clear, .clear])
+  }
+
   /// CSS Writing Modes 4: what comes first is on the right.
   @Test func boxesFromRightToLeft() throws {
     func layout(_ css: String) throws -> Layout? {

@@ -72,7 +72,13 @@ import Testing
     ("border-radius: 1px; border-radius: initial", 0), ("border-radius: 1px; border-radius: unset", 0),
     ("border-radius: 1px !important; border-radius: 2px", 1), ("-webkit-border-radius: 3px", 3),
     ("border-start-start-radius: 3px", 3),
-    ("--r: ; border-radius: 2px; border-radius: var(--r)", 2),
+    // Without a value a declaration is `unset`, and the one before it is overridden.
+    ("--r: ; border-radius: 2px; border-radius: var(--r)", 0),
+    ("border-radius: 2px; border-radius: calc(1px + var(--gone))", 0),
+    ("border-radius: 2px; border-top-left-radius: var(--gone)", 0),
+    ("border-radius: 2px; all: var(--gone)", 0),
+    ("border-radius: var(--gone); border-radius: 2px", 2),
+    ("border-radius: 1em; font-size: 20px; font-size: var(--gone)", 16),
     ("-moz-border-radius: 3px; cursor: pointer; transition: all .2s ease-in-out", 3),
   ]
 
@@ -108,6 +114,21 @@ import Testing
     // Of 200 points, one percent is 2: each term is the 1.
     let css = "border-radius: calc(3px\(String(repeating: " + min(1%, 1px)", count: 100_000)) - 99980px)"
     #expect(try radius(css) == Vector(23, 23))
+  }
+
+  @Test(arguments: [
+    ("opacity: var(--gone)", "opacity is unset: \"--gone\" at character 13 of", ": var(--gone, …)"),
+    ("--tone: 1; opacity: var(--tune)", "\"--tune\" at character 24", "(did you mean \"--tone\"?)"),
+    ("--a: var(--b); --b: var(--a); rotate: var(--a)", "\"--a\"", "not lead back to itself"),
+    ("--a: ; clip-path: var(--a)", "clip-path is unset: \"var(\" at character 18", "this one is empty"),
+  ])
+  func missingPropertiesAreNamed(css: String, start: String, end: String) throws {
+    let warnings = RenderWarnings()
+    let layer = try Layer("card", css: css, frame: Rect(0, 0, 9, 9), warnings: warnings)
+    #expect(layer.opacity == 1)
+    let texts = warnings.all.map(\.description)
+    #expect(texts.contains { $0.hasPrefix("card: ") && $0.contains(start) && $0.hasSuffix(end) }, "\(texts)")
+    #expect(warnings.all.first?.isFault == true)
   }
 
   @Test func ignoredPropertiesAreNamedOnce() throws {

@@ -368,12 +368,6 @@ import Testing
     ("border-image: url(a.png) 3", 0, "border-image", "give the layer a picture"),
     ("letter-spacing: 2000px", 16, "2000px", "normal, or up to 1000px"),
     ("color: light-dark(red)", 21, ")", "a comma before the colour of the dark scheme"),
-    (
-      "opacity: var(--gone)", 13, "--gone",
-      "a custom property of this layer or of one around it, or a fallback: var(--gone, …)"
-    ),
-    ("--tone: 1; opacity: var(--tune)", 24, "--tune", "(did you mean \"--tone\"?)"),
-    ("--a: var(--b); --b: var(--a); opacity: var(--a)", 43, "--a", "that does not lead back to itself"),
     ("--a: red; opacity: var(--a)", 5, "red", "a number from 0 to 1 or a percentage"),
     ("border-radius: calc(1px + 1)", 24, "+", "values of one kind on both sides of the operator"),
     ("border-radius: calc(1px * 1px)", 24, "*", "a number on one side of *"),

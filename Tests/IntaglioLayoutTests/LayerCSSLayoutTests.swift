@@ -58,6 +58,22 @@ struct LayerCSSLayoutTests {
     #expect((found.frame.width, found.frame.height) == (60, 18))
   }
 
+  /// The ratio is that of the box that width and height are of: css-sizing-4, section 4.
+  @Test(
+    arguments: [
+      ("content-box; width: 40px; padding: 10px", 60, 40), ("border-box; width: 40px; padding: 5px", 40, 20),
+      ("content-box; height: 20px; padding: 10px 5px; border: 4px solid red", 58, 48),
+      ("content-box; width: 20px; min-height: 20px; padding: 0 5%", 50, 20),
+      ("content-box; align-self: stretch; padding: 10px 5px", 170, 100),
+    ] as [(String, Double, Double)])
+  func proportions(declarations: String, width: Double, height: Double) throws {
+    let row = "display: flex; width: 200px; height: 100px; align-items: start"
+    let found = try laidOut(
+      try box(row, [try box("flex: none; aspect-ratio: 2; box-sizing: \(declarations)")]))
+    let frame = try #require(found.layers.first).frame
+    #expect((frame.width, frame.height) == (width, height), "\(frame)")
+  }
+
   /// In a column of 200 x 100 with a padding of 10.
   @Test(
     arguments: [

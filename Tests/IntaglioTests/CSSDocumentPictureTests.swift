@@ -132,6 +132,15 @@ import Testing
     ("backdrop-filter: brightness(.5)", "background: #0f0; mix-blend-mode: screen", SIMD3(0, 255, 0)),
     // Isolation is for blend modes, and so is that of a map.
     ("rotate: 30deg", "backdrop-filter: invert(1)", SIMD3(119, 51, 153)),
+    ("rotate: 30deg; overflow: hidden", "backdrop-filter: invert(1)", SIMD3(119, 51, 153)),
+    (
+      "rotate: 30deg; overflow: hidden; border: 2px solid red; background: #c33",
+      "backdrop-filter: invert(1)", SIMD3(51, 204, 204)
+    ),
+    (
+      "rotate: 30deg; overflow: hidden; border: 2px dashed red; border-left: 4px solid red; border-radius: 5px",
+      "backdrop-filter: invert(1)", SIMD3(119, 51, 153)
+    ),
     ("translate: 1px", "background: #0f0; mix-blend-mode: difference", SIMD3(0, 255, 0)),
     ("isolation: isolate", "backdrop-filter: invert(1)", SIMD3(119, 51, 153)),
     ("isolation: isolate", "background: #0f0; mix-blend-mode: difference", SIMD3(0, 255, 0)),

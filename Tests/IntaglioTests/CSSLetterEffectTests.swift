@@ -69,6 +69,19 @@ import Testing
     #expect(try text("-webkit-text-stroke: 0", x: 0).style == nil)
   }
 
+  /// A translucent line lies over the letters: Chromium has 0.6 of their red within, and 0.4 of black around.
+  @Test func translucentEdges() throws {
+    let layer = try text(
+      "color: red; -webkit-text-stroke: 8px rgb(0 0 0 / 40%)", x: 20, [Text.Run("\u{2588}")])
+    for backend in [BackendChoice.reference, .cpu] {
+      let found = try drawn([layer], backend)
+      let colors = Set((0..<120).map { found[$0, 14] })
+      for color in [SIMD4<UInt8>(153, 0, 0, 255), SIMD4(255, 0, 0, 255), SIMD4(0, 0, 0, 102)] {
+        #expect(colors.contains(color), "\(backend) \(color)")
+      }
+    }
+  }
+
   /// What is written as CSS has the same shadow.
   @Test func writing() throws {
     let css = try text("color: #00000080; text-shadow: 1px 2px 0 #ff0000", x: 0).css(selector: "a")[0].block

@@ -72,9 +72,7 @@ extension Layer: Codable {
       try apply(
         declarations, isFramed: isFramed, isFree: !isFramed && !isSized, waits: true,
         isInFlow: CSSContext.current.outer?.declarations.layout.isFlexible == true)
-      if let names = CSSContext.current.ignored, !declarations.ignored.isEmpty {
-        names.add(declarations.ignored, in: JSONFault(fields.error("css", "")).place)
-      }
+      CSSContext.current.ignored?.add(declarations, in: JSONFault(fields.error("css", "")).place)
     } catch {
       throw fields.error("css", error.description)
     }

@@ -31,7 +31,7 @@ final class LayerReader: FieldReader {
   func inherit(_ layer: inout Layer) {
     guard declarations == nil, let outer = context.outer?.declarations else { return }
     var css = CSSDeclarations(within: outer.computed)
-    if has("frame") { css.computed.linesAround = nil }
+    if has("frame") { css.computed.linesAround = [] }
     if has("hidden") { css.computed.isVisible = true }
     if case .text(let text)? = layer.contents { css.computed.take(text, isCutAsItSays: isCutAsItSays) }
     layer.applyToContents(css)

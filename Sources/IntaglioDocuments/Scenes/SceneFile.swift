@@ -232,11 +232,7 @@ public struct SceneFile: Sendable {
     let scene: Result<Scene, JSONFault> = CSSContext.$current.withValue(context) {
       Result { () throws(JSONFault) in try JSONValueDecoder.decoded(Scene.self, from: document) }
     }
-    warnings?.add(
-      ignored.warnings.map { warning in
-        guard case .ignored(let field, let properties) = warning else { return warning }
-        return .ignored(field: source.origins.written(field), properties: properties)
-      })
+    warnings?.add(ignored.warnings(at: source.origins.written))
     return try scene.get()
   }
 

@@ -104,7 +104,9 @@ extension FlexLayout {
   /// The base size of an item without one of its own.
   private mutating func contentBase(_ item: inout FlexItem, _ box: FlexContainer) -> Double {
     let (index, axis) = (item.index, box.mainAxis)
-    if let cross = item.definiteCross, let main = byRatio(cross, to: axis, of: index) { return main }
+    if let cross = item.definiteCross, let main = byRatio(cross, to: axis, of: index, in: box.content) {
+      return main
+    }
     return boundedByRatio(contentSizes(&item, box).full, axis, of: index, in: box.content)
   }
 
@@ -114,7 +116,9 @@ extension FlexLayout {
   ) -> Double {
     if let specified, specified <= item.mainFrame { return item.mainFrame }
     var byCross: Double?
-    if let cross = item.definiteCross { byCross = byRatio(cross, to: box.mainAxis, of: item.index) }
+    if let cross = item.definiteCross {
+      byCross = byRatio(cross, to: box.mainAxis, of: item.index, in: box.content)
+    }
     let least = boundedByRatio(
       max(byCross ?? 0, contentSizes(&item, box).least), box.mainAxis, of: item.index, in: box.content)
     return min(least, specified ?? .infinity, item.most)

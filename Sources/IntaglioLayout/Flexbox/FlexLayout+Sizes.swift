@@ -51,8 +51,14 @@ extension FlexLayout {
   }
 
   /// A length of one axis by that of the other, through the aspect ratio.
-  func byRatio(_ length: Double, to axis: FlexAxis, of index: Int) -> Double? {
-    records[index].style.aspectRatio.map { axis == .horizontal ? length * $0 : length / $0 }
+  func byRatio(
+    _ length: Double, to axis: FlexAxis, of index: Int, in base: FlexPair<Double?>
+  ) -> Double? {
+    guard let ratio = records[index].style.aspectRatio else { return nil }
+    let factor = axis == .horizontal ? ratio : 1 / ratio
+    guard records[index].style.isRatioOfContents else { return length * factor }
+    let frame = frame(of: index, in: base.width)
+    return max(0, length - frame.sum(axis.other)) * factor + frame.sum(axis)
   }
 
   /// A length between those that the minimum and maximum of the other axis make through the aspect ratio.
@@ -64,9 +70,9 @@ extension FlexLayout {
     let least = byRatio(
       max(
         records[index].style.minimum[other].resolved(base[other]) ?? 0,
-        frame(of: index, in: base.width).sum(other)), to: axis, of: index)
+        frame(of: index, in: base.width).sum(other)), to: axis, of: index, in: base)
     let most = records[index].style.maximum[other].resolved(base[other]).flatMap {
-      byRatio($0, to: axis, of: index)
+      byRatio($0, to: axis, of: index, in: base)
     }
     return max(min(length, most ?? .infinity), least ?? 0)
   }
@@ -113,12 +119,14 @@ extension FlexLayout {
 
   /// The height by the width, if there is an aspect ratio.
   func ratioHeight(of index: Int, in space: Space) -> Double? {
-    byRatio(space.width, to: .vertical, of: index).map { bounded($0, .vertical, of: index, in: space.base) }
+    byRatio(space.width, to: .vertical, of: index, in: space.base).map {
+      bounded($0, .vertical, of: index, in: space.base)
+    }
   }
 
   /// The width by the height, if there is an aspect ratio; `min-width: auto` is what the contents need.
   mutating func ratioWidth(of index: Int, height: Double, in base: FlexPair<Double?>) -> Double? {
-    guard var width = byRatio(height, to: .horizontal, of: index) else { return nil }
+    guard var width = byRatio(height, to: .horizontal, of: index, in: base) else { return nil }
     if records[index].style.minimum.width.isAuto {
       let frame = frame(of: index, in: base.width)
       let widths = contentWidths(of: index, height: max(0, height - frame.sum(.vertical)))

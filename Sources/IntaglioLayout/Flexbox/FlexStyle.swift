@@ -61,6 +61,8 @@ package struct FlexStyle: Sendable, Equatable {
   package var maximum = FlexPair<FlexLength>(width: .auto, height: .auto)
   /// Width by height.
   package var aspectRatio: Double?
+  /// Whether that is the ratio within padding and border.
+  package var isRatioOfContents = false
   /// The space around it.
   package var margin = FlexEdges<FlexLength>(.points(0))
   /// The space between its border and its contents.

@@ -119,7 +119,7 @@ extension FlexStyle {
     }
     if let align = item.align { alignSelf = Alignment(align) }
     margin = FlexEdges(item.margin)
-    aspectRatio = item.aspectRatio
+    (aspectRatio, isRatioOfContents) = (item.aspectRatio, item.isRatioOfContents)
     if !isAbsolute, let offset = item.offset { inset = FlexEdges(offset) }
   }
 

@@ -88,6 +88,7 @@ extension Layout.Item: Described {
     Field(
       "aspectRatio", \.aspectRatio, "Width by height, where only one of them is known.",
       limit: .range(1e-3...1e3)),
+    Field("ratioOfContents", \.isRatioOfContents, "Whether that is the ratio within padding and border."),
     Field(
       "offset", \.offset,
       "How far the layer is moved from its place, which others keep free: CSS's position: relative."),

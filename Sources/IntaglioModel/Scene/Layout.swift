@@ -196,13 +196,16 @@ public struct Layout: Sendable, Hashable {
     public var margin: Insets
     /// Width by height, where only one of them is known; nil for none.
     public var aspectRatio: Double?
+    /// Whether that is the ratio of what lies within padding and border: CSS's `content-box`.
+    public var isRatioOfContents: Bool
     /// How far the layer is moved from its place, which others keep free: CSS's `position: relative`.
     public var offset: Pins?
 
     /// An item.
     public init(
       grow: Double? = nil, shrink: Double = 0, basis: Length? = nil, align: Alignment? = nil, order: Int = 0,
-      margin: Insets = Insets(), aspectRatio: Double? = nil, offset: Pins? = nil
+      margin: Insets = Insets(), aspectRatio: Double? = nil, isRatioOfContents: Bool = false,
+      offset: Pins? = nil
     ) {
       self.grow = grow
       self.shrink = shrink
@@ -211,6 +214,7 @@ public struct Layout: Sendable, Hashable {
       self.order = order
       self.margin = margin
       self.aspectRatio = aspectRatio
+      self.isRatioOfContents = isRatioOfContents
       self.offset = offset
     }
   }

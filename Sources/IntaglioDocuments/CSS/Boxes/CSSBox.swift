@@ -275,7 +275,8 @@ extension Layer {
   func within(_ edge: CSSBorderPainter) -> Layer {
     var layer = self
     (layer.cornerRadii, layer.clipsToBounds) = (CornerRadii(0), false)
-    return Layer(name, frame: edge.frame, mask: edge.inside, layers: [layer])
+    return Layer(
+      name, frame: edge.frame, mask: edge.inside, passesThrough: layer.seesBackdrop, layers: [layer])
   }
 
   /// What it has within its corners.

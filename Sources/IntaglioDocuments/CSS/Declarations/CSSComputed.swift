@@ -20,7 +20,7 @@ struct CSSComputed {
   }
 
   /// Lines under and through the texts in a box.
-  struct Lines {
+  struct Lines: Hashable {
     var isUnder = false
     var isThrough = false
     var color: Color
@@ -45,8 +45,8 @@ struct CSSComputed {
   var hasCapEdge = false
   /// `text-overflow`; nil: as the text says, but for texts that do not wrap.
   var truncation: Text.Truncation?
-  /// The lines of the boxes around, which go on through the texts in their flow.
-  var linesAround: Lines?
+  /// The lines of the boxes around, from the outermost, which go on through the texts in their flow.
+  var linesAround: [Lines] = []
   /// The value of `text-shadow`, whose `currentcolor` is that of each text; nil for none.
   var shadows: CSSCursor?
   /// `text-stroke`; without a colour in that of the letters.
@@ -64,13 +64,23 @@ struct CSSComputed {
     (result.text.direction, result.text.isHyphenated) = (text.direction, text.isHyphenated)
     (result.text.list, result.text.tabs) = (text.list, text.tabs)
     (result.isTrimmed, result.truncation) = (nil, nil)
-    if text.isUnderlined || text.isStruckThrough {
-      result.linesAround = Lines(
-        isUnder: text.isUnderlined || linesAround?.isUnder == true,
-        isThrough: text.isStruckThrough || linesAround?.isThrough == true,
-        color: text.lineColor ?? textFill ?? text.color, thickness: text.lineThickness)
-    }
+    result.linesAround = lines
     return result
+  }
+
+  /// The lines of the boxes around, and the text's own.
+  var lines: [Lines] {
+    guard text.isUnderlined || text.isStruckThrough else { return linesAround }
+    let own = Lines(
+      isUnder: text.isUnderlined, isThrough: text.isStruckThrough,
+      color: text.lineColor ?? textFill ?? text.color, thickness: text.lineThickness)
+    return linesAround + [own]
+  }
+
+  /// The lines that one text cannot have, as they differ, or as a stroke is not theirs; else none.
+  var separateLines: [Lines] {
+    let looks = Set(lines.map { Lines(color: $0.color, thickness: $0.thickness) })
+    return looks.count + (strokeWidth > 0 ? 1 : 0) < 2 || text.hasPictures ? [] : lines
   }
 
   /// Takes a layer's own text, whose keys win over what it has from around it: it was read as a change of
@@ -115,14 +125,13 @@ struct CSSComputed {
     // What is said feature by feature wins over variants.
     result.font.features = variants.values.reduce(into: [:]) { $0.merge($1) { $1 } }
       .merging(text.font.features) { $1 }
-    if let lines = linesAround {
-      if !text.isUnderlined, !text.isStruckThrough {
-        result.lineColor = lines.color == result.color ? nil : lines.color
-        result.lineThickness = lines.thickness
-      }
-      result.isUnderlined = text.isUnderlined || lines.isUnder
-      result.isStruckThrough = text.isStruckThrough || lines.isThrough
+    let lines = separateLines.isEmpty ? lines : []
+    if let line = lines.last {
+      result.lineColor = line.color == result.color ? nil : line.color
+      result.lineThickness = line.thickness
     }
+    result.isUnderlined = lines.contains(where: \.isUnder)
+    result.isStruckThrough = lines.contains(where: \.isThrough)
     if let isTrimmed { result.trim = isTrimmed ? .cap : .none }
     // Without text-overflow a line that does not wrap runs out of its box.
     result.truncation = truncation ?? (wraps == false ? .none : text.truncation)

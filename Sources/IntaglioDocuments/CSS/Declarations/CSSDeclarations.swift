@@ -8,6 +8,8 @@ struct CSSDeclarations {
   private(set) var properties: [(property: CSSProperty, token: CSSToken)] = []
   /// Properties without a meaning for a layer.
   private(set) var ignored: [String] = []
+  /// Why properties are as if they were `unset`.
+  private(set) var faults: [String] = []
   private let input: String
   /// The value of `currentcolor`.
   private(set) var currentColor: Color
@@ -58,7 +60,7 @@ struct CSSDeclarations {
     input = css
     computed = outer?.computed.inherited ?? CSSComputed()
     computed.variables = block.variables
-    if isFramed { computed.linesAround = nil }
+    if isFramed { computed.linesAround = [] }
     units.viewport = viewport
     var hasText = false
     if case .text(let text)? = contents {
@@ -66,11 +68,12 @@ struct CSSDeclarations {
       hasText = true
     }
     (currentColor, units.fontSize) = (computed.text.color, computed.text.font.size)
+    let around = outer ?? self
     var known: [(property: CSSProperty, declaration: CSSBlock.Declaration)] = []
     for declaration in block.declarations {
       guard case .word(let name) = declaration.token.kind else { continue }
       if name == "all" {
-        let isInherit = try CSSDeclarations.keyword(declaration, block) == "inherit"
+        let isInherit = try keyword(declaration, block) == "inherit"
         known += CSSProperty.allCases.filter { property in
           property != .direction && (!isFramed || !property.isOfItem)
             && (isInherit || property.isInherited || known.contains { $0.property == property })
@@ -82,7 +85,7 @@ struct CSSDeclarations {
         !isFramed || !property.isOfItem
       else {
         let plain = CSSProperty.plain(name)
-        if CSSIgnored.isRefused(plain), CSSIgnored.isNothing(try block.substituted(declaration.value)) {
+        if CSSIgnored.isRefused(plain), CSSIgnored.isNothing(try value(of: declaration, block)) {
           continue
         }
         if !isFramed, CSSIgnored.isOfOtherLayouts(plain) {
@@ -103,7 +106,7 @@ struct CSSDeclarations {
     let first: Set<CSSProperty> = [.font, .fontSize, .color, .display]
     var changes: [Int: CSSChange] = [:]
     for (index, (property, declaration)) in known.enumerated() where first.contains(property) {
-      changes[index] = try change(property, declaration, block, outer)
+      changes[index] = try change(property, declaration, block, around)
       changes[index]?.set(&self)
     }
     (currentColor, units.fontSize) = (computed.text.color, computed.text.font.size)
@@ -116,10 +119,10 @@ struct CSSDeclarations {
       }
       if !isOfAll { properties.append((property, declaration.token)) }
       let change =
-        if let known = changes[index] { known } else { try change(property, declaration, block, outer) }
-      change?.set(&self)
+        if let known = changes[index] { known } else { try change(property, declaration, block, around) }
+      change.set(&self)
     }
-    if layout.position == .absolute { computed.linesAround = nil }
+    if layout.position == .absolute { computed.linesAround = [] }
     if computed.text.direction == .rightToLeft, layout.isFlexible { layout.mirror() }
     if let outer, outer.computed.text.direction == .rightToLeft, !outer.layout.direction.isRow {
       layout.item.align = layout.item.align?.mirrored(flipsFlex: !outer.layout.wrap.wraps)
@@ -133,33 +136,42 @@ struct CSSDeclarations {
   }
 
   /// The value of `all`, which is a word that every property has.
-  private static func keyword(
+  private mutating func keyword(
     _ declaration: CSSBlock.Declaration, _ block: CSSBlock
   ) throws(CSSError) -> String {
-    var cursor = CSSCursor(block.input, try block.substituted(declaration.value))
+    var cursor = CSSCursor(block.input, try value(of: declaration, block))
     let words = ["initial", "inherit", "unset", "revert", "revert-layer"]
     let word = try cursor.word(Dictionary(uniqueKeysWithValues: words.map { ($0, $0) }))
     guard cursor.isAtEnd else { throw cursor.expected("a semicolon, or the end after the value") }
     return word
   }
 
-  /// Reads a declaration; nil if it is as if it were not there.
-  private func change(
+  /// The value of a declaration.
+  private mutating func value(
+    of declaration: CSSBlock.Declaration, _ block: CSSBlock
+  ) throws(CSSError) -> [CSSToken] {
+    let (tokens, fault) = try block.substituted(declaration.value)
+    if let fault, case .word(let name) = declaration.token.kind {
+      let text = "\(name) is unset: \(fault)"
+      if !faults.contains(text) { faults.append(text) }
+    }
+    return tokens
+  }
+
+  /// Reads a declaration.
+  ///
+  /// - Parameter around: the declarations of the layer around, or those that this one has without its block.
+  private mutating func change(
     _ property: CSSProperty, _ declaration: CSSBlock.Declaration, _ block: CSSBlock,
-    _ outer: CSSDeclarations?
-  ) throws(CSSError) -> CSSChange? {
-    let tokens = try block.substituted(declaration.value)
-    // A custom property without a value is as if nothing were declared.
-    if tokens.count == 1, declaration.value.count > 1 { return nil }
+    _ around: CSSDeclarations
+  ) throws(CSSError) -> CSSChange {
+    let tokens = try value(of: declaration, block)
     var cursor = CSSCursor(input, tokens)
     var source: CSSDeclarations?
     switch tokens.count == 2 ? tokens[0].kind : .end {
     case .word("initial"): cursor = CSSCursor(property.initial)
     case .word("inherit"), .word("unset"), .word("revert"), .word("revert-layer"):
-      if property.isInherited || cursor.kind == .word("inherit") {
-        if property.isInherited, outer == nil { return nil }
-        source = outer
-      }
+      if property.isInherited || cursor.kind == .word("inherit") { source = around }
       cursor = CSSCursor(property.initial)
     default: break
     }

@@ -93,25 +93,31 @@ enum CSSIgnored {
   }
 }
 
-/// The ignored properties of a document, each named once.
+/// The ignored properties of a document, and those that are unset for a fault, each named once.
 package final class CSSIgnoredNames: Sendable {
-  private let state = Lock<(known: Set<String>, found: [(field: String, names: [String])])>(([], []))
+  private let state = Lock<(known: Set<String>, found: [(field: String, names: [String], fault: String?)])>(
+    ([], []))
 
   package init() {}
 
   /// Adds the properties of one block.
-  func add(_ names: [String], in field: String) {
+  func add(_ css: CSSDeclarations, in place: @autoclosure () -> String) {
+    guard !css.ignored.isEmpty || !css.faults.isEmpty else { return }
+    let field = place()
     state.withLock { state in
-      var new: [String] = []
-      for name in names where state.known.insert(name).inserted { new.append(name) }
-      if !new.isEmpty { state.found.append((field, new)) }
+      let new = css.ignored.filter { state.known.insert($0).inserted }
+      if !new.isEmpty { state.found.append((field, new, nil)) }
+      for fault in css.faults where state.known.insert(fault).inserted {
+        state.found.append((field, [], fault))
+      }
     }
   }
 
-  /// A warning for each block that has properties not named before.
-  package var warnings: [RenderWarning] {
-    state.withLock { state in
-      state.found.map { .ignored(field: $0.field, properties: $0.names) }
+  /// A warning for each block that has properties not named before, and for each fault.
+  package func warnings(at place: (String) -> String) -> [RenderWarning] {
+    state.withLock(\.found).map { field, names, fault in
+      fault.map { .readOtherwise(field: place(field), problem: $0) }
+        ?? .ignored(field: place(field), properties: names)
     }
   }
 }

@@ -64,16 +64,17 @@ final class CSSVariables: Sendable {
 }
 
 extension CSSBlock {
-  /// A value with all `var()` in it replaced.
-  ///
-  /// - Throws: `CSSError` for a custom property that has no value, where there is no fallback.
-  func substituted(_ value: [CSSToken]) throws(CSSError) -> [CSSToken] {
-    guard value.contains(where: { $0.kind == .function("var") }) else { return value }
+  /// A value with all `var()` in it replaced: `unset` if a custom property has no value and no fallback, or if
+  /// nothing is left, for which the fault gives the reason.
+  func substituted(
+    _ value: [CSSToken]
+  ) throws(CSSError) -> (tokens: [CSSToken], fault: CSSError?) {
+    guard value.contains(where: { $0.kind == .function("var") }) else { return (value, nil) }
     var substitution = CSSSubstitution(input: input, bytes: bytes, own: own)
-    guard let tokens = try substitution.expanded(value[...], variables, nil, 0) else {
-      throw substitution.fault ?? CSSCursor(input, value).expected("a value")
-    }
-    return tokens
+    let tokens = try substitution.expanded(value[...], variables, nil, 0) ?? []
+    if tokens.count > 1 { return (tokens, nil) }
+    let fault = substitution.fault ?? CSSCursor(input, value).expected("a value: this one is empty")
+    return (CSSScanner.tokens(of: "unset"), fault)
   }
 }
 

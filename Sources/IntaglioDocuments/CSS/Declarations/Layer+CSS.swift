@@ -70,9 +70,9 @@ extension Layer {
   ) throws(CSSError) {
     let declarations = try CSSDeclarations(css, for: contents, viewport: viewport, isFramed: isFramed)
     try apply(declarations, isFramed: isFramed, isFree: !isFramed)
-    if !declarations.ignored.isEmpty {
-      warnings?.add([.ignored(field: name ?? "css", properties: declarations.ignored)])
-    }
+    let names = CSSIgnoredNames()
+    names.add(declarations, in: name ?? "css")
+    warnings?.add(names.warnings { $0 })
   }
 
   /// Applies the declarations that do not depend on the layer's size.

@@ -40,39 +40,56 @@ extension Layer {
     if layers.isEmpty, keepsSize || !isWithin && css.objectPosition != nil { clipsToBounds = true }
   }
 
-  /// Lets shadows fall from a text, and draws a line along its edge. As in CSS they do not depend on the
-  /// opacity of its colours.
+  /// Lets shadows fall from a text, and draws a stroke along its edge, and lines of several looks. As in CSS
+  /// shadow and stroke do not depend on the opacity of its colours.
   private mutating func addEffects(_ computed: CSSComputed) {
     guard case .text(var text)? = contents else { return }
     let shadows = computed.shadows(of: computed.text.color)
-    guard !shadows.isEmpty || computed.strokeWidth > 0 else { return }
+    let lines = computed.separateLines
+    guard !shadows.isEmpty || computed.strokeWidth > 0 || !lines.isEmpty else { return }
     var style = self.style ?? Style()
     if style.shadows.isEmpty { style.shadows = shadows }
-    if style.strokes.isEmpty, computed.strokeWidth > 0 {
-      let paint = StylePaint.color(computed.strokeColor ?? computed.text.color)
-      style.strokes = [EdgeStroke(min(computed.strokeWidth, 1000), .center, paint: paint)]
-    }
     let (alphas, seen) = (Set(text.colors.map(\.alpha)), contents)
+    let isApart = alphas.count > 1
+    var strokes: [EdgeStroke] = []
+    if style.strokes.isEmpty, computed.strokeWidth > 0 {
+      let color = computed.strokeColor ?? computed.text.color
+      strokes = [EdgeStroke(min(computed.strokeWidth, 1000), .center, paint: .color(color))]
+      // A style's stroke takes the place of what lies below it.
+      if color.alpha == 1, !isApart { (style.strokes, strokes) = (strokes, []) }
+    }
     text.color.alpha = 1
     text.lineColor?.alpha = 1
     for index in text.runs.indices { text.runs[index].color?.alpha = 1 }
-    style.fillOpacity *= alphas.count > 1 ? 0 : alphas.first ?? 1
+    style.fillOpacity *= isApart ? 0 : alphas.first ?? 1
     (contents, self.style) = (.text(text), style)
-    guard alphas.count > 1 else { return }
-    // Letters of several opacities lie above one caster.
-    var letters = Layer(
-      "letters", frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height), contents: seen)
-    if frame == Layer.blank.frame {
-      var caster = Layer("shadow", frame: frame, contents: contents, style: style)
-      (caster.width, caster.height) = (.fill, .fill)
-      caster.pins = Layout.Pins(left: 0, top: 0, right: 0, bottom: 0)
-      (letters.width, letters.height) = (.fill, .hug)
-      (contents, self.style, layout) = (nil, nil, Layout())
-      layers.insert(caster, at: 0)
-      layers.insert(letters, at: 1)
-    } else {
-      layers.insert(letters, at: 0)
+    guard isApart || !lines.isEmpty || !strokes.isEmpty else { return }
+    func part(_ name: String, _ contents: Contents?, _ style: Style?) -> Layer {
+      let frame = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
+      var part = Layer(name, frame: frame, contents: contents, style: style)
+      guard self.frame == Layer.blank.frame else { return part }
+      (part.frame, part.width, part.height) = (self.frame, .fill, .fill)
+      part.pins = Layout.Pins(left: 0, top: 0, right: 0, bottom: 0)
+      return part
     }
+    func part(_ line: CSSComputed.Lines, isUnder: Bool) -> Layer {
+      var text = text.colored(.clear)
+      (text.isUnderlined, text.isStruckThrough) = (isUnder, !isUnder)
+      (text.lineColor, text.lineThickness) = (line.color, line.thickness)
+      text.lineColor?.alpha = 1
+      return part("line", .text(text), Style(shadows: style.shadows, fillOpacity: line.color.alpha))
+    }
+    // Letters of several opacities lie above one caster.
+    var letters = part("letters", isApart ? seen : contents, isApart ? nil : style)
+    if frame == Layer.blank.frame {
+      (letters.height, letters.pins, layout) = (.hug, nil, Layout())
+    }
+    layers.insert(
+      contentsOf: (isApart ? [part("shadow", contents, style)] : [])
+        + lines.filter(\.isUnder).map { part($0, isUnder: true) } + [letters]
+        + strokes.map { part("stroke", contents, Style(fillOpacity: 0, strokes: [$0])) }
+        + lines.filter(\.isThrough).map { part($0, isUnder: false) }, at: 0)
+    (contents, self.style) = (nil, nil)
   }
 
   /// Draws nothing of the layer itself, which keeps its room and the layers in it.

@@ -57,34 +57,58 @@ extension Layer {
   private var isGlass: Bool { style?.backdropBlur != nil || style?.backdropAdjustments.isEmpty == false }
 
   /// Whether it, or a layer in it, blends with its backdrop or filters it.
-  private var seesBackdrop: Bool { blend != .normal || isGlass || layers.contains(where: \.seesBackdrop) }
+  var seesBackdrop: Bool { blend != .normal || isGlass || layers.contains(where: \.seesBackdrop) }
 
   /// Turns, or stretches, the layers within in the place of this one, if glass is among them: a map is no
-  /// group for glass in CSS, and makes one here.
+  /// group for glass in CSS, and makes one here. A clip becomes a mask, through which glass sees.
   mutating func handDownTransform() {
     let isPlain =
-      opacity == 1 && blend == .normal && !isIsolated && mask == nil && !clipsToBounds && !isGlass
-      && (style == nil || contents != nil)
+      opacity == 1 && blend == .normal && !isIsolated && !isGlass
+      && (mask == nil || passesThrough && !clipsToBounds) && (style == nil || contents != nil)
     let isMove = transform.a == 1 && transform.b == 0 && transform.c == 0 && transform.d == 1
-    guard isPlain, !isMove, layers.contains(where: \.seesBackdrop) else { return }
+    guard isPlain, !isMove || passesThrough, layers.contains(where: \.seesBackdrop) else { return }
     if contents != nil || style != nil || border != nil {
       let (map, anchor) = (transform, anchor)
       var parts = wrapped.layers[0]
+      if clipsToBounds { layers = [wrapped.layers[0].bare] }
       parts.layers = []
       layers.insert(parts, at: 0)
       (contents, style, border, transform, self.anchor) = (nil, nil, nil, map, anchor)
+      (cornerRadii, cornerShapes, clipsToBounds) = (CornerRadii(0), .round, false)
+    } else if clipsToBounds {
+      var shape = wrapped.layers[0]
+      (shape.contents, shape.layers) = (.color(.black), [])
+      (mask, passesThrough, clipsToBounds) = (.alpha(shape), true, false)
       (cornerRadii, cornerShapes) = (CornerRadii(0), .round)
     }
-    let center = Vector(anchor.x * frame.width, anchor.y * frame.height)
+    let (map, center) = (transform, Vector(anchor.x * frame.width, anchor.y * frame.height))
+    transform = .identity
+    switch mask {
+    case .alpha(let layer)?: mask = .alpha(layer.transformed(by: map, around: center))
+    case .luminance(let layer)?: mask = .luminance(layer.transformed(by: map, around: center))
+    case nil: break
+    }
     for index in layers.indices {
-      let (part, own) = (layers[index], layers[index].frame)
-      let away = Vector(
-        own.x + part.anchor.x * own.width - center.x, own.y + part.anchor.y * own.height - center.y)
-      layers[index].transform = part.transform.concatenating(.translation(away.x, away.y))
-        .concatenating(transform).concatenating(.translation(-away.x, -away.y))
+      layers[index] = layers[index].transformed(by: map, around: center)
       layers[index].handDownTransform()
     }
-    transform = .identity
+  }
+
+  /// The layer with one more transform, around a point of the layer around it.
+  private func transformed(by map: Transform, around center: Vector) -> Layer {
+    let away = Vector(
+      frame.x + anchor.x * frame.width - center.x, frame.y + anchor.y * frame.height - center.y)
+    var layer = self
+    layer.transform = transform.concatenating(.translation(away.x, away.y)).concatenating(map)
+      .concatenating(.translation(-away.x, -away.y))
+    return layer
+  }
+
+  /// The layer without contents, style and border.
+  private var bare: Layer {
+    var layer = self
+    (layer.contents, layer.style, layer.border) = (nil, nil, nil)
+    return layer
   }
 
   /// A layer in this one's place that contains it, and blends with the backdrop in the same way.

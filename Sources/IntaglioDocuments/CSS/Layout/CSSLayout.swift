@@ -123,7 +123,11 @@ struct CSSLayout {
     }
     layer.maximumWidth = try grown(layer.maximumWidth, frame.width)
     layer.maximumHeight = try grown(layer.maximumHeight, frame.height)
-    guard layer.item?.aspectRatio == nil else { throw fault }
+    if layer.item?.aspectRatio != nil {
+      // Around layers with frames there is no layout that knows of padding and border.
+      guard isFlexible || layer.layers.isEmpty else { throw fault }
+      layer.item?.isRatioOfContents = true
+    }
     let isNothing = layer.item?.basis == .points(0) || layer.item?.basis == .percent(0)
     if !isNothing {
       // The axis of a basis is that of the layout around, which is not known here.
@@ -184,7 +188,7 @@ extension CSSDeclarations {
       &layer, isFree: isFree, frame,
       error(
         [.boxSizing],
-        expected: "border-box: heights of contents have a padding in px, and neither aspect-ratio nor, with "
-          + "different paddings, flex-basis"))
+        expected: "border-box: heights of contents have a padding in px, with different paddings no "
+          + "flex-basis, and around layers with frames no aspect-ratio"))
   }
 }
