@@ -12,6 +12,8 @@ struct CSSBorderPainter {
   let currentColor: Color
   /// How far the frame lies outside of the box whose corners these are, as an outline's does.
   var grown = 0.0
+  /// Whether the outer edge is the frame's, and its corners are cut off by others.
+  var isOpen = false
 
   /// The outer edge, the middle and the inner edge, as parts of each side's width.
   static let (none, middle, all) = (
@@ -106,27 +108,11 @@ struct CSSBorderPainter {
       edges += [parts.map { $0 < 1 ? 1 - $0 : 1 }, parts]
     }
     edges.append(Self.none)
-    guard isCrowded, corners.corners.contains(where: { $0.curvature < 1 }) else {
-      return layer(paths(edges), color)
-    }
-    // Flat and hollow corners that reach into each other at an edge leave nothing between them: what lies
-    // outside of the edges, the inner one first, is seen and unseen in turn.
-    let bands = edges.enumerated().map { outside($1, $0 % 2 == 1 ? .black : .white) }
-    var lines = layer(.rectangle(frame), color)
-    lines.mask = .luminance(Layer(frame: frame, layers: bands))
-    return lines
-  }
-
-  private func outside(_ edge: [Double], _ color: Color) -> Layer {
-    var outside = Path.rectangle(frame)
-    outside.add(.polygon(contour(edge).reversed()))
-    return layer(outside, color, .nonZero)
+    return layer(paths(edges), color)
   }
 
   /// What lies within the inner edge.
-  var inside: LayerMask {
-    .luminance(Layer(frame: frame, contents: .color(.white), layers: [outside(Self.all, .black)]))
-  }
+  var inside: LayerMask { .alpha(layer(paths([Self.all]), .black)) }
 
   // MARK: Joints
 
@@ -186,7 +172,9 @@ struct CSSBorderPainter {
     let area = group.filter { sides[$0].style == .solid || isAlike($0, side) }
     let isWhole = sides.indices.allSatisfy { widths[$0] == 0 || area.contains($0) }
     let layer = isWhole ? dashes : cut(dashes, to: area)
-    guard [side, (side + 1) % 4].contains(where: { radii.corners[$0] != .zero }) else { return layer }
+    guard !isOpen, [side, (side + 1) % 4].contains(where: { radii.corners[$0] != .zero }) else {
+      return layer
+    }
     let outline = self.layer(paths([Self.none]), .black)
     return Layer("border", frame: frame, mask: .alpha(outline), layers: [layer])
   }
@@ -225,10 +213,15 @@ struct CSSBorderPainter {
   /// and where they taper off.
   private func roundDashes(_ group: [Int]) -> Layer {
     let side = group[0]
-    let dashes = CSSDashes(sides[side].style, width: widths[side], length: perimeter, isClosed: true)
+    // As in browsers, whose dashes depend on it, arcs are measured by chords that are half a point from them
+    // at most, and to whole points: a larger number of dashes may fit the exact length.
+    let measured = perimeter(within: 0.5)
+    var dashes = CSSDashes(
+      sides[side].style, width: widths[side], length: measured.rounded(.down), isClosed: true)
+    dashes.scale(by: perimeter(within: 1e-4) / measured)
     let middle = paths([Self.middle])
     let isAround = group.count == 4
-    if isAround, !isPolygonal, radii(Self.all).corners.allSatisfy({ $0.x > 0 && $0.y > 0 }) {
+    if isAround, !isOpen, !isPolygonal, radii(Self.all).corners.allSatisfy({ $0.x > 0 && $0.y > 0 }) {
       return layer(middle, side, dashes)
     }
     // Dashes are wider than the border, which cuts them; discs touch its edges.
@@ -243,9 +236,8 @@ struct CSSBorderPainter {
     return layer
   }
 
-  /// The length of the border's middle. As in browsers, whose dashes depend on it, arcs are measured by
-  /// chords that are half a point from them at most: a larger number of dashes may fit the exact length.
-  private var perimeter: Double {
+  /// The length of the border's middle, measured by chords of its arcs that are so far from them at most.
+  private func perimeter(within tolerance: Double) -> Double {
     if isPolygonal {
       let points = contour(Self.middle)
       return zip(points, points.dropFirst() + [points[0]]).reduce(0) { $0 + ($1.1 - $1.0).length }
@@ -254,7 +246,7 @@ struct CSSBorderPainter {
       func point(_ angle: Double) -> Vector { Vector(radius.x * cos(angle), radius.y * sin(angle)) }
       let (first, middle, last) = (point(start), point((start + end) / 2), point(end))
       let height = middle - (first + last) * 0.5
-      guard max(abs(height.x), abs(height.y)) > 0.5 else { return (last - first).length }
+      guard max(abs(height.x), abs(height.y)) > tolerance else { return (last - first).length }
       return chords(radius, start, (start + end) / 2) + chords(radius, (start + end) / 2, end)
     }
     let straight = 2 * (frame.width + frame.height) - widths.reduce(0, +)

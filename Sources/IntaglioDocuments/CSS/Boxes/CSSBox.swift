@@ -12,8 +12,6 @@ struct CSSBox {
   let border: Border?
   /// The padding box and its radii.
   let padding: CSSPaints.Shape
-  /// The padding box around hollow corners, which are no hollow corners of the padding box; nil for others.
-  let hollow: CSSBorderPainter?
   /// The content box and its radii.
   let content: CSSPaints.Shape
   /// Where backgrounds end that would show through the partly covered pixels of an opaque border: in the
@@ -30,6 +28,9 @@ struct CSSBox {
 
   /// Whether the border is drawn as a box around a background that covers the rest of it.
   let isFramed: Bool
+  /// Whether background and border end together at round corners, so that nothing of the one shows around
+  /// the other there.
+  let isJoined: Bool
 
   /// - Parameter width: the width of which percentages of the padding are.
   init(_ css: CSSBoxStyle, of layer: Layer, in width: Double) throws(CSSError) {
@@ -39,13 +40,16 @@ struct CSSBox {
     let shapes = corners
     let frame = Rect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height)
     let radii = layer.cornerRadii.fitted(width: frame.width, height: frame.height, shapes: shapes)
-    let plain = shapes.haveEvenLines || radii == CornerRadii(0) ? css.border.plain(css.currentColor) : nil
     func inset(_ insets: [Double]) -> CSSPaints.Shape {
-      CSSPaints.Shape(frame: frame.inset(by: insets), radii: radii.inset(by: insets, shapes))
+      let strip = CSSBorderPainter(
+        frame: frame, radii: radii, corners: shapes, sides: insets.map { CSSLine(width: $0, style: .solid) },
+        currentColor: .black)
+      return CSSPaints.Shape(
+        frame: frame.inset(by: insets), radii: radii.inset(by: insets, shapes),
+        strip: strip.isPolygonal && insets.contains { $0 > 0 } ? strip : nil)
     }
-    padding = CSSPaints.Shape(
-      frame: plain.map { frame.insetting(by: $0.width) } ?? inset(widths).frame,
-      radii: radii.inset(by: widths, shapes))
+    padding = inset(widths)
+    let plain = padding.strip == nil ? css.border.plain(css.currentColor) : nil
     let distances = css.edges(in: width)
     content = distances == widths ? padding : inset(distances)
     let hides = radii != CornerRadii(0) && css.border.isOpaque(css.currentColor)
@@ -73,29 +77,19 @@ struct CSSBox {
       paints = try painter.layers(of: background)
     }
     isFramed = painter.isFramed
-    func bordered(_ insets: [Double]) -> CSSBorderPainter {
-      CSSBorderPainter(
-        frame: frame, radii: radii, corners: shapes, sides: insets.map { CSSLine(width: $0, style: .solid) },
-        currentColor: .black)
-    }
-    let isHollow = shapes.hasHollow && radii != CornerRadii(0)
-    hollow = isHollow && widths.contains { $0 > 0 } ? bordered(widths) : nil
-    let (padding, content) = (padding, content)
+    let areas = [padding, content, edge]
     self.paints = paints.joinedWithinCorners.map { paint in
       let paint = paint.shaped(shapes)
-      guard isHollow, paint.frame != frame, paint.mask == nil else { return paint }
-      return switch paint.frame {
-      case padding.frame: paint.within(bordered(widths))
-      case content.frame: paint.within(bordered(distances))
-      default: paint
-      }
+      let strip = paint.mask == nil ? areas.first { $0.frame == paint.frame }?.strip : nil
+      return strip.map(paint.within) ?? paint
     }
-    edges =
-      plain != nil
-      ? []
-      : CSSBorderPainter(
-        frame: frame, radii: radii, corners: shapes, sides: sides, currentColor: css.currentColor
-      ).layers
+    var lines = CSSBorderPainter(
+      frame: frame, radii: radii, corners: shapes, sides: sides, currentColor: css.currentColor)
+    isJoined =
+      plain == nil && radii != CornerRadii(0) && widths.contains { $0 > 0 }
+      && self.paints.contains { $0.frame == frame && $0.mask == nil }
+    lines.isOpen = isJoined
+    edges = plain != nil ? [] : lines.layers
     outline = css.outline.layers(around: frame, radii, shapes, css.currentColor)
     (self.frame, self.radii, border, shadows) = (frame, radii, plain, css.shadows)
   }
@@ -117,7 +111,31 @@ struct CSSBox {
   ///
   /// - Parameter picture: what lies on the background, below inner shadows of the border.
   func layers(around picture: Layer? = nil) -> [Layer] {
+    var above: [Layer] = []
+    if !innerShadows.isEmpty {
+      var inset = caster("inset", padding.frame, padding.radii, innerShadows)
+      if let strip = padding.strip {
+        let shape = Shape(strip.paths([CSSBorderPainter.all]))
+        (inset.frame, inset.contents, inset.cornerRadii) = (frame, .shape(shape), CornerRadii(0))
+      }
+      above.append(inset)
+    }
+    if let picture { above.append(picture) }
+    if !isFramed, let border {
+      above.append(Layer("border", frame: frame, cornerRadii: radii, cornerShapes: corners, border: border))
+    }
+    above += edges
     var layers = paints
+    if isJoined {
+      for index in layers.indices where layers[index].frame == frame {
+        (layers[index].cornerRadii, layers[index].clipsToBounds) = (CornerRadii(0), false)
+      }
+      layers = [
+        Layer(
+          "box", frame: frame, cornerRadii: radii, cornerShapes: corners, clipsToBounds: true,
+          layers: layers + above)
+      ]
+    }
     if isFramed, let border {
       layers.insert(
         Layer(
@@ -134,25 +152,14 @@ struct CSSBox {
         layers.insert(caster("shadow", frame, radii, outerShadows), at: 0)
       }
     }
-    if !innerShadows.isEmpty {
-      var inset = caster("inset", padding.frame, padding.radii, innerShadows)
-      if let hollow {
-        let shape = Shape(hollow.paths([CSSBorderPainter.all]))
-        (inset.frame, inset.contents, inset.cornerRadii) = (frame, .shape(shape), CornerRadii(0))
-      }
-      layers.append(inset)
-    }
-    if let picture { layers.append(picture) }
-    if !isFramed, let border {
-      layers.append(Layer("border", frame: frame, cornerRadii: radii, cornerShapes: corners, border: border))
-    }
-    return layers + edges
+    return isJoined ? layers : layers + above
   }
 
   /// Whether a shadow's caster is no rounded rectangle, but as far from the box along its corners as along
-  /// its sides.
+  /// its sides, or the box has no area without the spread.
   private var castsShapes: Bool {
-    radii != CornerRadii(0) && !corners.haveEvenLines && outerShadows.contains { $0.spread != 0 }
+    let isShaped = radii != CornerRadii(0) && !corners.haveEvenLines
+    return (isShaped || frame.width * frame.height == 0) && outerShadows.contains { $0.spread != 0 }
   }
 
   /// A shadow of the box, grown by its spread; cut out below the box unless that hides it.
@@ -271,11 +278,11 @@ extension Layer {
     return letters.contents == nil && letters.layers.isEmpty ? nil : letters
   }
 
-  /// The layer without corners, within the inner edge of a border.
-  func within(_ edge: CSSBorderPainter) -> Layer {
+  /// The layer without corners, within a strip.
+  func within(_ strip: CSSBorderPainter) -> Layer {
     var layer = self
     (layer.cornerRadii, layer.clipsToBounds) = (CornerRadii(0), false)
-    return Layer(name, frame: edge.frame, mask: edge.inside, layers: [layer])
+    return Layer(name, frame: strip.frame, mask: strip.inside, layers: [layer])
   }
 
   /// What it has within its corners.
