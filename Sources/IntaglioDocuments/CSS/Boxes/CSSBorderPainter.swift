@@ -126,10 +126,10 @@ struct CSSBorderPainter {
   }
 
   private func area(of group: [Int]) -> Path {
-    group.dropFirst().reduce(into: area(of: group[0])) { $0.add(area(of: $1)) }
+    group.reduce(into: Path()) { $0.add(area(of: $1, in: group)) }
   }
 
-  private func area(of side: Int) -> Path {
+  private func area(of side: Int, in group: [Int]) -> Path {
     let (w, h) = (frame.width, frame.height)
     let outer = [Vector(0, 0), Vector(w, 0), Vector(w, h), Vector(0, h)]
     let inner = [
@@ -146,7 +146,16 @@ struct CSSBorderPainter {
       let steps = [w / 2 / abs(direction.x), h / 2 / abs(direction.y)]
       return outer[corner] + direction * max(1, min(steps[0], steps[1]))
     }
-    return .polygon([outer[side], outer[next], end(next), end(side)])
+    // It goes on into sides of the same colour, so that no ground shows through their joints: half a point
+    // into solid ones, and of others each a quarter.
+    let along = side % 2 == 0 ? Vector(side == 0 ? 1 : -1, 0) : Vector(0, side == 1 ? 1 : -1)
+    func overlap(_ other: Int) -> Vector {
+      let isSeam = widths[other] > 0 && color(of: other) == color(of: side) && !group.contains(other)
+      guard isSeam else { return .zero }
+      return along * (sides[other].style == .solid ? 0.7 : sides[side].style == .solid ? 0 : 0.35)
+    }
+    let (before, after) = (overlap((side + 3) % 4), overlap(next))
+    return .polygon([outer[side] - before, outer[next] + after, end(next) + after, end(side) - before])
   }
 
   /// The point of a missing side where both sides next to it end, which taper around its corners.
@@ -154,8 +163,8 @@ struct CSSBorderPainter {
     let (first, last) = (radii.corners[side], radii.corners[(side + 1) % 4])
     let (before, after) = (widths[(side + 3) % 4], widths[(side + 1) % 4])
     let isUpright = side % 2 == 1
-    let start = max(before, isUpright ? first.y : first.x)
-    let end = max(after, isUpright ? last.y : last.x)
+    let start = before > 0 ? max(before, isUpright ? first.y : first.x) : 0
+    let end = after > 0 ? max(after, isUpright ? last.y : last.x) : 0
     var part = start + end > 0 ? start / (start + end) : 0.5
     if side > 1 { part = 1 - part }
     return isUpright
