@@ -101,7 +101,7 @@ struct CSSBox {
   /// like an opaque one, and its inner shadows start at the border's inner edge.
   var only: Contents? {
     guard paints.count == 1, paints[0].frame == frame, shadows.isEmpty || paints[0].isOpaque,
-      border == nil || innerShadows.isEmpty, edges.isEmpty, !castsShapes
+      border == nil || innerShadows.isEmpty, edges.isEmpty, !castsShapes(shadows)
     else { return nil }
     guard paints[0].layers.isEmpty, paints[0].mask == nil else { return nil }
     return paints[0].contents
@@ -112,13 +112,10 @@ struct CSSBox {
   /// - Parameter picture: what lies on the background, below inner shadows of the border.
   func layers(around picture: Layer? = nil) -> [Layer] {
     var above: [Layer] = []
-    if !innerShadows.isEmpty {
-      var inset = caster("inset", padding.frame, padding.radii, innerShadows)
-      if let strip = padding.strip {
-        let shape = Shape(strip.paths([CSSBorderPainter.all]))
-        (inset.frame, inset.contents, inset.cornerRadii) = (frame, .shape(shape), CornerRadii(0))
-      }
-      above.append(inset)
+    if padding.strip != nil || castsShapes(innerShadows) {
+      above += innerShadows.reversed().map(inset)
+    } else if !innerShadows.isEmpty {
+      above.append(caster("inset", padding.frame, padding.radii, innerShadows))
     }
     if let picture { above.append(picture) }
     if !isFramed, let border {
@@ -144,7 +141,7 @@ struct CSSBox {
     }
     if !outerShadows.isEmpty {
       let hides = layers.first.map { $0.frame == frame && $0.isOpaque } == true
-      if castsShapes {
+      if castsShapes(outerShadows) {
         layers.insert(contentsOf: outerShadows.reversed().map { spread($0, isCut: !hides) }, at: 0)
       } else if hides {
         layers[0].style = Style(shadows: outerShadows)
@@ -155,36 +152,58 @@ struct CSSBox {
     return isJoined ? layers : layers + above
   }
 
-  /// Whether a shadow's caster is no rounded rectangle, but as far from the box along its corners as along
+  /// Whether what casts a shadow is no rounded rectangle, but as far from the box along its corners as along
   /// its sides, or the box has no area without the spread.
-  private var castsShapes: Bool {
+  private func castsShapes(_ shadows: [Shadow]) -> Bool {
     let isShaped = radii != CornerRadii(0) && !corners.haveEvenLines
-    return (isShaped || frame.width * frame.height == 0) && outerShadows.contains { $0.spread != 0 }
+    return (isShaped || frame.width * frame.height == 0) && shadows.contains { $0.spread != 0 }
+  }
+
+  /// The outline of the box, moved inwards.
+  private func path(_ insets: [Double], grown: Double = 0) -> Path {
+    let box = frame.insetting(by: -grown)
+    return CSSBorderPainter(
+      frame: Rect(x: 0, y: 0, width: max(0, box.width), height: max(0, box.height)), radii: radii,
+      corners: corners, sides: insets.map { CSSLine(width: $0, style: .solid) }, currentColor: .black,
+      grown: grown
+    ).paths([CSSBorderPainter.all])
+  }
+
+  /// Everything that a shadow of the box may reach, but an outline.
+  private func outside(_ shadow: Shadow, _ path: Path) -> Path {
+    let offset = max(abs(shadow.offset.x), abs(shadow.offset.y))
+    let reach = offset + abs(shadow.spread) + 4 * shadow.blur.sigma + 1
+    var outside = Path.rectangle(frame.insetting(by: -reach))
+    outside.add(path)
+    return outside
+  }
+
+  private func cast(_ path: Path, _ rule: FillRule = .nonZero, in frame: Rect, _ shadow: Shadow) -> Layer {
+    var cast = shadow
+    (cast.kind, cast.spread) = (.outer, 0)
+    return Layer(
+      "shadow", frame: frame, contents: .shape(Shape(path, rule: rule)),
+      style: Style(shadows: [cast], fillOpacity: 0))
   }
 
   /// A shadow of the box, grown by its spread; cut out below the box unless that hides it.
   private func spread(_ shadow: Shadow, isCut: Bool) -> Layer {
-    func path(grown: Double) -> (path: Path, frame: Rect) {
-      let box = frame.insetting(by: -grown)
-      let painter = CSSBorderPainter(
-        frame: Rect(x: 0, y: 0, width: max(0, box.width), height: max(0, box.height)), radii: radii,
-        corners: corners, sides: Array(repeating: CSSLine(), count: 4), currentColor: .black, grown: grown)
-      return (painter.paths([CSSBorderPainter.none]), box)
-    }
-    let caster = path(grown: shadow.spread)
-    var cast = shadow
-    cast.spread = 0
-    var layer = Layer(
-      "shadow", frame: caster.frame, contents: .shape(Shape(caster.path)),
-      style: Style(shadows: [cast], fillOpacity: 0))
+    let grown = frame.insetting(by: -shadow.spread)
+    var layer = cast(path([0, 0, 0, 0], grown: shadow.spread), in: grown, shadow)
     guard isCut else { return layer }
-    // Everything that the shadow may reach, but the box.
-    let offset = max(abs(shadow.offset.x), abs(shadow.offset.y))
-    let reach = offset + max(0, shadow.spread) + 4 * shadow.blur.sigma + 1
-    var outside = Path.rectangle(frame.insetting(by: -reach))
-    outside.add(path(grown: 0).path)
-    let box = Rect(x: -caster.frame.x, y: -caster.frame.y, width: frame.width, height: frame.height)
-    layer.mask = .alpha(Layer(frame: box, contents: .shape(Shape(outside, rule: .evenOdd))))
+    let box = Rect(x: -grown.x, y: -grown.y, width: frame.width, height: frame.height)
+    let outside = Shape(outside(shadow, path([0, 0, 0, 0])), rule: .evenOdd)
+    layer.mask = .alpha(Layer(frame: box, contents: .shape(outside)))
+    return layer
+  }
+
+  /// A shadow within the border, of all that lies outside of a hole smaller by its spread.
+  private func inset(_ shadow: Shadow) -> Layer {
+    let inner = padding.frame
+    let widths = [inner.y, frame.maxX - inner.maxX, frame.maxY - inner.maxY, inner.x]
+    let hole = path(widths.map { $0 + shadow.spread })
+    var layer = cast(outside(shadow, hole), .evenOdd, in: frame, shadow)
+    layer.mask = .alpha(Layer(frame: frame, contents: .shape(Shape(path(widths)))))
     return layer
   }
 
