@@ -37,6 +37,7 @@ KNOWN = [
     (r"(?<![]a-z'] )\{(?!(?=[^{}]*(?<!-)width: )(?=[^{}]*(?<!-)height: ))[^{}]*(dashed|dotted)", 255, f"{LEFT} the dashes of lines hardly longer than wide"),
     (r"\{(?=[^{}]*corner-shape: [^;{}]*(scoop|bevel|notch|superellipse\(-))(?=[^{}]*(border|outline): )", 42,
      "Chromium covers pixels at the edge of a border along other corners than round ones once for each of its sides, and leaves out parts of double ones"),
+    (r", 40, 20\] \{(?=[^{}]*radius)[^{}]*[68]px dashed", 95, f"{LEFT} how wide dashes fill tight corners, across which Chromium's reach"),
     (r"\{(?=[^{}]*-clip: (content|padding)-box)(?=[^{}]*radius)(?![^{}]*(?<!-)(width|height|padding|flex|aspect-ratio): )", 255,
      "Chromium does not cut off the background of a round box whose padding box is empty"),
     (r"radius[^{}]*border-(top|right|bottom|left)|border-(top|right|bottom|left)[^{}]*radius", 14, "Chromium antialiases the edges of a border that tapers off one by one"),

@@ -266,6 +266,18 @@ import Testing
     #expect(drawn[35, 35] == white && drawn[55, 55] == white && drawn[55, 35] == white)
   }
 
+  /// Notches of 20 points, moved by 12, overlap beside an opening of 16 x 36.
+  @Test func hollowCornersOverlap() throws {
+    let drawn = try framed("border: 12px solid black; border-radius: 20px; corner-shape: notch", 80, 60)
+    for y in 0..<60 {
+      for x in 0..<80 {
+        let isOpen = (32..<48).contains(x) && (12..<48).contains(y)
+        let isCut = (x < 20 || x >= 60) && (y < 20 || y >= 40)
+        #expect(drawn[15 + x, 15 + y] == (isOpen || isCut ? white : black))
+      }
+    }
+  }
+
   /// The inner edge of a squircle's border is one of a radius that is smaller by the width: 28 points here,
   /// with its middle 28 * 2^(-1/4) from its centre at 55, 55.
   @Test func bulgingCornersShrink() throws {

@@ -36,7 +36,9 @@ extension CSSBorderPainter {
   func paths(_ parts: [[Double]]) -> Path {
     parts.reduce(into: Path()) { path, parts in
       if isPolygonal {
-        for loop in isCrowded ? contour(parts).clockwiseLoops : [contour(parts)] { path.add(.polygon(loop)) }
+        for loop in isCrowded ? contour(parts).moved.clockwiseLoops : [contour(parts)] {
+          path.add(.polygon(loop))
+        }
       } else {
         path.add(.roundedRectangle(frame.inset(by: insets(parts)), radii: radii(parts)))
       }
@@ -46,7 +48,7 @@ extension CSSBorderPainter {
   /// One of them as points, clockwise from the start of the upper side.
   func contour(_ parts: [Double]) -> [Vector] {
     let points = [1, 2, 3, 0].flatMap { corner($0, parts) }
-    return points.suffix(1) + points.dropLast()
+    return (points.suffix(1) + points.dropLast()).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   /// The points of a corner. What lies outside of the inset box is cut off.
@@ -107,6 +109,11 @@ extension CornerShape {
 }
 
 extension [Vector] {
+  /// The points, each moved by a millionth of one, so that none lies on the line between two others.
+  fileprivate var moved: [Vector] {
+    enumerated().map { $1 + Vector(sin(Double($0 * $0)), cos(Double($0 * $0))) * 1e-6 }
+  }
+
   /// The parts of a polygon that go around something clockwise: between corners that reach into each other
   /// there is nothing.
   fileprivate var clockwiseLoops: [[Vector]] {
