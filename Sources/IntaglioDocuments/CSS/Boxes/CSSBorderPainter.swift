@@ -227,7 +227,7 @@ struct CSSBorderPainter {
     let measured = perimeter(within: 0.5)
     var dashes = CSSDashes(
       sides[side].style, width: widths[side], length: measured.rounded(.down), isClosed: true)
-    dashes.scale(by: perimeter(within: 1e-4) / measured)
+    dashes.scale(by: perimeter(within: 0.01) / max(1, measured))
     let middle = paths([Self.middle])
     let isAround = group.count == 4
     if isAround, !isOpen, !isPolygonal, radii(Self.all).corners.allSatisfy({ $0.x > 0 && $0.y > 0 }) {
