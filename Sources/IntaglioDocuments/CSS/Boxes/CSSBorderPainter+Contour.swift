@@ -36,17 +36,20 @@ extension CSSBorderPainter {
   func paths(_ parts: [[Double]]) -> Path {
     parts.reduce(into: Path()) { path, parts in
       if isPolygonal {
-        for loop in isCrowded ? contour(parts).moved.clockwiseLoops : [contour(parts)] {
-          path.add(.polygon(loop))
-        }
+        for loop in loops(parts) { path.add(.polygon(loop)) }
       } else {
         path.add(.roundedRectangle(frame.inset(by: insets(parts)), radii: radii(parts)))
       }
     }
   }
 
-  /// One of them as points, clockwise from the start of the upper side.
-  func contour(_ parts: [Double]) -> [Vector] {
+  /// One of them as polygons.
+  func loops(_ parts: [Double]) -> [[Vector]] {
+    isCrowded ? contour(parts).moved.clockwiseLoops : [contour(parts)]
+  }
+
+  /// Its points, clockwise from the start of the upper side.
+  private func contour(_ parts: [Double]) -> [Vector] {
     let points = [1, 2, 3, 0].flatMap { corner($0, parts) }
     return (points.suffix(1) + points.dropLast()).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }

@@ -248,8 +248,9 @@ struct CSSBorderPainter {
   /// The length of the border's middle, measured by chords of its arcs that are so far from them at most.
   private func perimeter(within tolerance: Double) -> Double {
     if isPolygonal {
-      let points = contour(Self.middle)
-      return zip(points, points.dropFirst() + [points[0]]).reduce(0) { $0 + ($1.1 - $1.0).length }
+      return loops(Self.middle).reduce(0) { length, loop in
+        zip(loop, loop.dropFirst() + [loop[0]]).reduce(length) { $0 + ($1.1 - $1.0).length }
+      }
     }
     func chords(_ radius: Vector, _ start: Double, _ end: Double) -> Double {
       func point(_ angle: Double) -> Vector { Vector(radius.x * cos(angle), radius.y * sin(angle)) }

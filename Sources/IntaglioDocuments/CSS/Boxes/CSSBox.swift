@@ -44,12 +44,15 @@ struct CSSBox {
       let strip = CSSBorderPainter(
         frame: frame, radii: radii, corners: shapes, sides: insets.map { CSSLine(width: $0, style: .solid) },
         currentColor: .black)
+      // Of corners that bulge the inner edge is one of smaller radii.
+      let isOther = strip.isCrowded || strip.isPolygonal && shapes.corners.contains { $0.curvature < 1 }
       return CSSPaints.Shape(
         frame: frame.inset(by: insets), radii: radii.inset(by: insets, shapes),
-        strip: strip.isPolygonal && insets.contains { $0 > 0 } ? strip : nil)
+        strip: isOther && insets.contains { $0 > 0 } ? strip : nil)
     }
     padding = inset(widths)
-    let plain = padding.strip == nil ? css.border.plain(css.currentColor) : nil
+    let isEven = padding.strip == nil && (shapes.haveEvenLines || radii == CornerRadii(0))
+    let plain = isEven ? css.border.plain(css.currentColor) : nil
     let distances = css.edges(in: width)
     content = distances == widths ? padding : inset(distances)
     let hides = radii != CornerRadii(0) && css.border.isOpaque(css.currentColor)
