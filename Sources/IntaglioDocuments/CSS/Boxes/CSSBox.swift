@@ -31,6 +31,8 @@ struct CSSBox {
   /// Whether background and border end together at round corners, so that nothing of the one shows around
   /// the other there.
   let isJoined: Bool
+  /// Whether border and background cover all of the box, each a part.
+  let isCovered: Bool
 
   /// - Parameter width: the width of which percentages of the padding are.
   init(_ css: CSSBoxStyle, of layer: Layer, in width: Double) throws(CSSError) {
@@ -80,8 +82,9 @@ struct CSSBox {
       paints = try painter.layers(of: background)
     }
     isFramed = painter.isFramed
-    let areas = [padding, content, edge]
-    self.paints = paints.joinedWithinCorners.map { paint in
+    let (joined, areas, end) = (paints.joinedWithinCorners, [padding, content, edge], edge.frame)
+    isCovered = hides && !isFramed && joined.first.map { $0.frame == end && $0.isOpaque } == true
+    self.paints = joined.map { paint in
       let paint = paint.shaped(shapes)
       let strip = paint.mask == nil ? areas.first { $0.frame == paint.frame }?.strip : nil
       return strip.map(paint.within) ?? paint
@@ -143,13 +146,14 @@ struct CSSBox {
         at: 0)
     }
     if !outerShadows.isEmpty {
-      let hides = layers.first.map { $0.frame == frame && $0.isOpaque } == true
+      let hides = isCovered || layers.first.map { $0.frame == frame && $0.isOpaque } == true
       if castsShapes(outerShadows) {
         layers.insert(contentsOf: outerShadows.reversed().map { spread($0, isCut: !hides) }, at: 0)
-      } else if hides {
+      } else if hides, !isCovered {
         layers[0].style = Style(shadows: outerShadows)
       } else {
         layers.insert(caster("shadow", frame, radii, outerShadows), at: 0)
+        if isCovered { layers[0].style = Style(shadows: outerShadows, fillOpacity: 0) }
       }
     }
     return isJoined ? layers : layers + above
