@@ -111,14 +111,15 @@ async ([first, second, cells]) => {
     return [worst / (reach * reach), place];
   }
   return cells.map(cell => {
-    const result = { outside: 0, spot: null, blurred: 0, place: null };
+    const result = { outside: 0, spot: null, blurred: 0, place: null, ink: 0 };
     for (let channel = 0; channel < 3; channel++) {
-      let most = 0;
+      let [most, sum] = [0, 0];
       for (let row = 0; row < cell.height; row++) {
         let index = 4 * ((cell.top + row) * one.width + cell.left) + channel;
         for (let column = 0; column < cell.width; column++, index += 4) {
           const [theirs, ours] = [one.data[index], other.data[index]];
           const difference = theirs > ours ? theirs - ours : ours - theirs;
+          sum += ours - theirs;
           if (difference > most) most = difference;
           if (cell.isText || difference <= cell.slack) continue;
           const [x, y] = [cell.left + column, cell.top + row];
@@ -127,6 +128,7 @@ async ([first, second, cells]) => {
           result.spot = result.spot || [column, row];
         }
       }
+      result.ink = Math.max(result.ink, Math.abs(sum) / 255);
       if (most < 10) continue;
       const [worst, place] = blurred(cell, channel);
       if (worst > result.blurred) [result.blurred, result.place] = [worst, place];
@@ -231,11 +233,12 @@ class Bench:
                 sample.fault = None
             if sample.fault or not fair:
                 continue
+            ink = f"ink {result['ink'] / scale ** 2:.0f}"
             sample.worst = max(result["blurred"] / cell["most"], result["outside"] / cell["few"])
             if result["outside"] >= cell["few"]:
-                sample.fault = ("differs", f"{result['outside']} samples outside, first at {result['spot']}; blurred {result['blurred']:.0f}")
+                sample.fault = ("differs", f"{result['outside']} samples outside, first at {result['spot']}; blurred {result['blurred']:.0f}; {ink}")
             elif result["blurred"] > cell["most"]:
-                sample.fault = ("differs", f"blurred {result['blurred']:.0f} at {result['place']}")
+                sample.fault = ("differs", f"blurred {result['blurred']:.0f} at {result['place']}; {ink}")
 
 
 def limits(node, scale):

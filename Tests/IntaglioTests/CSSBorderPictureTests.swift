@@ -109,7 +109,7 @@ import Testing
   /// outside, a shadow's spread of 6.
   @Test(arguments: [
     ("border: 4px solid", 20.0...24.0), ("outline: 4px solid black; outline-offset: 4px", 12...16),
-    ("box-shadow: 0 0 0 6px black", 14...20),
+    ("box-shadow: 0 0 0 6px black", 14...20), ("box-shadow: inset 0 0 0 4px black", 20...24),
   ])
   func hollowCornersKeepTheirWidth(css: String, line: ClosedRange<Double>) throws {
     let drawn = try framed("\(css); border-radius: 20px; corner-shape: scoop", 100, 80)
@@ -142,6 +142,120 @@ import Testing
     }
   }
 
+  /// A line from 40 points along the upper side to 40 along the left one, moved inwards at right angles by 4
+  /// and 16 points at its ends: what lies within padding, border or shadow ends there.
+  @Test(arguments: [
+    "padding: 4px 16px; background: black content-box",
+    "border: 4px solid transparent; border-width: 4px 16px; background: black padding-box",
+    "padding: 4px 16px",
+  ])
+  func flatCornersOfTwoWidths(css: String) throws {
+    let pixel = try Bitmap(size: PixelSize(1, 1), pixels: [0, 0, 0, 255])
+    let contents = css.contains("black") ? nil : Contents.image(pixel)
+    let drawn = try picture(
+      Layer(
+        css: "\(css); border-radius: 40px; corner-shape: bevel", frame: Rect(15, 15, 100, 80),
+        contents: contents))
+    let width = 0.5.squareRoot()
+    let (start, end) = ((x: 40 + 4 * width, y: 4 * width), (x: 16 * width, y: 40 + 16 * width))
+    let length = hypot(end.x - start.x, end.y - start.y)
+    for y in 0..<38 {
+      for x in 0..<38 {
+        let (across, down) = (Double(x) + 0.5, Double(y) + 0.5)
+        let side =
+          ((end.y - start.y) * (across - start.x) - (end.x - start.x) * (down - start.y)) / length
+        let isInside = x >= 16 && y >= 4 && side > 0.75
+        if isInside { #expect(drawn[15 + x, 15 + y] == black) }
+        if x < 16 || y < 4 || side < -0.75 { #expect(drawn[15 + x, 15 + y] == white) }
+      }
+    }
+  }
+
+  /// A quarter of an ellipse of 36 x 18, wider than the 24 points beside the border, which cut it off.
+  @Test func cornersLargerThanThePaddingBox() throws {
+    let drawn = try framed(
+      "background: black padding-box; border-left: 12px solid white; border-bottom-right-radius: 40px 20px",
+      36, 20)
+    for y in 0..<20 {
+      for x in 12..<36 {
+        let edge = hypot((Double(x) + 0.5) / 36, max(0, Double(y) - 1.5) / 18)
+        if edge < 0.95 { #expect(drawn[15 + x, 15 + y] == black) }
+        if edge > 1.06 { #expect(drawn[15 + x, 15 + y] == white) }
+      }
+    }
+  }
+
+  /// A ring of 6 points around a quarter of a circle of 60, whose inner radius of 54 is larger than the padding
+  /// box is high.
+  @Test(arguments: ["", "background: white"]) func bordersOfLargeCornersKeepTheirWidth(css: String) throws {
+    let drawn = try framed("border: 6px solid black; border-radius: 90px 0 0 0; \(css)", 100, 60)
+    for step in 0..<40 {
+      let distance = hypot(59.5 - Double(step), 59.5 - Double(step))
+      if (54.75...59.25).contains(distance) { #expect(drawn[15 + step, 15 + step] == black) }
+      if distance < 53.25 || distance > 60.75 { #expect(drawn[15 + step, 15 + step] == white) }
+    }
+  }
+
+  /// A rectangle without four quarters of ellipses, whose borders leave nothing between them.
+  @Test(arguments: ["6px solid", "20px solid", "2px double"])
+  func hollowCornersLeaveNothing(line: String) throws {
+    let drawn = try framed("border: \(line) black; border-radius: 50%; corner-shape: scoop", 40, 20)
+    let ink = drawn.pixels.enumerated().filter { $0.offset % 4 == 0 }.reduce(0) { $0 + 255 - Int($1.element) }
+    let all = 800 - 200 * Double.pi
+    #expect(line == "2px double" ? Double(ink) / 255 < all : abs(Double(ink) / 255 - all) < 2)
+  }
+
+  /// White lines over black, on white: pixels at the outer edge are partly covered once.
+  @Test func backgroundsDoNotShowAroundBorders() throws {
+    let drawn = try framed(
+      "background: black; border: 8px double rgb(255 255 255 / 0.99); border-radius: 20px", 100, 60)
+    for y in 15..<35 {
+      for x in 15..<35 where hypot(Double(x) - 34.5, Double(y) - 34.5) > 18.25 {
+        #expect(drawn[x, y].x > 245 && drawn[129 - x, y].x > 245 && drawn[x, 89 - y].x > 245)
+      }
+    }
+  }
+
+  /// Dashes start with one in each corner: no ground shows between it and the solid line beside it.
+  @Test(arguments: ["solid dashed", "dashed solid", "solid double"])
+  func linesOfOneColorAreJoined(style: String) throws {
+    let drawn = try framed("border: 8px solid black; border-style: \(style)", 80, 60)
+    for step in 15..<23 where style != "solid double" || step < 18 || step > 19 {
+      #expect(drawn[step, step].x < 40 && drawn[109 - step, step].x < 40)
+    }
+  }
+
+  /// Seven dashes around a circle of 52 points, with gaps of one width.
+  @Test func dashesFitCircles() throws {
+    let drawn = try framed("border: 8px dashed black; border-radius: 50%", 60, 60)
+    func light(_ angle: Double) -> Double {
+      let (x, y) = (44.5 + 26 * sin(angle), 44.5 - 26 * cos(angle))
+      let (left, top) = (Int(x), Int(y))
+      let (across, down) = (x - Double(left), y - Double(top))
+      func row(_ y: Int) -> Double {
+        Double(drawn[left, y].x) * (1 - across) + Double(drawn[left + 1, y].x) * across
+      }
+      return row(top) * (1 - down) + row(top + 1) * down
+    }
+    let steps = 5200
+    let isGap = (0..<steps).map { light(2 * .pi * (Double($0) + 40) / Double(steps)) > 127 }
+    let changes = (0..<steps).filter { isGap[$0] != isGap[($0 + 1) % steps] }
+    #expect(changes.count == 14 && !isGap[0])
+    let gaps = stride(from: 0, to: 14, by: 2).map { changes[$0 + 1] - changes[$0] }
+    // In 32nds of a point.
+    #expect(gaps.allSatisfy { (7 * 32...9 * 32).contains($0) } && gaps.max()! - gaps.min()! < 24)
+  }
+
+  /// By hand: 60 points and twice 4, by twice 4, moved by 7 and 15.
+  @Test func boxesWithoutAreaCastTheirSpread() throws {
+    let drawn = try framed("box-shadow: 7px 15px 0 4px black", 60, 0)
+    for y in 0..<60 {
+      for x in 0..<150 {
+        #expect(drawn[x, y] == ((18..<86).contains(x) && (26..<34).contains(y) ? black : white))
+      }
+    }
+  }
+
   /// Hollow corners that meet leave tips of their border: the notches of 30 points touch in the middle.
   @Test func hollowCornersMeet() throws {
     let drawn = try framed("border: 2px solid black; border-radius: 10px 30px; corner-shape: notch", 60, 60)
@@ -150,6 +264,18 @@ import Testing
       #expect(drawn[step + 22, 46] == black && drawn[46, step + 22] == black)
     }
     #expect(drawn[35, 35] == white && drawn[55, 55] == white && drawn[55, 35] == white)
+  }
+
+  /// Notches of 20 points, moved by 12, overlap beside an opening of 16 x 36.
+  @Test func hollowCornersOverlap() throws {
+    let drawn = try framed("border: 12px solid black; border-radius: 20px; corner-shape: notch", 80, 60)
+    for y in 0..<60 {
+      for x in 0..<80 {
+        let isOpen = (32..<48).contains(x) && (12..<48).contains(y)
+        let isCut = (x < 20 || x >= 60) && (y < 20 || y >= 40)
+        #expect(drawn[15 + x, 15 + y] == (isOpen || isCut ? white : black))
+      }
+    }
   }
 
   /// The inner edge of a squircle's border is one of a radius that is smaller by the width: 28 points here,

@@ -94,6 +94,10 @@ import Testing
   @Test(arguments: [
     (#""css": "", "#, "......rrrrrrrrrrrr......"), ("", "rrrrrrrrrrrrrrrrrrrrrrrr"),
     (#""css": "padding: 0 0 4px", "#, "....rrrrrrrrrrrr........"),
+    (
+      #""css": "padding: 0 0 4px; background: url(two.png) 0 0 / 1px 1px no-repeat", "#,
+      "....rrrrrrrrrrrr........"
+    ),
     (#""css": "object-fit: none; object-position: 0 0", "#, "rrrrrrrrrrrr............"),
   ])
   func drawingsKeepTheirProportions(css: String, column: String) throws {

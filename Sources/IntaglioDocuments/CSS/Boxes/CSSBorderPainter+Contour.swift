@@ -28,73 +28,121 @@ extension CSSBorderPainter {
 
   /// The radii at a part of each side's width.
   func radii(_ parts: [Double]) -> CornerRadii {
-    radii.inset(by: insets(parts).map { $0 - grown }, corners)
+    isOpen && parts == Self.none
+      ? CornerRadii(0) : radii.inset(by: insets(parts).map { $0 - grown }, corners)
   }
 
   /// The outlines of the frame, inset by parts of each side's width.
   func paths(_ parts: [[Double]]) -> Path {
     parts.reduce(into: Path()) { path, parts in
-      path.add(
-        isPolygonal
-          ? .polygon(contour(parts))
-          : .roundedRectangle(frame.inset(by: insets(parts)), radii: radii(parts)))
+      if isPolygonal {
+        for loop in loops(parts) { path.add(.polygon(loop)) }
+      } else {
+        path.add(.roundedRectangle(frame.inset(by: insets(parts)), radii: radii(parts)))
+      }
     }
   }
 
-  /// One of them as points, clockwise from the start of the upper side.
-  ///
-  /// A corner is the curve of the box's, between the ends of that moved by the widths of their sides, at
-  /// right angles to the curve: a border is as wide along its corners as it is along its sides (CSS Borders
-  /// and Box Decorations 4). What lies outside of the inset box is cut off.
-  func contour(_ parts: [Double]) -> [Vector] {
+  /// One of them as polygons.
+  func loops(_ parts: [Double]) -> [[Vector]] {
+    isCrowded ? contour(parts).moved.clockwiseLoops : [contour(parts)]
+  }
+
+  /// Its points, clockwise from the start of the upper side.
+  private func contour(_ parts: [Double]) -> [Vector] {
+    let points = [1, 2, 3, 0].flatMap { corner($0, parts) }
+    return (points.suffix(1) + points.dropLast()).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
+  /// The points of a corner. What lies outside of the inset box is cut off.
+  private func corner(_ corner: Int, _ parts: [Double]) -> [Vector] {
     let insets = insets(parts)
     let (box, origin) = (frame.inset(by: insets), frame.insetting(by: grown))
-    let points = [1, 2, 3, 0].flatMap { corner -> [Vector] in
-      let (isRight, isLower) = (corner == 1 || corner == 2, corner > 1)
-      let outer = Vector(isRight ? origin.maxX : origin.x, isLower ? origin.maxY : origin.y)
-      let edge = Vector(isRight ? box.maxX : box.x, isLower ? box.maxY : box.y)
-      guard radii.corners[corner] != .zero, !corners[corner].isSquare else { return [edge] }
-      // As an upper right corner, seen from where its sides meet, with x to the left and y downwards.
-      let shape = corners[corner]
-      let radius = radii.corners[corner]
-      let (down, left) = (insets[isLower ? 2 : 0] - grown, insets[isRight ? 1 : 3] - grown)
-      // The middle control point of a quadratic curve through the middle of this one.
-      let middle = exp2(-1 / min(shape.exponent, 2))
-      let control = 0.5 + (shape.isHollow ? -1 : 1) * (middle - 0.5) / (2.0.squareRoot() - 1)
-      func normal(_ along: Double, _ across: Double) -> Vector {
-        let normal = Vector(radius.y * across, radius.x * along)
-        return normal * (1 / normal.length)
-      }
-      let (first, last) = (normal(control, 1 - control), normal(1 - control, control))
-      var start = Vector(radius.x, 0) + first * down
-      var end = Vector(0, radius.y) + last * left
-      if shape.isHollow { (start.x, end.y) = (max(0, start.x), max(0, end.y)) }
-      let steps = 64
-      let curve = (0...steps).map { step -> Vector in
-        let angle = Double(step) / Double(steps) * .pi / 2
-        var (u, v) = (pow(sin(angle), 2 / shape.exponent), pow(cos(angle), 2 / shape.exponent))
-        if step == 0 { (u, v) = (0, 1) } else if step == steps { (u, v) = (1, 0) }
-        let (x, y) = shape.isHollow ? (1 - v, u) : (u, 1 - v)
-        return Vector(start.x + (end.x - start.x) * x, start.y + (end.y - start.y) * y)
-      }
-      // Outside of the box the ends go on straight ahead to the edges.
-      let reach = Vector(
-        isRight ? outer.x - edge.x : edge.x - outer.x, isLower ? outer.y - edge.y : edge.y - outer.y)
-      var points = curve
-      if start.y > reach.y, first.x > 0 {
-        points.insert(Vector(start.x + (start.y - reach.y) * first.y / first.x, reach.y), at: 0)
-      }
-      if end.x > reach.x, last.y > 0 {
-        points.append(Vector(reach.x, end.y + (end.x - reach.x) * last.x / last.y))
-      }
-      let placed = points.map { point in
-        Vector(
-          min(max(outer.x + (isRight ? -point.x : point.x), box.x), box.maxX),
-          min(max(outer.y + (isLower ? -point.y : point.y), box.y), box.maxY))
-      }
-      return isRight == isLower ? placed.reversed() : placed
+    let (isRight, isLower) = (corner == 1 || corner == 2, corner > 1)
+    let outer = Vector(isRight ? origin.maxX : origin.x, isLower ? origin.maxY : origin.y)
+    let edge = Vector(isRight ? box.maxX : box.x, isLower ? box.maxY : box.y)
+    let radius = radii.corners[corner]
+    guard !isOpen || parts != Self.none, radius != .zero, !corners[corner].isSquare else { return [edge] }
+    let (down, left) = (insets[isLower ? 2 : 0] - grown, insets[isRight ? 1 : 3] - grown)
+    let reach = Vector(
+      isRight ? outer.x - edge.x : edge.x - outer.x, isLower ? outer.y - edge.y : edge.y - outer.y)
+    let placed = corners[corner].curve(radius, down, left, reach).map { point in
+      Vector(
+        min(max(outer.x + (isRight ? -point.x : point.x), box.x), box.maxX),
+        min(max(outer.y + (isLower ? -point.y : point.y), box.y), box.maxY))
     }
-    return points.suffix(1) + points.dropLast()
+    return isRight == isLower ? placed.reversed() : placed
+  }
+}
+
+extension CornerShape {
+  /// The curve of an upper right corner, seen from where its sides meet, with x to the left and y downwards:
+  /// that of the box, between the ends of that moved by the widths of their sides, at right angles to the
+  /// curve. A border is as wide along its corners as it is along its sides (CSS Borders and Box
+  /// Decorations 4).
+  fileprivate func curve(_ radius: Vector, _ down: Double, _ left: Double, _ reach: Vector) -> [Vector] {
+    // The middle control point of a quadratic curve through the middle of this one.
+    let middle = exp2(-1 / min(exponent, 2))
+    let control = 0.5 + (isHollow ? -1 : 1) * (middle - 0.5) / (2.0.squareRoot() - 1)
+    func normal(_ along: Double, _ across: Double) -> Vector {
+      let normal = Vector(radius.y * across, radius.x * along)
+      return normal * (1 / normal.length)
+    }
+    let (first, last) = (normal(control, 1 - control), normal(1 - control, control))
+    var start = Vector(radius.x, 0) + first * down
+    var end = Vector(0, radius.y) + last * left
+    if isHollow { (start.x, end.y) = (max(0, start.x), max(0, end.y)) }
+    let steps = 64
+    var points = (0...steps).map { step -> Vector in
+      let angle = Double(step) / Double(steps) * .pi / 2
+      var (u, v) = (pow(sin(angle), 2 / exponent), pow(cos(angle), 2 / exponent))
+      if step == 0 { (u, v) = (0, 1) } else if step == steps { (u, v) = (1, 0) }
+      let (x, y) = isHollow ? (1 - v, u) : (u, 1 - v)
+      return Vector(start.x + (end.x - start.x) * x, start.y + (end.y - start.y) * y)
+    }
+    // Outside of the box the ends go on straight ahead to the edges.
+    if start.y > reach.y, first.x > 0 {
+      points.insert(Vector(start.x + (start.y - reach.y) * first.y / first.x, reach.y), at: 0)
+    }
+    if end.x > reach.x, last.y > 0 {
+      points.append(Vector(reach.x, end.y + (end.x - reach.x) * last.x / last.y))
+    }
+    return points
+  }
+}
+
+extension [Vector] {
+  /// The points, each moved by a millionth of one, so that none lies on the line between two others.
+  fileprivate var moved: [Vector] {
+    enumerated().map { $1 + Vector(sin(Double($0 * $0)), cos(Double($0 * $0))) * 1e-6 }
+  }
+
+  /// The parts of a polygon that go around something clockwise: between corners that reach into each other
+  /// there is nothing.
+  fileprivate var clockwiseLoops: [[Vector]] {
+    for first in indices {
+      for second in indices.dropFirst(first + 2) where first > 0 || second < count - 1 {
+        let ends = (self[first], self[first + 1], self[second], self[(second + 1) % count])
+        guard let crossing = Vector.crossing(ends.0, ends.1, ends.2, ends.3) else { continue }
+        let loop = [crossing] + self[(first + 1)...second]
+        let rest = self[...first] + [crossing] + self[(second + 1)...]
+        return Array(rest).clockwiseLoops + loop.clockwiseLoops
+      }
+    }
+    let area = zip(self, dropFirst() + prefix(1)).reduce(0) { $0 + $1.0.x * $1.1.y - $1.0.y * $1.1.x }
+    return area > 0 ? [self] : []
+  }
+}
+
+extension Vector {
+  /// Where two lines between points cross.
+  fileprivate static func crossing(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Vector? {
+    func side(_ p: Vector, _ q: Vector, _ r: Vector) -> Double {
+      (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
+    }
+    let (start, end) = (side(c, d, a), side(c, d, b))
+    guard (start > 0) != (end > 0), (side(a, b, c) > 0) != (side(a, b, d) > 0) else { return nil }
+    return a + (b - a) * (start / (start - end))
   }
 }
 

@@ -12,6 +12,8 @@ struct CSSBorderPainter {
   let currentColor: Color
   /// How far the frame lies outside of the box whose corners these are, as an outline's does.
   var grown = 0.0
+  /// Whether the outer edge is the frame's, and its corners are cut off by others.
+  var isOpen = false
 
   /// The outer edge, the middle and the inner edge, as parts of each side's width.
   static let (none, middle, all) = (
@@ -106,27 +108,11 @@ struct CSSBorderPainter {
       edges += [parts.map { $0 < 1 ? 1 - $0 : 1 }, parts]
     }
     edges.append(Self.none)
-    guard isCrowded, corners.corners.contains(where: { $0.curvature < 1 }) else {
-      return layer(paths(edges), color)
-    }
-    // Flat and hollow corners that reach into each other at an edge leave nothing between them: what lies
-    // outside of the edges, the inner one first, is seen and unseen in turn.
-    let bands = edges.enumerated().map { outside($1, $0 % 2 == 1 ? .black : .white) }
-    var lines = layer(.rectangle(frame), color)
-    lines.mask = .luminance(Layer(frame: frame, layers: bands))
-    return lines
-  }
-
-  private func outside(_ edge: [Double], _ color: Color) -> Layer {
-    var outside = Path.rectangle(frame)
-    outside.add(.polygon(contour(edge).reversed()))
-    return layer(outside, color, .nonZero)
+    return layer(paths(edges), color)
   }
 
   /// What lies within the inner edge.
-  var inside: LayerMask {
-    .luminance(Layer(frame: frame, contents: .color(.white), layers: [outside(Self.all, .black)]))
-  }
+  var inside: LayerMask { .alpha(layer(paths([Self.all]), .black)) }
 
   // MARK: Joints
 
@@ -140,10 +126,10 @@ struct CSSBorderPainter {
   }
 
   private func area(of group: [Int]) -> Path {
-    group.dropFirst().reduce(into: area(of: group[0])) { $0.add(area(of: $1)) }
+    group.reduce(into: Path()) { $0.add(area(of: $1, in: group)) }
   }
 
-  private func area(of side: Int) -> Path {
+  private func area(of side: Int, in group: [Int]) -> Path {
     let (w, h) = (frame.width, frame.height)
     let outer = [Vector(0, 0), Vector(w, 0), Vector(w, h), Vector(0, h)]
     let inner = [
@@ -160,7 +146,16 @@ struct CSSBorderPainter {
       let steps = [w / 2 / abs(direction.x), h / 2 / abs(direction.y)]
       return outer[corner] + direction * max(1, min(steps[0], steps[1]))
     }
-    return .polygon([outer[side], outer[next], end(next), end(side)])
+    // It goes on into sides of the same colour, so that no ground shows through their joints: half a point
+    // into solid ones, and of others each a quarter.
+    let along = side % 2 == 0 ? Vector(side == 0 ? 1 : -1, 0) : Vector(0, side == 1 ? 1 : -1)
+    func overlap(_ other: Int) -> Vector {
+      let isSeam = widths[other] > 0 && color(of: other) == color(of: side) && !group.contains(other)
+      guard isSeam else { return .zero }
+      return along * (sides[other].style == .solid ? 0.7 : sides[side].style == .solid ? 0 : 0.35)
+    }
+    let (before, after) = (overlap((side + 3) % 4), overlap(next))
+    return .polygon([outer[side] - before, outer[next] + after, end(next) + after, end(side) - before])
   }
 
   /// The point of a missing side where both sides next to it end, which taper around its corners.
@@ -168,8 +163,8 @@ struct CSSBorderPainter {
     let (first, last) = (radii.corners[side], radii.corners[(side + 1) % 4])
     let (before, after) = (widths[(side + 3) % 4], widths[(side + 1) % 4])
     let isUpright = side % 2 == 1
-    let start = max(before, isUpright ? first.y : first.x)
-    let end = max(after, isUpright ? last.y : last.x)
+    let start = before > 0 ? max(before, isUpright ? first.y : first.x) : 0
+    let end = after > 0 ? max(after, isUpright ? last.y : last.x) : 0
     var part = start + end > 0 ? start / (start + end) : 0.5
     if side > 1 { part = 1 - part }
     return isUpright
@@ -186,7 +181,9 @@ struct CSSBorderPainter {
     let area = group.filter { sides[$0].style == .solid || isAlike($0, side) }
     let isWhole = sides.indices.allSatisfy { widths[$0] == 0 || area.contains($0) }
     let layer = isWhole ? dashes : cut(dashes, to: area)
-    guard [side, (side + 1) % 4].contains(where: { radii.corners[$0] != .zero }) else { return layer }
+    guard !isOpen, [side, (side + 1) % 4].contains(where: { radii.corners[$0] != .zero }) else {
+      return layer
+    }
     let outline = self.layer(paths([Self.none]), .black)
     return Layer("border", frame: frame, mask: .alpha(outline), layers: [layer])
   }
@@ -225,10 +222,15 @@ struct CSSBorderPainter {
   /// and where they taper off.
   private func roundDashes(_ group: [Int]) -> Layer {
     let side = group[0]
-    let dashes = CSSDashes(sides[side].style, width: widths[side], length: perimeter, isClosed: true)
+    // As in browsers, whose dashes depend on it, arcs are measured by chords that are half a point from them
+    // at most, and to whole points: a larger number of dashes may fit the exact length.
+    let measured = perimeter(within: 0.5)
+    var dashes = CSSDashes(
+      sides[side].style, width: widths[side], length: measured.rounded(.down), isClosed: true)
+    dashes.scale(by: perimeter(within: 0.01) / max(1, measured))
     let middle = paths([Self.middle])
     let isAround = group.count == 4
-    if isAround, !isPolygonal, radii(Self.all).corners.allSatisfy({ $0.x > 0 && $0.y > 0 }) {
+    if isAround, !isOpen, !isPolygonal, radii(Self.all).corners.allSatisfy({ $0.x > 0 && $0.y > 0 }) {
       return layer(middle, side, dashes)
     }
     // Dashes are wider than the border, which cuts them; discs touch its edges.
@@ -243,18 +245,18 @@ struct CSSBorderPainter {
     return layer
   }
 
-  /// The length of the border's middle. As in browsers, whose dashes depend on it, arcs are measured by
-  /// chords that are half a point from them at most: a larger number of dashes may fit the exact length.
-  private var perimeter: Double {
+  /// The length of the border's middle, measured by chords of its arcs that are so far from them at most.
+  private func perimeter(within tolerance: Double) -> Double {
     if isPolygonal {
-      let points = contour(Self.middle)
-      return zip(points, points.dropFirst() + [points[0]]).reduce(0) { $0 + ($1.1 - $1.0).length }
+      return loops(Self.middle).reduce(0) { length, loop in
+        zip(loop, loop.dropFirst() + [loop[0]]).reduce(length) { $0 + ($1.1 - $1.0).length }
+      }
     }
     func chords(_ radius: Vector, _ start: Double, _ end: Double) -> Double {
       func point(_ angle: Double) -> Vector { Vector(radius.x * cos(angle), radius.y * sin(angle)) }
       let (first, middle, last) = (point(start), point((start + end) / 2), point(end))
       let height = middle - (first + last) * 0.5
-      guard max(abs(height.x), abs(height.y)) > 0.5 else { return (last - first).length }
+      guard max(abs(height.x), abs(height.y)) > tolerance else { return (last - first).length }
       return chords(radius, start, (start + end) / 2) + chords(radius, (start + end) / 2, end)
     }
     let straight = 2 * (frame.width + frame.height) - widths.reduce(0, +)

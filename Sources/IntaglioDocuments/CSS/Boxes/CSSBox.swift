@@ -12,8 +12,6 @@ struct CSSBox {
   let border: Border?
   /// The padding box and its radii.
   let padding: CSSPaints.Shape
-  /// The padding box around hollow corners, which are no hollow corners of the padding box; nil for others.
-  let hollow: CSSBorderPainter?
   /// The content box and its radii.
   let content: CSSPaints.Shape
   /// Where backgrounds end that would show through the partly covered pixels of an opaque border: in the
@@ -30,6 +28,11 @@ struct CSSBox {
 
   /// Whether the border is drawn as a box around a background that covers the rest of it.
   let isFramed: Bool
+  /// Whether background and border end together at round corners, so that nothing of the one shows around
+  /// the other there.
+  let isJoined: Bool
+  /// Whether border and background cover all of the box, each a part.
+  let isCovered: Bool
 
   /// - Parameter width: the width of which percentages of the padding are.
   init(_ css: CSSBoxStyle, of layer: Layer, in width: Double) throws(CSSError) {
@@ -39,13 +42,19 @@ struct CSSBox {
     let shapes = corners
     let frame = Rect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height)
     let radii = layer.cornerRadii.fitted(width: frame.width, height: frame.height, shapes: shapes)
-    let plain = shapes.haveEvenLines || radii == CornerRadii(0) ? css.border.plain(css.currentColor) : nil
     func inset(_ insets: [Double]) -> CSSPaints.Shape {
-      CSSPaints.Shape(frame: frame.inset(by: insets), radii: radii.inset(by: insets, shapes))
+      let strip = CSSBorderPainter(
+        frame: frame, radii: radii, corners: shapes, sides: insets.map { CSSLine(width: $0, style: .solid) },
+        currentColor: .black)
+      // Of corners that bulge the inner edge is one of smaller radii.
+      let isOther = strip.isCrowded || strip.isPolygonal && shapes.corners.contains { $0.curvature < 1 }
+      return CSSPaints.Shape(
+        frame: frame.inset(by: insets), radii: radii.inset(by: insets, shapes),
+        strip: isOther && insets.contains { $0 > 0 } ? strip : nil)
     }
-    padding = CSSPaints.Shape(
-      frame: plain.map { frame.insetting(by: $0.width) } ?? inset(widths).frame,
-      radii: radii.inset(by: widths, shapes))
+    padding = inset(widths)
+    let isEven = padding.strip == nil && (shapes.haveEvenLines || radii == CornerRadii(0))
+    let plain = isEven ? css.border.plain(css.currentColor) : nil
     let distances = css.edges(in: width)
     content = distances == widths ? padding : inset(distances)
     let hides = radii != CornerRadii(0) && css.border.isOpaque(css.currentColor)
@@ -73,29 +82,20 @@ struct CSSBox {
       paints = try painter.layers(of: background)
     }
     isFramed = painter.isFramed
-    func bordered(_ insets: [Double]) -> CSSBorderPainter {
-      CSSBorderPainter(
-        frame: frame, radii: radii, corners: shapes, sides: insets.map { CSSLine(width: $0, style: .solid) },
-        currentColor: .black)
-    }
-    let isHollow = shapes.hasHollow && radii != CornerRadii(0)
-    hollow = isHollow && widths.contains { $0 > 0 } ? bordered(widths) : nil
-    let (padding, content) = (padding, content)
-    self.paints = paints.joinedWithinCorners.map { paint in
+    let (joined, areas, end) = (paints.joinedWithinCorners, [padding, content, edge], edge.frame)
+    isCovered = hides && !isFramed && joined.first.map { $0.frame == end && $0.isOpaque } == true
+    self.paints = joined.map { paint in
       let paint = paint.shaped(shapes)
-      guard isHollow, paint.frame != frame, paint.mask == nil else { return paint }
-      return switch paint.frame {
-      case padding.frame: paint.within(bordered(widths))
-      case content.frame: paint.within(bordered(distances))
-      default: paint
-      }
+      let strip = paint.mask == nil ? areas.first { $0.frame == paint.frame }?.strip : nil
+      return strip.map(paint.within) ?? paint
     }
-    edges =
-      plain != nil
-      ? []
-      : CSSBorderPainter(
-        frame: frame, radii: radii, corners: shapes, sides: sides, currentColor: css.currentColor
-      ).layers
+    var lines = CSSBorderPainter(
+      frame: frame, radii: radii, corners: shapes, sides: sides, currentColor: css.currentColor)
+    isJoined =
+      plain == nil && radii != CornerRadii(0) && widths.contains { $0 > 0 }
+      && self.paints.contains { $0.frame == frame && $0.mask == nil }
+    lines.isOpen = isJoined
+    edges = plain != nil ? [] : lines.layers
     outline = css.outline.layers(around: frame, radii, shapes, css.currentColor)
     (self.frame, self.radii, border, shadows) = (frame, radii, plain, css.shadows)
   }
@@ -107,7 +107,7 @@ struct CSSBox {
   /// like an opaque one, and its inner shadows start at the border's inner edge.
   var only: Contents? {
     guard paints.count == 1, paints[0].frame == frame, shadows.isEmpty || paints[0].isOpaque,
-      border == nil || innerShadows.isEmpty, edges.isEmpty, !castsShapes
+      border == nil || innerShadows.isEmpty, edges.isEmpty, !castsShapes(shadows)
     else { return nil }
     guard paints[0].layers.isEmpty, paints[0].mask == nil else { return nil }
     return paints[0].contents
@@ -117,7 +117,28 @@ struct CSSBox {
   ///
   /// - Parameter picture: what lies on the background, below inner shadows of the border.
   func layers(around picture: Layer? = nil) -> [Layer] {
+    var above: [Layer] = []
+    if padding.strip != nil || castsShapes(innerShadows) {
+      above += innerShadows.reversed().map(inset)
+    } else if !innerShadows.isEmpty {
+      above.append(caster("inset", padding.frame, padding.radii, innerShadows))
+    }
+    if let picture { above.append(picture) }
+    if !isFramed, let border {
+      above.append(Layer("border", frame: frame, cornerRadii: radii, cornerShapes: corners, border: border))
+    }
+    above += edges
     var layers = paints
+    if isJoined {
+      for index in layers.indices where layers[index].frame == frame {
+        (layers[index].cornerRadii, layers[index].clipsToBounds) = (CornerRadii(0), false)
+      }
+      layers = [
+        Layer(
+          "box", frame: frame, cornerRadii: radii, cornerShapes: corners, clipsToBounds: true,
+          layers: layers + above)
+      ]
+    }
     if isFramed, let border {
       layers.insert(
         Layer(
@@ -125,59 +146,71 @@ struct CSSBox {
         at: 0)
     }
     if !outerShadows.isEmpty {
-      let hides = layers.first.map { $0.frame == frame && $0.isOpaque } == true
-      if castsShapes {
+      let hides = isCovered || layers.first.map { $0.frame == frame && $0.isOpaque } == true
+      if castsShapes(outerShadows) {
         layers.insert(contentsOf: outerShadows.reversed().map { spread($0, isCut: !hides) }, at: 0)
-      } else if hides {
+      } else if hides, !isCovered {
         layers[0].style = Style(shadows: outerShadows)
       } else {
         layers.insert(caster("shadow", frame, radii, outerShadows), at: 0)
+        if isCovered { layers[0].style = Style(shadows: outerShadows, fillOpacity: 0) }
       }
     }
-    if !innerShadows.isEmpty {
-      var inset = caster("inset", padding.frame, padding.radii, innerShadows)
-      if let hollow {
-        let shape = Shape(hollow.paths([CSSBorderPainter.all]))
-        (inset.frame, inset.contents, inset.cornerRadii) = (frame, .shape(shape), CornerRadii(0))
-      }
-      layers.append(inset)
-    }
-    if let picture { layers.append(picture) }
-    if !isFramed, let border {
-      layers.append(Layer("border", frame: frame, cornerRadii: radii, cornerShapes: corners, border: border))
-    }
-    return layers + edges
+    return isJoined ? layers : layers + above
   }
 
-  /// Whether a shadow's caster is no rounded rectangle, but as far from the box along its corners as along
-  /// its sides.
-  private var castsShapes: Bool {
-    radii != CornerRadii(0) && !corners.haveEvenLines && outerShadows.contains { $0.spread != 0 }
+  /// Whether what casts a shadow is no rounded rectangle, but as far from the box along its corners as along
+  /// its sides, or the box has no area without the spread.
+  private func castsShapes(_ shadows: [Shadow]) -> Bool {
+    let isShaped = radii != CornerRadii(0) && !corners.haveEvenLines
+    return (isShaped || frame.width * frame.height == 0) && shadows.contains { $0.spread != 0 }
+  }
+
+  /// The outline of the box, moved inwards.
+  private func path(_ insets: [Double], grown: Double = 0) -> Path {
+    let box = frame.insetting(by: -grown)
+    return CSSBorderPainter(
+      frame: Rect(x: 0, y: 0, width: max(0, box.width), height: max(0, box.height)), radii: radii,
+      corners: corners, sides: insets.map { CSSLine(width: $0, style: .solid) }, currentColor: .black,
+      grown: grown
+    ).paths([CSSBorderPainter.all])
+  }
+
+  /// Everything that a shadow of the box may reach, but an outline.
+  private func outside(_ shadow: Shadow, _ path: Path) -> Path {
+    let offset = max(abs(shadow.offset.x), abs(shadow.offset.y))
+    let reach = offset + abs(shadow.spread) + 4 * shadow.blur.sigma + 1
+    var outside = Path.rectangle(frame.insetting(by: -reach))
+    outside.add(path)
+    return outside
+  }
+
+  private func cast(_ path: Path, _ rule: FillRule = .nonZero, in frame: Rect, _ shadow: Shadow) -> Layer {
+    var cast = shadow
+    (cast.kind, cast.spread) = (.outer, 0)
+    return Layer(
+      "shadow", frame: frame, contents: .shape(Shape(path, rule: rule)),
+      style: Style(shadows: [cast], fillOpacity: 0))
   }
 
   /// A shadow of the box, grown by its spread; cut out below the box unless that hides it.
   private func spread(_ shadow: Shadow, isCut: Bool) -> Layer {
-    func path(grown: Double) -> (path: Path, frame: Rect) {
-      let box = frame.insetting(by: -grown)
-      let painter = CSSBorderPainter(
-        frame: Rect(x: 0, y: 0, width: max(0, box.width), height: max(0, box.height)), radii: radii,
-        corners: corners, sides: Array(repeating: CSSLine(), count: 4), currentColor: .black, grown: grown)
-      return (painter.paths([CSSBorderPainter.none]), box)
-    }
-    let caster = path(grown: shadow.spread)
-    var cast = shadow
-    cast.spread = 0
-    var layer = Layer(
-      "shadow", frame: caster.frame, contents: .shape(Shape(caster.path)),
-      style: Style(shadows: [cast], fillOpacity: 0))
+    let grown = frame.insetting(by: -shadow.spread)
+    var layer = cast(path([0, 0, 0, 0], grown: shadow.spread), in: grown, shadow)
     guard isCut else { return layer }
-    // Everything that the shadow may reach, but the box.
-    let offset = max(abs(shadow.offset.x), abs(shadow.offset.y))
-    let reach = offset + max(0, shadow.spread) + 4 * shadow.blur.sigma + 1
-    var outside = Path.rectangle(frame.insetting(by: -reach))
-    outside.add(path(grown: 0).path)
-    let box = Rect(x: -caster.frame.x, y: -caster.frame.y, width: frame.width, height: frame.height)
-    layer.mask = .alpha(Layer(frame: box, contents: .shape(Shape(outside, rule: .evenOdd))))
+    let box = Rect(x: -grown.x, y: -grown.y, width: frame.width, height: frame.height)
+    let outside = Shape(outside(shadow, path([0, 0, 0, 0])), rule: .evenOdd)
+    layer.mask = .alpha(Layer(frame: box, contents: .shape(outside)))
+    return layer
+  }
+
+  /// A shadow within the border, of all that lies outside of a hole smaller by its spread.
+  private func inset(_ shadow: Shadow) -> Layer {
+    let inner = padding.frame
+    let widths = [inner.y, frame.maxX - inner.maxX, frame.maxY - inner.maxY, inner.x]
+    let hole = path(widths.map { $0 + shadow.spread })
+    var layer = cast(outside(shadow, hole), .evenOdd, in: frame, shadow)
+    layer.mask = .alpha(Layer(frame: frame, contents: .shape(Shape(path(widths)))))
     return layer
   }
 
@@ -271,12 +304,12 @@ extension Layer {
     return letters.contents == nil && letters.layers.isEmpty ? nil : letters
   }
 
-  /// The layer without corners, within the inner edge of a border.
-  func within(_ edge: CSSBorderPainter) -> Layer {
+  /// The layer without corners, within a strip.
+  func within(_ strip: CSSBorderPainter) -> Layer {
     var layer = self
     (layer.cornerRadii, layer.clipsToBounds) = (CornerRadii(0), false)
     return Layer(
-      name, frame: edge.frame, mask: edge.inside, passesThrough: layer.seesBackdrop, layers: [layer])
+      name, frame: strip.frame, mask: strip.inside, passesThrough: layer.seesBackdrop, layers: [layer])
   }
 
   /// What it has within its corners.

@@ -95,9 +95,7 @@ extension CSSBoxStyle {
       case .padding: borders
       case .content: edges(in: box.width)
       }
-    return Rect(
-      x: 0, y: 0, width: max(0, box.width - insets[1] - insets[3]),
-      height: max(0, box.height - insets[0] - insets[2]))
+    return Rect(x: 0, y: 0, width: box.width, height: box.height).inset(by: insets)
   }
 }
 

@@ -3,7 +3,7 @@
 /// The dashes of a line. CSS leaves them to browsers; these are as long as Chromium's.
 struct CSSDashes {
   /// Dash and gap; empty for a line that is too short for gaps.
-  let pattern: [Double]
+  private(set) var pattern: [Double]
   /// Whether each dash is a disc.
   let isRound: Bool
 
@@ -27,6 +27,8 @@ struct CSSDashes {
       pattern = [dash, CSSDashes.gap(length, dash: dash, gap: gap, isClosed)]
     }
   }
+
+  mutating func scale(by factor: Double) { pattern = pattern.map { $0 * factor } }
 
   /// The starts of a straight line's square dots, which lie on whole points: one at each end, and others with
   /// gaps as wide as they are between them. nil for other lines, and where a fraction of a dot would remain.

@@ -7,6 +7,8 @@ struct CSSPaints {
   struct Shape {
     var frame: Rect
     var radii: CornerRadii
+    /// What lies between the border box and it, if it is no rounded rectangle.
+    var strip: CSSBorderPainter?
   }
 
   let border: Shape
@@ -74,11 +76,7 @@ struct CSSPaints {
 
   private func paint(_ gradient: CSSGradient, _ layer: CSSBackground.Layer) throws(CSSError) -> [Layer] {
     let area = shape(of: layer.origin).frame
-    var size = Size(width: area.width, height: area.height)
-    if case .sides(let x, let y) = layer.size {
-      size = Size(
-        width: x?.points(of: area.width) ?? area.width, height: y?.points(of: area.height) ?? area.height)
-    }
+    let size = layer.size.size(of: NaturalSize(), in: area.size) ?? area.size
     let tiling = CSSTiling(layer, size: size, in: area)
     guard tiling.tile.width > 0, tiling.tile.height > 0 else { return [] }
     let clip = self.clip(layer.clip)
@@ -161,9 +159,8 @@ struct CSSPaints {
         throw layer.fault("no-repeat beside contain: the picture's own size is not known")
       }
       return image(isCover ? .resizeAspectFill : .resizeAspect)
-    case .sides(let x?, let y?):
-      return paint(
-        .file(path), layer, in: Size(width: x.points(of: area.width), height: y.points(of: area.height)))
+    case .sides(_?, _?):
+      return paint(.file(path), layer, in: layer.size.size(of: NaturalSize(), in: area.size))
     case .sides(let width, let height):
       if isSingle, width == nil, height == nil, let gravity = CSSPaints.gravity(of: layer.position) {
         return image(gravity)

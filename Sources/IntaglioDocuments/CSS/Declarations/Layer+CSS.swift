@@ -146,6 +146,7 @@ extension Layer {
     var picture = Layer(
       "picture", frame: content.frame, contents: contents, style: style, cornerRadii: content.radii,
       cornerShapes: cornerShapes, clipsToBounds: clipsToBounds || content.radii != CornerRadii(0))
+    if let strip = content.strip { return picture.within(strip) }
     let edge = box.edge
     guard !box.isFramed, box.border != nil, content.frame == box.padding.frame, edge.frame != box.frame
     else { return picture }
@@ -160,7 +161,7 @@ extension Layer {
   /// A layer within the border of a box, which cuts off what this one, as large as the box, has outside.
   private func clipped(to box: CSSBox) -> Layer {
     let inside = box.padding.frame
-    if let hollow = box.hollow { return within(hollow) }
+    if let strip = box.padding.strip { return within(strip) }
     var layer = self
     layer.clipsToBounds = false
     (layer.frame.x, layer.frame.y) = (box.frame.x - inside.x, box.frame.y - inside.y)

@@ -20,6 +20,9 @@ extension Layer {
     if isFramed, layout == nil, hasFixedSize {
       applyAtAnySize(css)
       guard waits, style.background.hasFiles else { return try draw(style, in: frame.width) }
+      // A drawing is read in the size that is left within its padding and border.
+      let isWithin = layers.isEmpty && css.hasInside && contents?.isReplaced == true
+      if isWithin { layout = css.layout.layout(css.borders) }
       return box = try style.box(of: self)
     }
     separateText(css, style)
