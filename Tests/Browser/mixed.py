@@ -33,7 +33,8 @@ GROUNDS = ["#88cc66", "white", "#e9e4da", "#9ad", "#334"]
 # What is known to differ: what a least block looks like, its greatest mean difference, and the reason.
 KNOWN = [
     (r"corner-shape[^{}]*(dashed|dotted)|(dashed|dotted)[^{}]*corner-shape", 255, f"{LEFT} where dashes along other corners than round ones begin"),
-    (r"radius[^{}]*[123]px dotted|[123]px dotted[^{}]*radius", 48, f"{LEFT} the places of dots, and those of square ones along a curve are antialiased otherwise"),
+    (r"radius[^{}]*(dotted|dashed)|(dotted|dashed)[^{}]*radius", 48, f"{LEFT} the places of dots and dashes, which are those of Chromium at scale 1"),
+    (r"\{(?=[^{}]*radius)(?=[^{}]*(dotted|dashed))(?=[^{}]*(?<!\d)[1357]px)", 95, f"{LEFT} the middle of a line, which lies on whole pixels in Chromium"),
     (r"(?<![]a-z'] )\{(?!(?=[^{}]*(?<!-)width: )(?=[^{}]*(?<!-)height: ))[^{}]*(dashed|dotted)", 255, f"{LEFT} the dashes of lines hardly longer than wide"),
     (r"\{(?=[^{}]*corner-shape: [^;{}]*(scoop|bevel|notch|superellipse\(-))(?=[^{}]*(border|outline): )", 42,
      "Chromium covers pixels at the edge of a border along other corners than round ones once for each of its sides, and leaves out parts of double ones"),
@@ -43,6 +44,7 @@ KNOWN = [
      "Chromium does not cut off the background of a round box whose padding box is empty"),
     (r"radius[^{}]*border-(top|right|bottom|left)|border-(top|right|bottom|left)[^{}]*radius", 14, "Chromium antialiases the edges of a border that tapers off one by one"),
     (r"^[^>]*box-shadow[^>]*(rotate|skew|matrix|scale)", 12, "Chromium cuts a shadow off beneath a turned box without antialiasing"),
+    (r"\{(?=[^{}]*box-shadow)(?=[^{}]*(content|padding)-box)", 80, "Chromium draws shadows below boxes whose opaque background does not cover them"),
     (r"^[^>]*background-clip: (content|padding)-box[^>]*border", 20, "Chromium leaves a seam between a round border and a background cut within it"),
     (r"\{(?=[^{}]*backdrop-filter)(?=[^{}]*(?<![a-z-])(opacity: |filter: [^;{}]*opacity\())", 64, "Chromium draws glass, and then the box, with its opacity each, and not both together"),
     (r"backdrop-filter: [^;{}]*blur\(", 110, "Chromium mirrors the backdrop at the edges of glass, through which light falls in from outside here"),

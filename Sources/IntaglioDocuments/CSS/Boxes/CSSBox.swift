@@ -47,10 +47,11 @@ struct CSSBox {
         frame: frame, radii: radii, corners: shapes, sides: insets.map { CSSLine(width: $0, style: .solid) },
         currentColor: .black)
       // Of corners that bulge the inner edge is one of smaller radii.
-      let isOther = strip.isCrowded || strip.isPolygonal && shapes.corners.contains { $0.curvature < 1 }
+      let isOther =
+        radii != CornerRadii(0) && insets.contains { $0 > 0 }
+        && (shapes.corners.contains { $0.curvature < 1 } || strip.isCrowded)
       return CSSPaints.Shape(
-        frame: frame.inset(by: insets), radii: radii.inset(by: insets, shapes),
-        strip: isOther && insets.contains { $0 > 0 } ? strip : nil)
+        frame: frame.inset(by: insets), radii: radii.inset(by: insets, shapes), strip: isOther ? strip : nil)
     }
     padding = inset(widths)
     let isEven = padding.strip == nil && (shapes.haveEvenLines || radii == CornerRadii(0))
