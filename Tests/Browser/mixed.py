@@ -40,13 +40,13 @@ KNOWN = [
     (r"background[^;{}]*\bspace\b", 60, "Chromium moves tiles between gaps to whole pixels"),
     (r"object-position", 30, "Chromium enlarges no more of a picture than shows, so that edges beside its own are sharp"),
     (r"conic-gradient", 30, "Chromium takes single points of conic gradients, whose stops are antialiased here"),
-    (r"repeating-conic-gradient", 38, "Chromium takes single points of repeated conic gradients, which have one stop beside another at their centre"),
+    (r"repeating-conic-gradient", 65, "Chromium takes single points of repeated conic gradients, which have one stop beside another at their centre"),
     (r"linear-gradient\([^;{}]*%, [^;{}]* 0\)", 39, "Chromium takes single points along the edges of stops at one place, which are antialiased here"),
     (r"background[^{}]*no-repeat", 41, "Chromium draws single tiles on whole pixels"),
     (r"background[^;{}]*url\([a-z]+\.png", 47, "Chromium blends enlarged tiles into each other at their seams"),
     (r"^(?!frame)[^>]*image view\.svg", 255, "A drawing that has proportions and no size has that of its own area here, as an image of a document has to have one"),
-    (r"text [^{}]*\{[^{}]*rotate", 34, "Chromium rounds the ascents of fonts, so that turned letters lie up to a pixel aside"),
-    (r"\{(?=[^{}]*background)(?=[^{}]*border-(top|right|bottom|left))[^{}]*border[^;{}]*: [^;{}]*(rgb[^;]*/|#03c8|rgba|transparent)", 91,
+    (r"^(?=.*text )[^>]*rotate", 34, "Chromium rounds the ascents of fonts, so that turned letters lie up to a pixel aside"),
+    (r"\{(?=[^{}]*background)(?=[^{}]*border-(top|right|bottom|left))[^{}]*border[^;{}]*: [^;{}]*(rgb[^;]*/|#03c8|rgba|transparent)", 132,
      "Chromium leaves a background out of the corners between opaque and translucent sides"),
     (r"letter-spacing", 136, "Chromium keeps the spacing behind the last letter of a line, which CSS Text 3 leaves out")]
 

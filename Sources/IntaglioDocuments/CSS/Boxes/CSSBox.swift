@@ -150,18 +150,22 @@ struct CSSBox {
   }
 
   /// Whether a shadow's caster is no rounded rectangle, but as far from the box along its corners as along
-  /// its sides.
+  /// its sides; or the box is empty, and only its spread casts.
   private var castsShapes: Bool {
-    radii != CornerRadii(0) && !corners.haveEvenLines && outerShadows.contains { $0.spread != 0 }
+    (isEmpty || radii != CornerRadii(0) && !corners.haveEvenLines)
+      && outerShadows.contains { $0.spread != 0 }
   }
+
+  private var isEmpty: Bool { frame.width == 0 || frame.height == 0 }
 
   /// A shadow of the box, grown by its spread; cut out below the box unless that hides it.
   private func spread(_ shadow: Shadow, isCut: Bool) -> Layer {
     func path(grown: Double) -> (path: Path, frame: Rect) {
       let box = frame.insetting(by: -grown)
       let painter = CSSBorderPainter(
-        frame: Rect(x: 0, y: 0, width: max(0, box.width), height: max(0, box.height)), radii: radii,
-        corners: corners, sides: Array(repeating: CSSLine(), count: 4), currentColor: .black, grown: grown)
+        frame: Rect(x: 0, y: 0, width: max(0, box.width), height: max(0, box.height)),
+        radii: isEmpty ? CornerRadii(0) : radii, corners: corners,
+        sides: Array(repeating: CSSLine(), count: 4), currentColor: .black, grown: grown)
       return (painter.paths([CSSBorderPainter.none]), box)
     }
     let caster = path(grown: shadow.spread)
