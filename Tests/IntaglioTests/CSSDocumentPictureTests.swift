@@ -160,6 +160,17 @@ import Testing
     #expect(drawn.w == 255)
   }
 
+  /// A shadow grows by its spread (CSS Backgrounds 3, 6.1), be the box empty: Chromium draws 8 x 28 pixels.
+  @Test(arguments: ["", "; border-radius: 5px"]) func emptyBoxesCastTheirSpread(css: String) throws {
+    let drawn = try picture(
+      "{ \"frame\": [16, 10, 0, 20], \"css\": \"box-shadow: 4px 4px 0 4px red\(css)\" }")
+    for y in 0..<40 {
+      for x in 0..<40 {
+        #expect((drawn[x, y].y == 0) == ((16..<24).contains(x) && (10..<38).contains(y)), "\(x) \(y)")
+      }
+    }
+  }
+
   /// Layers that no layout places need nothing to draw.
   @Test func outermostLayersMayBePlain() throws {
     let drawn = try picture(
