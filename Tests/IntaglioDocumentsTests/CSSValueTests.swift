@@ -117,10 +117,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("opacity: var(--gone)", "opacity is unset: \"--gone\" at character 13 of", ": var(--gone, …)"),
-    ("--tone: 1; opacity: var(--tune)", "\"--tune\" at character 24", "(did you mean \"--tone\"?)"),
-    ("--a: var(--b); --b: var(--a); rotate: var(--a)", "\"--a\"", "not lead back to itself"),
-    ("--a: ; clip-path: var(--a)", "clip-path is unset: \"var(\" at character 18", "this one is empty"),
+    ("opacity: var(--gone)", "opacity is unset: \"--gone\" at character 14 of", ": var(--gone, …)"),
+    ("--tone: 1; opacity: var(--tune)", "\"--tune\" at character 25", "(did you mean \"--tone\"?)"),
+    (
+      "--a: var(--b); --b: var(--a); rotate: var(--a)", "\"--a\" at character 43",
+      "that does not lead back to itself, or a fallback: var(--a, …)"
+    ),
+    ("--a: ; clip-path: var(--a)", "clip-path is unset: \"var(\" at character 19", "this one is empty"),
   ])
   func missingPropertiesAreNamed(css: String, start: String, end: String) throws {
     let warnings = RenderWarnings()

@@ -4,7 +4,8 @@ import Intaglio
 import IntaglioSystem
 import Testing
 
-/// Scenes as deep as documents allow, on threads with half of the usual stack.
+/// Scenes as deep as documents allow, on threads with half of the usual stack, or all of it without
+/// optimisation.
 @Suite struct DeepSceneTests {
   /// Ways to put a layer within another one, as the fields of that one.
   static let nestings = [
@@ -37,7 +38,11 @@ import Testing
       }
       outcome.withLock { $0 = result }
     }
+    #if DEBUG
+    thread.stackSize = 8 << 20
+    #else
     thread.stackSize = 4 << 20
+    #endif
     thread.start()
     while !thread.isFinished { usleep(1000) }
     _ = try #require(try outcome.withLock { $0 }?.get())

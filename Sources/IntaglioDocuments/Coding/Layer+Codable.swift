@@ -38,6 +38,12 @@ extension Layer: Codable {
     let reader = LayerReader(fields, css: css)
     try self.init(of: reader)
     try hugIfFree(fields)
+    try style(by: reader, beside: fields)
+  }
+
+  /// Applies the layer's declarations, or what it inherits.
+  @inline(never)
+  private mutating func style(by reader: LayerReader, beside fields: StrictFields) throws {
     try reader.readDeclarations()
     if let declarations = reader.declarations { try apply(declarations, beside: fields) }
     reader.inherit(&self)

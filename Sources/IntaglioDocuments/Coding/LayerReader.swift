@@ -42,18 +42,28 @@ final class LayerReader: FieldReader {
 
   func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {
     switch key {
-    case "contents":
-      let value = try fields.value(key, as: type)
-      contents = value as? Contents
-      return value
+    case "contents": return try contents(key, as: type)
     case "mask": return try value(key, as: type, within: nil)
-    case "layers":
-      try readDeclarations()
-      // A layer without declarations hands on what is inherited, and nothing else.
-      let outer = declarations ?? context.outer.map { CSSDeclarations(within: $0.declarations.computed) }
-      return try value(key, as: type, within: outer.map(CSSOuter.init))
+    case "layers": return try value(key, as: type, within: outerOfLayers())
     default: return try fields.value(key, as: type)
     }
+  }
+
+  // Layers are read within one another: what is large has left the stack before those in this one are read.
+
+  @inline(never)
+  private func contents<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {
+    let value = try fields.value(key, as: type)
+    contents = value as? Contents
+    return value
+  }
+
+  /// A layer without declarations hands on what is inherited, and nothing else.
+  @inline(never)
+  private func outerOfLayers() throws -> CSSOuter? {
+    try readDeclarations()
+    let outer = declarations ?? context.outer.map { CSSDeclarations(within: $0.declarations.computed) }
+    return outer.map(CSSOuter.init)
   }
 
   private func value<Value: FieldValue>(
