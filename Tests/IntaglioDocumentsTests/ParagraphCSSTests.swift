@@ -4,7 +4,7 @@ import IntaglioModel
 import Testing
 
 /// The properties of a text's paragraphs.
-@Suite("Lists and tabs in CSS")
+@Suite("Texts in boxes of CSS")
 struct ParagraphCSSTests {
   private func text(_ css: String) throws(CSSError) -> Text? {
     let frame = Rect(x: 0, y: 0, width: 90, height: 20)
@@ -35,6 +35,17 @@ struct ParagraphCSSTests {
       #expect(throws: CSSError.self) { try text("tab-size: \(value)") }
     }
     #expect(throws: CSSError.self) { try text("list-style-type: hebrew") }
+  }
+
+  @Test("lie within padding and border, with their strokes and lines")
+  func areas() throws {
+    let layer = try Layer(
+      css: "padding: 10px; border: 2px solid red; -webkit-text-stroke: 2px rgb(200 0 0 / 50%)",
+      frame: Rect(x: 5, y: 5, width: 80, height: 40), contents: .text(Text("a")))
+    let text = try #require(layer.layers.first { $0.name == "text" })
+    #expect(text.frame == Rect(x: 12, y: 12, width: 56, height: 16))
+    #expect(text.layers.map(\.name) == ["letters", "stroke"])
+    #expect(text.layers.allSatisfy { $0.frame == Rect(x: 0, y: 0, width: 56, height: 16) })
   }
 
   @Test("are written where CSS has them")

@@ -98,6 +98,8 @@ import Testing
       #""css": "padding: 0 0 4px; background: url(two.png) 0 0 / 1px 1px no-repeat", "#,
       "....rrrrrrrrrrrr........"
     ),
+    // Nothing is left of its frame.
+    (#""css": "padding: 12px", "#, "........................"),
     (#""css": "object-fit: none; object-position: 0 0", "#, "rrrrrrrrrrrr............"),
   ])
   func drawingsKeepTheirProportions(css: String, column: String) throws {

@@ -79,7 +79,8 @@ struct SceneLoader {
           frame.height = max(0, frame.height - sides[2] - sides[3] - sides[6] - sides[7])
         }
         if image.isElement, let root = pictures.root(ofDrawingAt: source.file.resolved(path)) {
-          if image.gravity == .resize, root.proportion != nil { viewport = frame.size }
+          let isEmpty = frame.width * frame.height == 0
+          if image.gravity == .resize, root.proportion != nil, !isEmpty { viewport = frame.size }
           // Without a natural size it has that of its frame, in its proportions.
           let isUnsized = root.natural.width == nil && root.natural.height == nil
           if isUnsized, [.center, .scaleDown].contains(image.gravity) { image.gravity = .resizeAspect }

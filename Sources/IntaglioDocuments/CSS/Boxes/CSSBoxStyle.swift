@@ -88,7 +88,7 @@ extension CSSBoxStyle {
   }
 
   /// The positioning area of a picture in a border box, from its own corner.
-  private func area(of origin: CSSBackground.Box, in box: Size) -> Rect {
+  func area(of origin: CSSBackground.Box, in box: Size) -> Rect {
     let insets =
       switch origin {
       case .border, .text: [0.0, 0, 0, 0]

@@ -97,7 +97,7 @@ extension Layer {
     let isBare =
       style == nil && border == nil && box.border == nil && layers.isEmpty && box.shadows.isEmpty
     let fills = box.content.frame == box.frame
-    let isUncut = isReplaced ? fills && (box.radii == CornerRadii(0) || layers.isEmpty) : fills || !hasText
+    let isUncut = !isReplaced || fills && (box.radii == CornerRadii(0) || layers.isEmpty)
     if box.paints.isEmpty, box.shadows.isEmpty, isAlone, isUncut, filters.isEmpty || isBare {
       border = box.border ?? border
       if isReplaced, box.radii != CornerRadii(0) { clipsToBounds = true }
@@ -111,7 +111,8 @@ extension Layer {
     add(filters)
   }
 
-  private var hasText: Bool { if case .text? = contents { true } else { false } }
+  /// Whether its contents are a text.
+  var hasText: Bool { if case .text? = contents { true } else { false } }
 
   /// Puts box, contents and layers into sublayers.
   private mutating func addLayers(of box: CSSBox, _ flowing: Int) {
@@ -125,10 +126,6 @@ extension Layer {
     var picture: Layer?
     if contents?.isReplaced == true {
       picture = self.picture(in: box)
-      (inner.contents, inner.style) = (nil, nil)
-    } else if hasText, box.content.frame != box.frame {
-      inner.layers.insert(
-        Layer("text", frame: box.content.frame, contents: contents, style: style), at: 0)
       (inner.contents, inner.style) = (nil, nil)
     }
     let isPlain = inner.contents == nil && inner.style == nil && inner.border == nil

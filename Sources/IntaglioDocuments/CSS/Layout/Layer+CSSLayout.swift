@@ -18,8 +18,19 @@ extension Layer {
     if css.layout.isFlexible { layout = css.layout.layout(css.borders) }
     let style = try CSSBoxStyle(css)
     if isFramed, layout == nil, hasFixedSize {
+      // Letters, their strokes and their lines lie within border and padding.
+      let isApart = hasText && css.hasInside
+      if isApart {
+        let area = style.area(of: .content, in: Size(width: frame.width, height: frame.height))
+        var text = Layer("text", frame: area, contents: contents)
+        text.applyToContents(css)
+        layers.insert(text, at: 0)
+        contents = nil
+      }
       applyAtAnySize(css)
-      guard waits, style.background.hasFiles else { return try draw(style, in: frame.width) }
+      guard waits, style.background.hasFiles else {
+        return try draw(style, in: frame.width, isApart ? 1 : 0)
+      }
       // A drawing is read in the size that is left within its padding and border.
       let isWithin = layers.isEmpty && css.hasInside && contents?.isReplaced == true
       if isWithin { layout = css.layout.layout(css.borders) }
