@@ -24,7 +24,8 @@ from mixtures import FONT, Mixer
 from nodes import Node
 from paints import CLEAR
 
-# Dashes that begin elsewhere have as much ink as others, except that one may lie in a corner: so many black pixels.
+# Dashes that begin elsewhere have as much ink as others, except that one may lie in a corner: so many black
+# pixels.
 LEFT = "CSS leaves to browsers"
 INK = 170
 

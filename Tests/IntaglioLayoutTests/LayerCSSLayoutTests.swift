@@ -179,7 +179,8 @@ struct LayerCSSLayoutTests {
     }
   }
 
-  /// css-sizing-4, section 5.1: a box with proportions is no less high than eight characters of 10 x 20 in it.
+  /// css-sizing-4, section 5.1: a box with proportions is no less high than eight characters of 10 x 20 in
+  /// it.
   @Test(arguments: [("30px", 60), ("90px", 60), ("240px", 160)])
   func proportionsOfTexts(width: String, height: Double) throws {
     let text = try Layer(

@@ -185,8 +185,8 @@ import Testing
     }
   }
 
-  /// A ring of 6 points around a quarter of a circle of 60, whose inner radius of 54 is larger than the padding
-  /// box is high.
+  /// A ring of 6 points around a quarter of a circle of 60, whose inner radius of 54 is larger than the
+  /// padding box is high.
   @Test(arguments: ["", "background: white"]) func bordersOfLargeCornersKeepTheirWidth(css: String) throws {
     let drawn = try framed("border: 6px solid black; border-radius: 90px 0 0 0; \(css)", 100, 60)
     for step in 0..<40 {

@@ -64,8 +64,8 @@ final class CSSVariables: Sendable {
 }
 
 extension CSSBlock {
-  /// A value with all `var()` in it replaced: `unset` if a custom property has no value and no fallback, or if
-  /// nothing is left, for which the fault gives the reason.
+  /// A value with all `var()` in it replaced: `unset` if a custom property has no value and no fallback, or
+  /// if nothing is left, for which the fault gives the reason.
   func substituted(
     _ value: [CSSToken]
   ) throws(CSSError) -> (tokens: [CSSToken], fault: CSSError?) {
