@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
-import Synchronization
+import IntaglioSystem
 
 extension Scene {
   /// Reads a scene file, and its pictures. Their paths are relative to the file's folder, like those of font
@@ -270,7 +270,7 @@ public struct SceneFile: Sendable {
 
   /// The places of the expanded document in its files, once an error or a warning asks for them.
   private final class Places: Sendable {
-    let source = Mutex<SceneSource?>(nil)
+    let source = Lock<SceneSource?>(nil)
   }
 
   private func expanded(

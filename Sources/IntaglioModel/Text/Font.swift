@@ -35,8 +35,8 @@ public struct Font: Sendable, Hashable {
   /// `weight`, and axes that the font lacks have no effect.
   public var axes: [String: Double]
   /// OpenType features by their tags: 0 is off, 1 on, and more the number of an alternate:
-  /// `["tnum": 1, "liga": 0]`. Features that the font lacks have no effect, but for
-  /// small and petite capitals (`smcp`, `c2sc`, `pcap`, `c2pc`), which are its capitals, made smaller.
+  /// `["tnum": 1, "liga": 0]`. Features that the font lacks have no effect, but for small
+  /// and petite capitals (`smcp`, `c2sc`, `pcap`, `c2pc`), which are its capitals, made smaller.
   public var features: [String: Int]
 
   /// A family that a font asks for first and that is not installed, and the one in its place.
