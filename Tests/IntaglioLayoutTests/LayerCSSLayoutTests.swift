@@ -153,12 +153,35 @@ struct LayerCSSLayoutTests {
     #expect(try box("width: 9px; \(short)") == box("width: 9px; \(long)"))
   }
 
-  @Test func orderChangesPlacesOnly() throws {
+  /// The layers of a row from the lowest to the highest, by CSS 2, appendix E, and Flexible Boxes 1, section
+  /// 5.4.
+  @Test(arguments: [
+    (["", "", ""], "012"), (["order: 1", "", ""], "120"), (["order: 1", "", "order: -1"], "210"),
+    (["position: relative", "", ""], "120"), (["position: absolute", "", ""], "120"),
+    (["opacity: 0.9", "", "z-index: 0"], "102"), (["opacity: 1", "transform: none", "filter: none"], "012"),
+    (["transform: rotate(9deg)", "", ""], "120"), (["filter: drop-shadow(0 1px)", "", ""], "120"),
+    (["mix-blend-mode: screen", "isolation: isolate", ""], "201"), (["", "backdrop-filter: blur(1px)", ""], "021"),
+    (["z-index: 2", "z-index: 1", "z-index: auto"], "210"), (["", "z-index: -1", "z-index: -2"], "210"),
+    (["opacity: 0.5; z-index: -1", "position: relative; z-index: 1", "display: none"], "012"),
+    (["text-shadow: 0 1px", "box-shadow: 0 1px", "overflow: hidden"], "012"),
+  ])
+  func stacking(declarations: [String], stack: String) throws {
+    var layers: [Layer] = []
+    for (index, css) in declarations.enumerated() {
+      layers.append(try Layer("\(index)", css: "flex: none; width: 10px; height: 5px; \(css)"))
+    }
+    let row = try laidOut(try box("display: flex", layers))
+    #expect(row.layers.compactMap(\.name).joined() == stack)
+  }
+
+  /// Lower numbers come first, wherever they are in the list.
+  @Test func order() throws {
     let row = try laidOut(
       try box(
         "display: flex",
         [try box("width: 10px; height: 5px; order: 1"), try box("width: 20px; height: 5px")]))
-    #expect(row.layers.map(\.frame.x) == [20, 0])
+    #expect(row.layers.map(\.frame.x) == [0, 20])
+    #expect(row.layers.map(\.frame.width) == [20, 10])
   }
 
   /// A text in a padded box with a background: the box hugs it, and has the padding around it.

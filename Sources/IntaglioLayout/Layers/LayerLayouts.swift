@@ -91,6 +91,7 @@ struct LayerLayouts {
   ) throws(SceneError) -> Int {
     var flowing = 0
     let order = layer.layers.withUnsafeBufferPointer { LayerOrder($0) }
+    let stack = drawsBoxes ? order.stack(of: layer.layers) : nil
     let boxes = placing.boxes[box].children
     let style = placing.boxes[box].style
     let inside = placing.places[box].width - style.edges(in: width).sum(.horizontal)
@@ -98,20 +99,20 @@ struct LayerLayouts {
       let child = boxes.lowerBound + place
       let isAbsolute = placing.boxes[child].style.isAbsolute
       let width = isAbsolute ? placing.places[box].width - style.border.sum(.horizontal) : inside
-      let isMoved = layer.layers[order[place]].item?.offset != nil
+      if !isAbsolute { flowing = max(flowing, order[place] + 1) }
       placing.path.enter(order[place])
       try self.place(&layer.layers[order[place]], child, in: max(0, width), &placing)
       placing.path.leave()
-      if !isAbsolute, !isMoved, !layer.layers[order[place]].isStacked {
-        flowing = max(flowing, order[place] + 1)
-      }
     }
     if order.count < layer.layers.count {
       for index in layer.layers.indices where layer.layers[index].isHidden {
         layer.layers[index].forgetLayouts()
       }
     }
-    return flowing
+    guard let stack else { return flowing }
+    let layers = layer.layers
+    layer.layers = stack.indices.map { layers[$0] }
+    return stack.flowing
   }
 
   /// Draws what CSS says of a layer's box in its frame.
@@ -156,13 +157,6 @@ struct LayerLayouts {
 }
 
 extension Layer {
-  /// Whether CSS draws it after the layers in the flow, as one picture.
-  fileprivate var isStacked: Bool {
-    opacity < 1 || blend != .normal || isIsolated || transform != .identity || style?.layerBlur != nil
-      || style?.adjustments.isEmpty == false || style?.backdropBlur != nil
-      || style?.backdropAdjustments.isEmpty == false
-  }
-
   /// Removes what only a layout reads.
   fileprivate mutating func forgetLayout() {
     (layout, width, height, item, pins) = (nil, nil, nil, nil, nil)

@@ -21,11 +21,25 @@ struct LayerOrder {
 
   private static func isPlain(_ first: UnsafePointer<Layer>, count: Int) -> Bool {
     for index in 0..<count {
-      if (first + index).pointee.isHidden || (first + index).pointee.item?.order ?? 0 != 0 { return false }
+      if (first + index).pointee.isHidden { return false }
+      if let item = (first + index).pointee.item, item.order != 0 || item.zIndex != nil { return false }
     }
     return true
   }
 
   /// The number of the layer at a place.
   subscript(place: Int) -> Int { indices.map { $0[place] } ?? place }
+
+  /// In which order the layers are drawn, and how many of them before the first one that is lifted above the
+  /// flow (CSS 2, appendix E, and Flexible Boxes 1, section 5.4); nil: as they are.
+  func stack(of layers: [Layer]) -> (indices: [Int], flowing: Int)? {
+    guard let indices,
+      layers.contains(where: { $0.item.map { $0.order != 0 || $0.zIndex != nil } ?? false })
+    else { return nil }
+    let hidden = layers.indices.filter { layers[$0].isHidden }
+    let levels = indices.map { layers[$0].item?.zIndex }
+    func height(_ place: Int) -> Double { levels[place].map(Double.init) ?? -0.5 }
+    let places = levels.indices.sorted { (height($0), $0) < (height($1), $1) }
+    return (places.map { indices[$0] } + hidden, places.count { height($0) < 0 })
+  }
 }

@@ -92,6 +92,10 @@ extension Layout.Item: Described {
     Field(
       "offset", \.offset,
       "How far the layer is moved from its place, which others keep free: CSS's position: relative."),
+    Field(
+      "zIndex", \.zIndex,
+      "Puts the layer above those of its layout without a zIndex or with a lower one; below 0 below them: CSS's z-index.",
+      limit: -maximumOrder...maximumOrder),
   ]
 
   /// The largest factor of growing and shrinking.

@@ -189,8 +189,8 @@ public struct Layout: Sendable, Hashable {
     public var basis: Length?
     /// The place across the row or column; nil for the layout's.
     public var align: Alignment?
-    /// Layers with a lower number come first, those with the same in their order; 0 at first. What covers
-    /// what stays as it is.
+    /// Layers with a lower number come first, those with the same in their order, and lie below them; 0 at
+    /// first.
     public var order: Int
     /// The space around the layer; less than 0 lets others overlap.
     public var margin: Insets
@@ -200,12 +200,15 @@ public struct Layout: Sendable, Hashable {
     public var isRatioOfContents: Bool
     /// How far the layer is moved from its place, which others keep free: CSS's `position: relative`.
     public var offset: Pins?
+    /// Layers with a number lie above those without, or below them if it is less than 0, and higher numbers
+    /// above lower ones: CSS's `z-index`, among the layers in one layout. nil: by `order`.
+    public var zIndex: Int?
 
     /// An item.
     public init(
       grow: Double? = nil, shrink: Double = 0, basis: Length? = nil, align: Alignment? = nil, order: Int = 0,
       margin: Insets = Insets(), aspectRatio: Double? = nil, isRatioOfContents: Bool = false,
-      offset: Pins? = nil
+      offset: Pins? = nil, zIndex: Int? = nil
     ) {
       self.grow = grow
       self.shrink = shrink
@@ -216,6 +219,7 @@ public struct Layout: Sendable, Hashable {
       self.aspectRatio = aspectRatio
       self.isRatioOfContents = isRatioOfContents
       self.offset = offset
+      self.zIndex = zIndex
     }
   }
 }

@@ -19,7 +19,6 @@ enum CSSIgnored {
     "touch-action", "touch-callout", "transform-style", "transition", "unicode-bidi", "unicode-range",
     "user-drag",
     "user-select", "vertical-align", "widows", "width", "will-change", "word-break", "word-wrap", "zoom",
-    "z-index",
     "overflow-wrap", "column-gap", "border-collapse", "border-spacing", "empty-cells", "font-smoothing",
     "overflow-x", "overflow-y", "overflow-style", "high-contrast-adjust", "interpolation-mode", "behavior",
   ]

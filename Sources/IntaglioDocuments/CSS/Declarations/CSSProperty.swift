@@ -160,6 +160,7 @@ enum CSSProperty: String, CaseIterable {
   case rowGap = "row-gap"
   case top
   case width
+  case zIndex = "z-index"
 
   /// Whether the property says the place or the size of a layer without a frame.
   var isOfItem: Bool {
@@ -167,7 +168,7 @@ enum CSSProperty: String, CaseIterable {
     case .alignSelf, .aspectRatio, .bottom, .flex, .flexBasis, .flexGrow, .flexShrink, .height, .inset,
       .insetBlock, .insetInline, .left, .margin, .marginBlock, .marginInline, .marginTop, .marginRight,
       .marginBottom, .marginLeft, .maxHeight, .maxWidth, .minHeight, .minWidth, .order, .placeSelf, .position,
-      .right, .top, .width:
+      .right, .top, .width, .zIndex:
       true
     default: false
     }
@@ -297,7 +298,7 @@ enum CSSProperty: String, CaseIterable {
     case .alignContent, .alignItems, .columnGap, .gap, .justifyContent, .placeContent, .placeItems, .rowGap:
       "normal"
     case .alignSelf, .aspectRatio, .bottom, .flexBasis, .height, .inset, .insetBlock, .insetInline, .left,
-      .minHeight, .minWidth, .placeSelf, .right, .top, .width:
+      .minHeight, .minWidth, .placeSelf, .right, .top, .width, .zIndex:
       "auto"
     case .flexGrow, .margin, .marginBlock, .marginInline, .marginTop, .marginRight, .marginBottom,
       .marginLeft, .order, .padding, .paddingBlock, .paddingInline, .paddingTop, .paddingRight,

@@ -69,6 +69,7 @@ extension CSSCursor {
       try skipJustification()
       return setting(\.layout.item.align, alignment)
     case .order: return try setting(\.layout.item.order, order())
+    case .zIndex: return try setting(\.layout.item.zIndex, take(.word("auto")) ? nil : order())
     case .margin: return try setting(\.layout.item.margin, insets { c throws(CSSError) in try c.margin() })
     case .marginBlock, .marginInline:
       let ends = try ends { c throws(CSSError) in try c.margin() }

@@ -166,6 +166,12 @@ extension CSSDeclarations {
     layout.isFlexible || layout.padding != Layout.Insets() || borders.contains { $0 > 0 }
   }
 
+  /// Whether CSS draws the box after those in the flow (CSS 2, appendix E).
+  private var isLifted: Bool {
+    layout.position != .flow || (opacity ?? 1) < 1 || (blend ?? .normal) != .normal || isIsolated == true
+      || !filters.isEmpty || backdrop != nil || !transform.isIdentity
+  }
+
   /// Gives a layer its size and its place in a layout.
   func place(_ layer: inout Layer, isFree: Bool) throws(CSSError) {
     let padding = layout.padding
@@ -190,5 +196,10 @@ extension CSSDeclarations {
         [.boxSizing],
         expected: "border-box: heights of contents have a padding in px, with different paddings no "
           + "flex-basis, and around layers with frames no aspect-ratio"))
+    if layer.frame == Layer.blank.frame, isLifted {
+      var item = layer.item ?? Layout.Item()
+      item.zIndex = item.zIndex ?? 0
+      layer.item = item
+    }
   }
 }
