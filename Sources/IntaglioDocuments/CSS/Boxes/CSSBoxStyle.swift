@@ -29,7 +29,7 @@ struct CSSBoxStyle: Sendable {
 
   /// Whether there is nothing to draw.
   var isEmpty: Bool {
-    !isVisible && filters.isEmpty && corners == nil && transform.isIdentity
+    !isVisible && filters.isEmpty && corners == nil && transform.isIdentity && transform.origin == nil
       && border.sides.allSatisfy { $0.drawnWidth == 0 }
   }
 

@@ -15,10 +15,15 @@ struct CSSTransform {
   var functions: [Function] = []
   var origin: CSSPosition?
 
-  /// The map of a box, nil without one. The functions that stand first are applied last.
+  /// All functions; those that stand first are applied last.
+  var all: [Function] { [translate, rotate, scale].compactMap { $0 } + functions }
+
+  /// Whether nothing is moved, turned or scaled.
+  var isIdentity: Bool { translate == nil && rotate == nil && scale == nil && functions.isEmpty }
+
+  /// The map of a box, nil without one.
   func map(of box: Rect) -> Transform? {
-    let all = [translate, rotate, scale].compactMap { $0 } + functions
-    guard !all.isEmpty else { return nil }
+    guard !isIdentity else { return nil }
     return all.reduce(Transform.identity) { total, function in
       switch function {
       case .move(let x, let y):

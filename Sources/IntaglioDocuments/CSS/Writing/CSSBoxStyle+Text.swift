@@ -133,15 +133,8 @@ extension CSSBackdrop {
 }
 
 extension CSSTransform {
-  /// Whether nothing is moved, turned or scaled.
-  var isIdentity: Bool {
-    translate == nil && rotate == nil && scale == nil && functions.isEmpty && origin == nil
-  }
-
   fileprivate var css: String {
-    let all = [translate, rotate, scale].compactMap { $0 } + functions
-    guard !all.isEmpty else { return "none" }
-    return all.map { function in
+    all.map { function in
       switch function {
       case .move(let x, let y): return "translate(\(x.css), \(y.css))"
       case .map(let map):
