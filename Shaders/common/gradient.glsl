@@ -4,12 +4,12 @@
 // lengths.
 
 // The components of all stops, and for the ramp to the next stop its start and the factor of t from there;
-// for a conic gradient the stop's position instead, and whether there is a ramp to it.
+// where that depends on the place the stop's position instead, and whether there is a ramp to it.
 uniform vec4 stopComponents[STOPS];
 uniform vec2 stopRamps[STOPS];
 // linear and reflected: direction, phase. radial: centre, half axes. conic: centre, start and period in
 // turns.
-// diamond: centre, and both axes.
+// diamond: centre, and both axes. The first axis of a radial one says whether its ramps depend on the place.
 uniform vec4 gradientPlaces[GRADIENTS];
 uniform vec4 gradientAxes[GRADIENTS];
 
@@ -86,8 +86,9 @@ float positionAt(vec2 place, vec4 numbers, vec4 axes, int shape) {
   return length(outwards / numbers.zw);
 }
 
-// The components of a conic gradient between its two ends, t and half a pixel being parts of its period.
-vec4 turnedAt(float t, float halfPixel, vec4 components, int first, int count, bool isSmooth) {
+// The components where ramps depend on the place, of a conic gradient between its two ends: t and half a
+// pixel are parts of its period.
+vec4 mixedAt(float t, float halfPixel, vec4 components, int first, int count, bool isSmooth) {
   for (int stop = first + 1; stop < first + count; stop++) {
     if (stopRamps[stop].y == 0.0) continue;
     float low = stopRamps[stop - 1].x;
@@ -104,7 +105,16 @@ vec4 turnedAt(float t, float halfPixel, vec4 components, int first, int count, b
 
 // The same at an angle in turns for one that repeats after a period.
 vec4 repeatedAt(float angle, float halfPixel, float period, int first, int count) {
-  return turnedAt(fract(angle / period), min(halfPixel / period, 0.25), stopComponents[first], first, count, false);
+  return mixedAt(fract(angle / period), min(halfPixel / period, 0.25), stopComponents[first], first, count, false);
+}
+
+// Half a pixel in t at a place relative to the centre of an ellipse: see ResolvedGradient.
+float halfPixelAt(vec2 outwards, vec2 radius) {
+  float steepest = 1.0 / min(radius.x, radius.y);
+  float center = 0.01 * steepest * steepest;
+  vec2 place = outwards / radius;
+  vec2 change = place / radius;
+  return 0.5 * sqrt((dot(change, change) + center * steepest * steepest) / (dot(place, place) + center));
 }
 
 vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth, bool repeats) {
@@ -127,15 +137,20 @@ vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int s
     } else {
       vec4 last = stopComponents[first + count - 1];
       if (t < halfPixel) components = mix(last, components, (t + halfPixel) / (2.0 * halfPixel));
-      components = turnedAt(t, halfPixel, components, first, count, isSmooth);
+      components = mixedAt(t, halfPixel, components, first, count, isSmooth);
       if (t > 1.0 - halfPixel) components = mix(components, stopComponents[first], (t - 1.0 + halfPixel) / (2.0 * halfPixel));
     }
   } else {
     float t = positionAt(place, numbers, gradientAxes[gradient], shape);
     if (repeats) t = fract(t);
-    for (int stop = first + 1; stop < first + count; stop++) {
-      vec2 ramp = stopRamps[stop - 1];
-      components = advanced(components, stop, first, count, clamp((t - ramp.x) * ramp.y, 0.0, 1.0), isSmooth);
+    if (shape == radialShape && gradientAxes[gradient].x > 0.0) {
+      float halfPixel = halfPixelAt(place - numbers.xy, numbers.zw);
+      components = mixedAt(t, repeats ? min(halfPixel, 0.25) : halfPixel, components, first, count, isSmooth);
+    } else {
+      for (int stop = first + 1; stop < first + count; stop++) {
+        vec2 ramp = stopRamps[stop - 1];
+        components = advanced(components, stop, first, count, clamp((t - ramp.x) * ramp.y, 0.0, 1.0), isSmooth);
+      }
     }
   }
   if (isSmooth) {

@@ -124,8 +124,8 @@ extension CornerShape {
 }
 
 extension ResolvedGradient {
-  /// For each stop: the start of the ramp to the next one, and the factor of t from there; for a conic
-  /// gradient the stop's position, and whether there is a ramp to it.
+  /// For each stop: the start of the ramp to the next one, and the factor of t from there; where
+  /// that depends on the place, the stop's position, and whether there is a ramp to it.
   fileprivate var ramps: [Float] {
     guard let half = halfPixel else {
       return positions.enumerated().flatMap { [Float($1), hasRamp(to: $0) ? 1 : 0] }
@@ -143,9 +143,10 @@ extension ResolvedGradient {
     return ramps + [0, 0]
   }
 
-  /// The change of t per pixel towards the corners of a diamond.
+  /// The change of t per pixel towards the corners of a diamond; whether ramps of an ellipse depend on the
+  /// place.
   fileprivate var axes: [Float] {
-    guard case .diamond(_, let across, let down) = shape else { return [0, 0, 0, 0] }
+    guard case .diamond(_, let across, let down) = shape else { return [halfPixel == nil ? 1 : 0, 0, 0, 0] }
     return [across.x, across.y, down.x, down.y].map { Float($0) }
   }
 

@@ -176,7 +176,11 @@ extension ReferenceGradient {
     case .linear(let direction, let phase):
       return (x * direction.x + y * direction.y + phase, hypot(direction.x, direction.y) / 2)
     case .radial(let center, let radius):
-      return (hypot((x - center.x) / radius.x, (y - center.y) / radius.y), 0.5 / min(radius.x, radius.y))
+      let place = Vector((x - center.x) / radius.x, (y - center.y) / radius.y)
+      let (t, steepest) = (hypot(place.x, place.y), 1 / min(radius.x, radius.y))
+      // The slope of t; within a tenth of a pixel around the centre, where it has none, the steepest one.
+      let slope = hypot(hypot(place.x / radius.x, place.y / radius.y), 0.1 * steepest * steepest)
+      return (t, 0.5 * slope / hypot(t, 0.1 * steepest))
     case .conic(let center, let start):
       let turn = atan2(x - center.x, center.y - y) / (2 * .pi) - start
       let distance = hypot(x - center.x, y - center.y)

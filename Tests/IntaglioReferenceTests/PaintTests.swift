@@ -153,7 +153,34 @@ import Testing
   }
 
   /// Half-way between black and white: 0.5 encoded; half the light is 0.7354; OKLab's lightness 0.5 is
-  /// 0.3886.
+  /// 0.3886. Two stops at one position, against 32 x 32 points a pixel: an ellipse is as sharp at its far
+  /// ends as at its sides. Its tips bend within a pixel.
+  @Test(arguments: [(40, 12, 0.06), (12, 40, 0.06), (28, 28, 0.05), (60, 20, 0.06), (40, 4, 0.1)])
+  func hardEdgesOfEllipses(_ across: Double, _ down: Double, _ allowed: Double) throws {
+    let size = PixelSize(Int(2 * across), Int(2 * down))
+    let stops = [Gradient.Stop(.black, at: 0.5), Gradient.Stop(.white, at: 0.5)]
+    let resolved = ResolvedGradient(
+      Gradient(.radial(center: Vector(0.5, 0.5), radius: Vector(0.5, 0.5)), stops: stops), left: 0, top: 0,
+      width: 2 * across, height: 2 * down, scale: 1)
+    var plan = Plan()
+    plan.output = plan.addSurface(.intermediate, PixelRect(size))
+    plan.add(
+      PaintPass(items: [PaintItem(.gradient(resolved), region: PixelRect(size))], output: plan.output))
+    guard case .intermediate(let picture) = try ReferenceBackend().execute(plan, inputs: []) else {
+      throw RenderError.unsupported(pass: "paint", reason: "no picture")
+    }
+    let part = 1.0 / 32
+    for (index, pixel) in picture.pixels.enumerated() {
+      let (left, top) = (Double(index % size.width), Double(index / size.width))
+      let outside = (0..<1024).count { point in
+        let x = left + (Double(point % 32) + 0.5) * part
+        let y = top + (Double(point / 32) + 0.5) * part
+        return hypot(x / across - 1, y / down - 1) > 0.5
+      }
+      #expect(abs(Double(pixel.x) - Double(outside) / 1024) < allowed, "at \(left), \(top)")
+    }
+  }
+
   @Test(arguments: [(.sRGB, 0.5), (.linear, 0.735357), (.okLab, 0.388573)] as [(Gradient.Space, Float)])
   func greysHalfWay(_ space: Gradient.Space, _ expected: Float) throws {
     let resolved = ResolvedGradient(

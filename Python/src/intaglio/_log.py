@@ -29,7 +29,8 @@ def _forward(message: bytes, _context: Any) -> None:
 @contextmanager
 def kept_warnings() -> Iterator[list[str]]:
     """The warnings of this thread's calls, which are not logged meanwhile."""
-    _thread.kept = found = []
+    found: list[str] = []
+    _thread.kept = found
     try:
         yield found
     finally:

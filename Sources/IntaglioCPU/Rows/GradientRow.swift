@@ -8,8 +8,8 @@ import IntaglioPlan
 struct GradientRow: Sendable {
   private let gradient: ResolvedGradient
   private let components: [SIMD4<Float>]
-  /// Between stop i - 1 and i: the start of the ramp, and the factor of t from there. nil for a conic
-  /// gradient, where both depend on the distance from the centre.
+  /// Between stop i - 1 and i: the start of the ramp, and the factor of t from there. nil where both depend
+  /// on the place.
   private let ramps: [(low: Float, slope: Float)]?
   /// For a smooth gradient, between the same stops: the coefficients of u, u squared and u cubed.
   private let cubics: [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, change: SIMD4<Float>)]
@@ -21,7 +21,7 @@ struct GradientRow: Sendable {
   init(_ gradient: ResolvedGradient) {
     self.gradient = gradient
     components = gradient.components.map(SIMD4<Float>.init)
-    ramps = gradient.halfPixel.map { GradientRow.ramps(gradient, half: Float($0)) }
+    ramps = gradient.halfPixel.map { Array(GradientRow.ramps(gradient, half: Float($0))) }
     period = gradient.tiling?.columns.period
     cubics = gradient.isSmooth ? GradientRow.cubics(components) : []
     guard let ramps, gradient.space == .sRGB, !gradient.isSmooth else {
@@ -46,10 +46,12 @@ struct GradientRow: Sendable {
     }
   }
 
-  private static func ramps(_ gradient: ResolvedGradient, half: Float) -> [(low: Float, slope: Float)] {
-    zip(gradient.positions, gradient.positions.dropFirst()).enumerated().map { index, ends in
-      let ramp = ramp(Float(ends.0), Float(ends.1), half: half)
-      return gradient.hasRamp(to: index + 1) ? ramp : (ramp.low, 0)
+  private static func ramps(
+    _ gradient: ResolvedGradient, half: Float
+  ) -> some Sequence<(low: Float, slope: Float)> {
+    gradient.positions.indices.dropFirst().lazy.map { stop in
+      let ramp = ramp(Float(gradient.positions[stop - 1]), Float(gradient.positions[stop]), half: half)
+      return gradient.hasRamp(to: stop) ? ramp : (ramp.low, 0)
     }
   }
 
@@ -108,7 +110,8 @@ struct GradientRow: Sendable {
     case .linear(let direction, let phase): return color(x * direction.x + (y * direction.y + phase))
     case .radial(let center, let radius):
       let (u, v) = ((x - center.x) / radius.x, (y - center.y) / radius.y)
-      return color((u * u + v * v).squareRoot())
+      let t = (u * u + v * v).squareRoot()
+      return ramps == nil ? ringed(t, u / radius.x, v / radius.y, radius) : color(t)
     case .conic(let center, let start): return turned(x - center.x, y - center.y, start)
     case .reflected(let direction, let phase): return color(abs(x * direction.x + (y * direction.y + phase)))
     case .diamond(let center, let across, let towards):
@@ -187,8 +190,18 @@ struct GradientRow: Sendable {
     return encoded(mixed(t, ramps ?? [], from: components[0]))
   }
 
+  /// The colour at a position of an ellipse where t changes so much.
+  private func ringed(_ t: Double, _ right: Double, _ down: Double, _ radius: Vector) -> SIMD4<Float> {
+    let steepest = 1 / min(radius.x, radius.y)
+    let center = steepest * steepest / 100
+    let square = (right * right + down * down + center * steepest * steepest) / (t * t + center)
+    let half = Float(min(square.squareRoot() / 2, gradient.repeats ? 0.25 : .infinity))
+    let place = gradient.repeats ? t - t.rounded(.down) : t
+    return encoded(mixed(Float(place), GradientRow.ramps(gradient, half: half), from: components[0]))
+  }
+
   private func mixed(
-    _ t: Float, _ ramps: [(low: Float, slope: Float)], from first: SIMD4<Float>
+    _ t: Float, _ ramps: some Sequence<(low: Float, slope: Float)>, from first: SIMD4<Float>
   ) -> SIMD4<Float> {
     var mixed = first
     if gradient.isSmooth {

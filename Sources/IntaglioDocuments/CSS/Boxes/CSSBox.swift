@@ -66,7 +66,7 @@ struct CSSBox {
     var letters: [Layer] = []
     if css.background.isCutByText {
       letters = layer.layers.compactMap(\.letters)
-      if let own = Layer(frame: content.frame, contents: layer.contents).letters {
+      if let own = Layer(frame: content.frame, contents: layer.contents, style: layer.style).letters {
         letters.insert(own, at: 0)
       }
     }
@@ -294,14 +294,18 @@ extension Layer {
     return layer
   }
 
-  /// The letters in it and in the layers within it, in black; nil without any.
+  /// The letters in it and in the layers within it with their strokes, in black; nil without any.
   fileprivate var letters: Layer? {
     guard !isHidden else { return nil }
     var letters = Layer(
       frame: frame, cornerRadii: cornerRadii, cornerShapes: cornerShapes, transform: transform,
       anchor: anchor,
       clipsToBounds: clipsToBounds, layers: layers.compactMap(\.letters))
-    if case .text(let text)? = contents { letters.contents = .text(text.colored(.black)) }
+    if case .text(let text)? = contents {
+      let strokes = style?.strokes.map { EdgeStroke($0.width, $0.position, paint: .color(.black)) } ?? []
+      letters.contents = .text(text.colored(.black))
+      if !strokes.isEmpty { letters.style = Style(strokes: strokes) }
+    }
     return letters.contents == nil && letters.layers.isEmpty ? nil : letters
   }
 

@@ -15,8 +15,10 @@ import IntaglioModel
 /// Components are mixed stop by stop: c = first, then c = mix(c, stop i, clamp((t - l) / (h - l))) from l =
 /// position i - 1 to h = position i. If these are less than a pixel apart, they are moved to half a pixel
 /// around their middle: a hard stop is antialiased, and no rounding error decides the side of a pixel. The
-/// same holds for the seam of a conic gradient. A repeated one wraps t, and has its seam as stops of its own
-/// at both ends: from the last to the first of the given ones.
+/// same holds for the seam of a conic gradient. Of an ellipse half a pixel is half the slope of t at the
+/// pixel, but for its centre: 0.5 sqrt((|g|^2 + m^4 / 100) / (t^2 + m^2 / 100)), with g = ((x - center.x) /
+/// radius.x^2, (y - center.y) / radius.y^2) and m the inverse of the shorter radius. A repeated one wraps t,
+/// and has its seam as stops of its own at both ends: from the last to the first of the given ones.
 ///
 /// A repeated conic gradient has t / period in place of t, and half a pixel of that. Within half a pixel h of
 /// its start the colours at the turns 1 - h and h are mixed: there a period is cut off.
@@ -154,8 +156,8 @@ package struct ResolvedGradient: Sendable, Hashable {
   /// Whether all its colours are opaque, without gaps between tiles.
   package var isOpaque: Bool { components.allSatisfy { $0.w == 1 } && tiling?.hasGaps != true }
 
-  /// Half the change of t per pixel, if that is constant; nil for a turn. Never 0, because it is a divisor. A
-  /// quarter of the period at most.
+  /// Half the change of t per pixel, if that is constant; nil for a turn, and for an ellipse with stops less
+  /// than a pixel apart. Never 0, because it is a divisor. A quarter of the period at most.
   package var halfPixel: Double? {
     guard repeats else { return halfChange }
     return halfChange.map { min($0, 0.25) }
@@ -165,11 +167,21 @@ package struct ResolvedGradient: Sendable, Hashable {
   /// same colour once more would hasten the seam.
   package func hasRamp(to stop: Int) -> Bool { !repeats || stop != 2 && stop != positions.count - 2 }
 
+  /// Whether a pixel is as long in all directions from the centre of an ellipse, or no ramp is as short as
+  /// one.
+  private func isEverywhereAlike(_ radius: Vector) -> Bool {
+    let pixel = 1 / min(radius.x, radius.y)
+    return radius.x == radius.y
+      || positions.indices.dropFirst().allSatisfy {
+        !hasRamp(to: $0) || positions[$0] - positions[$0 - 1] >= pixel
+      }
+  }
+
   private var halfChange: Double? {
     switch shape {
     case .linear(let direction, _), .reflected(let direction, _):
       max((direction.x * direction.x + direction.y * direction.y).squareRoot() / 2, 1e-9)
-    case .radial(_, let radius): 0.5 / min(radius.x, radius.y)
+    case .radial(_, let radius): isEverywhereAlike(radius) ? 0.5 / min(radius.x, radius.y) : nil
     case .conic: nil
     case .diamond(_, let across, let down):
       (across.x * across.x + across.y * across.y + down.x * down.x + down.y * down.y).squareRoot() / 2
