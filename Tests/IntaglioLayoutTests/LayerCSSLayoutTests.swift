@@ -158,9 +158,11 @@ struct LayerCSSLayoutTests {
   @Test(arguments: [
     (["", "", ""], "012"), (["order: 1", "", ""], "120"), (["order: 1", "", "order: -1"], "210"),
     (["position: relative", "", ""], "120"), (["position: absolute", "", ""], "120"),
-    (["opacity: 0.9", "", "z-index: 0"], "102"), (["opacity: 1", "transform: none", "transform-origin: 0 0"], "012"),
+    (["opacity: 0.9", "", "z-index: 0"], "102"),
+    (["opacity: 1", "transform: none", "transform-origin: 0 0"], "012"),
     (["transform: rotate(9deg)", "", ""], "120"), (["filter: drop-shadow(0 1px)", "", ""], "120"),
-    (["mix-blend-mode: screen", "isolation: isolate", ""], "201"), (["", "backdrop-filter: blur(1px)", ""], "021"),
+    (["mix-blend-mode: screen", "isolation: isolate", ""], "201"),
+    (["", "backdrop-filter: blur(1px)", ""], "021"),
     (["z-index: 2", "z-index: 1", "z-index: auto"], "210"), (["", "z-index: -1", "z-index: -2"], "210"),
     (["opacity: 0.5; z-index: -1", "position: relative; z-index: 1", "display: none"], "012"),
     (["text-shadow: 0 1px", "box-shadow: 0 1px", "overflow: hidden"], "012"),

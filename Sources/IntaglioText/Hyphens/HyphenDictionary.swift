@@ -129,8 +129,9 @@ final class HyphenDictionary: @unchecked Sendable {
     var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     var (positions, cuts): (UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?)
     let length = Int32(word.count)
+    // Despite its length, libhyphen searches the word for a dictionary's NOHYPHEN characters up to a zero.
     let status = hnj_hyphen_hyphenate2(
-      dictionary, word, length, &hyphens, nil, &replacements, &positions, &cuts)
+      dictionary, word + [0], length, &hyphens, nil, &replacements, &positions, &cuts)
     defer {
       for index in 0..<word.count { free(replacements?[index]) }
       free(replacements)
