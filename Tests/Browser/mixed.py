@@ -68,7 +68,7 @@ KNOWN = [
     (r"^(?=.*text )[^>]*rotate", 55, "Chromium rounds the ascents of fonts, so that turned letters lie up to a pixel aside"),
     (r"(30px|2em).*text ", 34, "Chromium rounds the ascents of fonts, so that large letters and second lines lie more than a pixel aside"),
     (r"capitalize", 55, "Chromium looks for the beginning of a word in the text of the box before"),
-    (r"\{(?=[^{}]*background)(?=[^{}]*border-(top|right|bottom|left))[^{}]*border[^;{}]*: [^;{}]*(rgb[^;]*/|#03c8|rgba|transparent)", 132,
+    (r"\{(?=[^{}]*background)(?=[^{}]*border-(top|right|bottom|left|color: ([^ (;{}]+|rgba?\([^)]*\)) ))[^{}]*border[^;{}]*: [^;{}]*(rgb[^;]*/|#03c8|rgba|transparent)", 132,
      "Chromium leaves a background out of the corners between opaque and translucent sides"),
     (r"\{(?=[^{}]*background)(?=[^{}]*border-style: (?=[^;{}]*(solid|double))[^;{}]*(dashed|dotted))", 85,
      "Chromium leaves a background out of the corners between sides with and without gaps"),
