@@ -76,6 +76,20 @@ import Testing
     }
   }
 
+  /// White sides on white, beside red ones.
+  @Test(arguments: ["0", "20px", "50%"]) func jointsShowNoThirdSide(radius: String) throws {
+    let drawn = try framed(
+      "border: 8px solid; border-color: red red rgb(255 255 255 / 60%) white; border-radius: \(radius)", 80,
+      60)
+    for y in 48..<75 { for x in 0..<50 { #expect(drawn[x, y] == white) } }
+  }
+
+  /// A joint may be much nearer to one side than to the other.
+  @Test func flatJointsAreClosed() throws {
+    let drawn = try framed("border: 1px solid black; border-left: 40px solid #100", 80, 60)
+    for x in 16..<94 { #expect(drawn[x, 15].x <= 0x12) }
+  }
+
   /// 0.4 of black, however many sides lie over each other.
   @Test(arguments: [
     "border: 8px dashed", "border: 8px dotted", "outline: 4px dashed", "outline: 2px dotted",

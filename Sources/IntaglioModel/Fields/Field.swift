@@ -109,7 +109,7 @@ package final class Field<Root: Sendable>: Sendable {
     of property: WritableKeyPath<Root, Value> & Sendable, _ limit: Value.Limit, _ key: String
   ) -> Check where Root: Described {
     guard let offset = MemoryLayout<Root>.offset(of: property) else {
-      return check(key, of: { $0[keyPath: property] }, limit)
+      return check(key, of: { $0.pointee[keyPath: property] }, limit)
     }
     return { root, check throws(StyleError) in
       let value = (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
@@ -117,12 +117,14 @@ package final class Field<Root: Sendable>: Sendable {
     }
   }
 
-  /// The check of a property that is not stored, such as a `Boxed` one, without its key path.
+  /// The check of a property that is not stored, such as a `Boxed` one, without its key path and without a
+  /// copy of the value.
   package static func check<Value: FieldValue>(
-    _ key: String, of get: @escaping @Sendable (Root) -> Value, _ limit: Value.Limit = Value.usualLimit
+    _ key: String, of get: @escaping @Sendable (UnsafePointer<Root>) -> Value,
+    _ limit: Value.Limit = Value.usualLimit
   ) -> Check {
     { root, check throws(StyleError) in
-      do throws(StyleError) { try get(root.pointee).check(limit, check) } catch { throw error.inside(key) }
+      do throws(StyleError) { try get(root).check(limit, check) } catch { throw error.inside(key) }
     }
   }
 }

@@ -35,10 +35,10 @@ extension Layer: Described {
     Field(
       "adjustment", \.adjustment,
       "Changes the colours below, within the frame, instead of drawing something: an adjustment layer.",
-      check: Field.check("adjustment", of: \.adjustment)),
+      check: Field.check("adjustment", of: { $0.pointee.adjustment })),
     Field(
       "style", \.style, "Effects of the contents; without contents, of the layers in it together.",
-      check: Field.check("style", of: \.style)),
+      check: Field.check("style", of: { $0.pointee.style })),
     Field(
       "cornerRadius", \.cornerRadii,
       "Radius of the frame's corners in points, or four: [topLeft, topRight, bottomRight, bottomLeft]. Each of the four may be a pair: [horizontal, vertical]."
@@ -53,7 +53,7 @@ extension Layer: Described {
     Field("mask", \.mask, "Multiplies the layer as a whole. Left out: no mask.", check: notHere),
     Field(
       "shadow", \.pathShadow, "A shadow along a path of its own, below all else. Left out: none.",
-      check: Field.check("shadow", of: \.pathShadow)),
+      check: Field.check("shadow", of: { $0.pointee.pathShadow })),
     Field(
       "isolated", \.isIsolated,
       "Draws the layer into a picture of its own first, so that blend modes within it see nothing below it."),
@@ -67,7 +67,7 @@ extension Layer: Described {
     ),
     Field(
       "layout", \.layout, "Places the layers in this one. Left out: they have frames.",
-      check: Field.check("layout", of: \.layout)),
+      check: Field.check("layout", of: { $0.pointee.layout })),
     Field("width", \.width, "The width, for a layout: \(lengths). Left out: the frame's."),
     Field("height", \.height, "The height, for a layout: \(lengths). Left out: the frame's."),
     Field(
@@ -87,11 +87,11 @@ extension Layer: Described {
     Field(
       "item", \.item,
       "How the layer grows and shrinks in the layout around it, with its margins and proportions. Left out: as width and height say, without margins.",
-      check: Field.check("item", of: \.item)),
+      check: Field.check("item", of: { $0.pointee.item })),
     Field(
       "pins", \.pins,
       "Takes the layer out of the row or column of the layer around it, and places it by that one's edges.",
-      check: Field.check("pins", of: \.pins)),
+      check: Field.check("pins", of: { $0.pointee.pins })),
     Field("layers", \.layers, "The layers in this one, the first lowest.", check: notHere),
   ]
 

@@ -57,7 +57,7 @@ struct CSSBorderPainter {
     return dashed + [CSSLineStyle.double, .solid].flatMap { lines($0, of: group) }
   }
 
-  /// Double lines are cut off at their joints. Each solid one lies under the next, so that no ground shows
+  /// Double lines are cut off at their joints. Each solid one goes on under the next, so that no ground shows
   /// through their joints.
   private func lines(_ style: CSSLineStyle, of group: [Int]) -> [Layer] {
     var groups: [[Int]] = []
@@ -76,7 +76,8 @@ struct CSSBorderPainter {
       return groups.map { cut(lines(style, color(of: $0[0])), to: $0) }
     }
     let areas = groups.indices.map { index in
-      layer(area(of: groups[index...].joined().sorted()), color(of: groups[index][0]), .nonZero)
+      let area = area(of: groups[index], under: Array(groups[(index + 1)...].joined()))
+      return layer(area, color(of: groups[index][0]), .nonZero)
     }
     return [Layer("border", frame: frame, mask: .alpha(lines(.solid, .black)), layers: areas)]
   }
@@ -125,11 +126,11 @@ struct CSSBorderPainter {
     return layer
   }
 
-  private func area(of group: [Int]) -> Path {
-    group.reduce(into: Path()) { $0.add(area(of: $1, in: group)) }
+  private func area(of group: [Int], under others: [Int] = []) -> Path {
+    group.reduce(into: Path()) { $0.add(area(of: $1, in: group, under: others)) }
   }
 
-  private func area(of side: Int, in group: [Int]) -> Path {
+  private func area(of side: Int, in group: [Int], under others: [Int]) -> Path {
     let (w, h) = (frame.width, frame.height)
     let outer = [Vector(0, 0), Vector(w, 0), Vector(w, h), Vector(0, h)]
     let inner = [
@@ -146,15 +147,19 @@ struct CSSBorderPainter {
       let steps = [w / 2 / abs(direction.x), h / 2 / abs(direction.y)]
       return outer[corner] + direction * max(1, min(steps[0], steps[1]))
     }
-    // It goes on into sides of the same colour, so that no ground shows through their joints: half a point
-    // into solid ones, and of others each a quarter.
+    // It goes on under others, by more than a pixel, and into sides of the same colour, so that no ground shows
+    // through their joints: half a point into solid ones, and of others each a quarter.
     let along = side % 2 == 0 ? Vector(side == 0 ? 1 : -1, 0) : Vector(0, side == 1 ? 1 : -1)
-    func overlap(_ other: Int) -> Vector {
-      let isSeam = widths[other] > 0 && color(of: other) == color(of: side) && !group.contains(other)
-      guard isSeam else { return .zero }
-      return along * (sides[other].style == .solid ? 0.7 : sides[side].style == .solid ? 0 : 0.35)
+    func overlap(_ corner: Int) -> Vector {
+      let other = corner == side ? (side + 3) % 4 : next
+      let isUnder = others.contains(other)
+      let isSeam = color(of: other) == color(of: side) && !group.contains(other)
+      guard widths[other] > 0, isUnder || isSeam else { return .zero }
+      let rest = sides[other].style == .solid ? 0.5 : sides[side].style == .solid ? 0 : 0.25
+      let depth = isUnder ? 1.5 : rest
+      return along * (depth * (inner[corner] - outer[corner]).length / widths[side])
     }
-    let (before, after) = (overlap((side + 3) % 4), overlap(next))
+    let (before, after) = (overlap(side), overlap(next))
     return .polygon([outer[side] - before, outer[next] + after, end(next) + after, end(side) - before])
   }
 
