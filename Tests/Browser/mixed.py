@@ -84,6 +84,7 @@ KNOWN = [
      "Chromium leaves a background out of the corners between opaque and translucent sides"),
     (r"\{(?=[^{}]*background)(?=[^{}]*border-style: (?=[^;{}]*(solid|double))[^;{}]*(dashed|dotted))", 170,
      "Chromium leaves a background out of the corners between sides with and without gaps"),
+    (r"\{(?=[^{}]*radius)(?=[^{}]*border-color: ([^ (;{}]+|(rgba?|hsl)\([^)]*\)) )", 14, "Chromium lets the ground through where sides of round borders meet"),
     (r"-reverse(?=.*(shadow|outline|transform|margin[^;{}]*: [^;{}]*-))", 255,
      "Chromium stacks the items of reversed rows in reverse; Flexible Boxes 1, section 5.1, leaves their order as it is"),
     (r"letter-spacing", 136, "Chromium keeps the spacing behind the last letter of a line, which CSS Text 3 leaves out")]
