@@ -84,6 +84,23 @@ import Testing
     for y in 48..<75 { for x in 0..<50 { #expect(drawn[x, y] == white) } }
   }
 
+  /// Transparent borders, too, lie outside of the inner shadows.
+  @Test(arguments: ["solid", "double", "dashed", "dotted"]) func innerShadowsLieWithinBorders(style: String)
+    throws
+  {
+    let drawn = try framed(
+      "box-shadow: inset 0 0 0 4px black; background: white; border: 12px \(style) transparent", 80, 60)
+    for x in 0..<27 { #expect(drawn[x, 45] == white) }
+    for x in 27..<31 { #expect(drawn[x, 45] == black) }
+    #expect(drawn[31, 45] == white)
+  }
+
+  /// Two dashes of eight points and a gap, not three with hairs between them.
+  @Test func gapsAreNoHairs() throws {
+    let drawn = try framed("border-top: 4px dashed black", 24.25, 20)
+    #expect(drawn[22, 16] == black && drawn[27, 16] == white && drawn[32, 16] == black)
+  }
+
   /// A joint may be much nearer to one side than to the other.
   @Test func flatJointsAreClosed() throws {
     let drawn = try framed("border: 1px solid black; border-left: 40px solid #100", 80, 60)

@@ -108,7 +108,7 @@ struct CSSBox {
   /// like an opaque one, and its inner shadows start at the border's inner edge.
   var only: Contents? {
     guard paints.count == 1, paints[0].frame == frame, shadows.isEmpty || paints[0].isOpaque,
-      border == nil || innerShadows.isEmpty, edges.isEmpty, !castsShapes(shadows)
+      innerShadows.isEmpty || padding.frame == frame, edges.isEmpty, !castsShapes(shadows)
     else { return nil }
     guard paints[0].layers.isEmpty, paints[0].mask == nil else { return nil }
     return paints[0].contents

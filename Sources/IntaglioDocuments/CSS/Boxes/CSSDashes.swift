@@ -51,6 +51,7 @@ struct CSSDashes {
     let narrow = (length - (count + 1) * dash) / gaps(count + 1)
     guard gaps(count) > 0 else { return narrow }
     let wide = (length - count * dash) / gaps(count)
-    return narrow <= 0 || abs(wide - gap) < abs(narrow - gap) ? wide : narrow
+    // Less than half a point looks like a seam.
+    return narrow < 0.5 || abs(wide - gap) < abs(narrow - gap) ? wide : narrow
   }
 }
