@@ -31,6 +31,10 @@ INK = 170
 
 GROUNDS = ["#88cc66", "white", "#e9e4da", "#9ad", "#334"]
 
+# A border of several colours, and corners that are hollow.
+COLORS = r"border-color: ([^ (;{}]+|(rgba?|hsl)\([^)]*\)) "
+HOLLOW = r"corner-shape: [^;{}]*(scoop|notch|superellipse\(-)"
+
 # What is known to differ: what a least block looks like, its greatest mean difference, and the reason.
 KNOWN = [
     (r"corner-shape[^{}]*(dashed|dotted)|(dashed|dotted)[^{}]*corner-shape", 255, f"{LEFT} where dashes along other corners than round ones begin"),
@@ -39,9 +43,9 @@ KNOWN = [
     (r"(?<![]a-z'] )\{(?!(?=[^{}]*(?<!-)width: )(?=[^{}]*(?<!-)height: ))[^{}]*(dashed|dotted)", 255, f"{LEFT} the dashes of lines hardly longer than wide"),
     (r"\{(?=[^{}]*corner-shape: [^;{}]*(scoop|bevel|notch|squircle|superellipse\(-))(?=[^{}]*(border|outline): )", 48,
      "Chromium covers pixels at the edge of a border along other corners than round ones once for each of its sides, and leaves out parts of double ones"),
-    (r"\{(?=[^{}]*corner-shape: [^;{}]*(scoop|notch|superellipse\(-))(?=[^{}]*double)(?=[^{}]*border-color: ([^ (;{}]+|(rgba?|hsl)\([^)]*\)) )", 255,
+    (r"\{(?=[^{}]*" + HOLLOW + r")(?=[^{}]*double)(?=[^{}]*" + COLORS + ")", 255,
      "Chromium draws double borders along hollow corners in the colour of one side"),
-    (r"\{(?=[^{}]*corner-shape: [^;{}]*(scoop|notch|superellipse\(-))(?=[^{}]*radius: [^ ;{}]+ )", 130,
+    (r"\{(?=[^{}]*" + HOLLOW + r")(?=[^{}]*radius: [^ ;{}]+ )", 130,
      "Chromium keeps opposite hollow corners further apart than they need, in steps of a 64th of their radii"),
     (r"\{(?=[^{}]*corner-shape: )(?=[^{}]*border-(top|right|bottom|left|color: ([^ (;{}]+|(rgba?|hsl)\([^)]*\)) ))", 145,
      "Chromium draws parts of sides along other corners than round ones in the colours of others"),
@@ -57,7 +61,7 @@ KNOWN = [
     (r"\{(?=[^{}]*box-shadow)(?=[^{}]*(content|padding)-box)", 255, "Chromium draws shadows below boxes whose opaque background does not cover them"),
     (r"\{(?=[^{}]*radius)(?=[^{}]*(gradient|outline))(?=[^{}]*box-shadow)", 14, "Chromium leaves a seam between a round box and its shadow"),
     (r"(?=.*(rotate|skew|matrix))(?=.*(background|border|outline))", 12, "Chromium antialiases the parts of a turned box one by one"),
-    (r"(?=.*scale: )(?=.*border: )", 8, "Chromium scales borders that lie on whole pixels"),
+    (r"(?=.*scale: )(?=.*border: )", 8, "Chromium draws borders on whole pixels before it scales them"),
     (r"\{(?=[^{}]*outline)(?=[^{}]*(width: [^;{}]*(%|em)|scale: ))", 35, "Chromium draws outlines on whole pixels"),
     (r"\{(?=[^{}]*drop-shadow)(?=[^{}]*backdrop-filter)", 18, "Chromium lets a filtered backdrop in a group cast a shadow, too"),
     (r"^[^>]*background-clip: (content|padding)-box[^>]*border", 20, "Chromium leaves a seam between a round border and a background cut within it"),
@@ -70,7 +74,7 @@ KNOWN = [
     (r"image view\.svg [^{]*\{[^{}]*object-fit: none", 65, "Chromium draws pictures on whole pixels"),
     (r"object-fit: (contain|scale-down)", 30, "Chromium draws fitted pictures on whole pixels"),
     (r"object-position", 30, "Chromium enlarges no more of a picture than shows, so that edges beside its own are sharp"),
-    (r"\{(?=[^{}]*blend-mode)(?=[^{}]*conic-gradient)", 90, "Chromium takes single points of conic gradients, whose mixed colours blend modes part from those beside them"),
+    (r"\{(?=[^{}]*blend-mode)(?=[^{}]*conic-gradient)", 90, "Chromium takes single points of conic gradients, whose stops are mixed here before they are blended"),
     (r"conic-gradient", 30, "Chromium takes single points of conic gradients, whose stops are antialiased here"),
     (r"repeating-conic-gradient", 65, "Chromium takes single points of repeated conic gradients, which have one stop beside another at their centre"),
     (r"(linear|radial)-gradient\([^;{}]* 0([),]| \d+(px|%))", 58, "Chromium takes single points along the edges of stops at one place, which are antialiased here"),
@@ -86,7 +90,7 @@ KNOWN = [
      "Chromium leaves a background out of the corners between opaque and translucent sides"),
     (r"\{(?=[^{}]*background)(?=[^{}]*border-style: (?=[^;{}]*(solid|double))[^;{}]*(dashed|dotted))", 170,
      "Chromium leaves a background out of the corners between sides with and without gaps"),
-    (r"\{(?=[^{}]*radius)(?=[^{}]*border-color: ([^ (;{}]+|(rgba?|hsl)\([^)]*\)) )", 14, "Chromium lets the ground through where sides of round borders meet"),
+    (r"\{(?=[^{}]*radius)(?=[^{}]*" + COLORS + ")", 14, "Chromium lets the ground through where sides of round borders meet"),
     (r"-reverse(?=.*(shadow|outline|transform|margin[^;{}]*: [^;{}]*-))", 255,
      "Chromium stacks the items of reversed rows in reverse; Flexible Boxes 1, section 5.1, leaves their order as it is"),
     (r"letter-spacing", 136, "Chromium keeps the spacing behind the last letter of a line, which CSS Text 3 leaves out")]

@@ -147,8 +147,8 @@ struct CSSBorderPainter {
       let steps = [w / 2 / abs(direction.x), h / 2 / abs(direction.y)]
       return outer[corner] + direction * max(1, min(steps[0], steps[1]))
     }
-    // It goes on under others, by more than a pixel, and into sides of the same colour, so that no ground
-    // shows through their joints: half a point into solid ones, and of others each a quarter.
+    // So that no ground shows through joints, it goes on by a point and a half under others, and into sides
+    // of the same colour: half a point into solid ones, and of others each a quarter.
     let along = side % 2 == 0 ? Vector(side == 0 ? 1 : -1, 0) : Vector(0, side == 1 ? 1 : -1)
     func overlap(_ corner: Int) -> Vector {
       let other = corner == side ? (side + 3) % 4 : next
