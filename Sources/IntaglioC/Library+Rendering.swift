@@ -166,10 +166,10 @@ private struct Request {
     try check()
     let warnings = RenderWarnings()
     defer { Log.write(warnings) }
-    let applied = AppliedStyle(style, scale == 0 ? 1 : scale, canvas)
     return try renderer.render(
       RenderRequest(
-        .picture(picture, applied), warnings, cancellation, recycling: recycled))
+        .picture(picture), style: style, scale: scale == 0 ? 1 : scale, canvas: canvas, warnings: warnings,
+        cancellation: cancellation, recycling: recycled))
   }
 
   func render(_ scene: Scene, of template: SceneTemplate) throws -> Bitmap {
@@ -179,7 +179,7 @@ private struct Request {
     try check()
     let warnings = RenderWarnings()
     let picture = try template.locating {
-      try renderer.render(RenderRequest(.scene(scene), warnings, cancellation))
+      try renderer.render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation))
     }
     for warning in warnings.all { Log.write("\(template.located(warning))") }
     return picture
@@ -199,7 +199,7 @@ private struct Request {
     }
     let warnings = RenderWarnings()
     defer { Log.write(warnings) }
-    return try renderer.render(RenderRequest(.scene(scene), warnings, cancellation))
+    return try renderer.render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation))
   }
 
   private func check() throws(RenderError) { try cancellation?.check() }

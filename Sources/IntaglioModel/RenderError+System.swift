@@ -26,6 +26,20 @@ extension Cancellation {
   }
 }
 
+extension MemoryClaim {
+  /// Claims bytes for a step of the current job; does nothing outside of batches.
+  ///
+  /// - Parameter bytes: counted only if the memory is limited.
+  /// - Throws: `RenderError.outOfMemory` if they are not available.
+  package static func require(_ bytes: @autoclosure () -> Int) throws(RenderError) {
+    guard let current else { return }
+    let bytes = bytes()
+    guard current.take(bytes) else {
+      throw .outOfMemory(bytes: bytes, device: "the batch, which has a maximum memory,")
+    }
+  }
+}
+
 extension SystemThread {
   /// Starts the thread for a render.
   ///
@@ -34,7 +48,7 @@ extension SystemThread {
     do throws(ThreadError) {
       return try start()
     } catch {
-      throw .unavailable(backend: "thread", reason: "none can be had: \(error.reason)")
+      throw .unavailable(backend: "thread", reason: "cannot start another thread: \(error.reason)")
     }
   }
 }

@@ -141,36 +141,6 @@ public final class Renderer: Sendable {
   /// Where reports of a GPU's pictures go, as its options say.
   package var reports: GPUReports? { (try? engine() as? RenderThread)?.reports }
 
-  /// The picture with `style` applied. Blocks the calling thread until it is done.
-  ///
-  /// - Parameters:
-  ///   - picture: premultiplied, as all bitmaps are.
-  ///   - style: its lengths are points.
-  ///   - scale: pixels per point: the factor of the style's offsets and blurs.
-  ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
-  ///   - framing: changes of the picture before the style, and the surroundings of the result.
-  ///   - warnings: collects the warnings of a fill drawn by code, and of a picture too large for the GPU, or
-  ///     of a failing GPU.
-  /// - Throws: `RenderError`; there is no partial result.
-  public func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep, framing: Framing = Framing(),
-    warnings: RenderWarnings? = nil
-  ) throws(RenderError) -> Bitmap {
-    try render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas, framing)), warnings))
-  }
-
-  /// The picture with `style` applied, without blocking a thread of the concurrency pool. See the synchronous
-  /// form.
-  ///
-  /// - Throws: `RenderError`; `.cancelled` if the task is cancelled before the picture is done. There is no
-  ///   partial result.
-  public func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep, framing: Framing = Framing(),
-    warnings: RenderWarnings? = nil
-  ) async throws(RenderError) -> Bitmap {
-    try await render(RenderRequest(.picture(picture, AppliedStyle(style, scale, canvas, framing)), warnings))
-  }
-
   /// A mask blurred with a Gaussian, 0 outside its bounds: the blur of shadows, with one byte per pixel in
   /// and out. Blocks the calling thread until it is done.
   ///
@@ -209,48 +179,11 @@ public final class Renderer: Sendable {
     }
   }
 
-  /// A description of `render` for a picture of this size: the passes of the plan, one per line, and their
-  /// combination in the backend. Costs almost nothing.
-  ///
-  /// - Throws: `StyleError` for a style that cannot be rendered.
-  public func planDescription(
-    of style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
-  ) throws(StyleError) -> String {
-    describe(try planner.plan(style, picture: picture, scale: scale, canvas: canvas), caches: false)
-  }
-
-  /// The same for a framed picture, by its size before that.
-  ///
-  /// - Throws: `RenderError.style`, `.framing`.
-  package func planDescription(
-    of applied: AppliedStyle, picture: PixelSize
-  ) throws(RenderError) -> String { describe(try plan(of: applied, picture: picture), caches: false) }
-
-  func plan(of applied: AppliedStyle, picture: PixelSize) throws(RenderError) -> Plan {
-    try applied.validate()
-    let size = try applied.framedSize(of: picture)
-    let frame = try applied.frame(around: size)
-    do throws(StyleError) {
-      return try planner.plan(
-        applied.style, picture: size, scale: applied.scale, canvas: applied.canvas, frame: frame)
-    } catch {
-      throw .style(error)
-    }
-  }
-
   /// Runs any plan, such as a single pass, or planes without rounding to 8 bits. Blocks the calling thread.
   ///
   /// - Throws: `RenderError` if the inputs do not match the plan, or the device fails; `.unsupported` on the
   ///   Reference, which runs no passes.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try engine().execute(plan, inputs: inputs, caching: nil, recycling: nil, cancellation: nil)
-  }
-
-  /// The description of a plan, lowered for the engine.
-  func describe(_ plan: Plan, caches: Bool) -> String {
-    guard let target = try? engine().loweringTarget(caches: caches) else {
-      return "\(selection.deviceName) draws without a plan; devices would draw this one\n\(plan)"
-    }
-    return "\(plan)\n\(LoweredPlan(plan, target))"
   }
 }

@@ -36,7 +36,8 @@ package final class MemoryClaim: Sendable {
     return value
   }
 
-  private func take(_ bytes: Int) -> Bool {
+  /// Claims bytes; false if they are not available.
+  package func take(_ bytes: Int) -> Bool {
     state.withLock { state in
       let total = state.taken.addingReportingOverflow(bytes)
       let more = (total.overflow ? .max : total.partialValue) - state.granted

@@ -21,17 +21,15 @@ import IntaglioPlanner
 
   /// One of the calls, with a renderer, a picture and a scene with blocking code.
   enum Call: CaseIterable {
-    case scene, plan, picture, prepared, pictures
+    case scene, picture, prepared
 
     func run(_ renderer: Renderer, _ drawing: Drawing) async throws {
       let picture = try Content.disc.picture(PixelSize(20, 20))
       let style = Style(fill: .drawing(drawing))
       switch self {
-      case .scene: _ = try await renderer.render(AsyncTests.scene(drawing)) as Bitmap
-      case .plan: _ = try await renderer.planDescription(of: AsyncTests.scene(drawing))
-      case .picture: _ = try await renderer.render(picture, style: style)
-      case .prepared: _ = try await renderer.render(PreparedPicture(picture), style: style)
-      case .pictures: _ = try await renderer.render([picture, picture], style: style)
+      case .scene: _ = try await renderer.render(RenderRequest(AsyncTests.scene(drawing)))
+      case .picture: _ = try await renderer.render(RenderRequest(picture, style: style))
+      case .prepared: _ = try await renderer.render(RenderRequest(PreparedPicture(picture), style: style))
       }
     }
   }
@@ -66,25 +64,23 @@ import IntaglioPlanner
   func everyCallHasATwin(backend: BackendChoice) async throws {
     let renderer = try await Renderer(backend: backend)
     let blocking = try Blocking(backend)
-    let pictures = try (0..<5).map { try Content.letters.picture(PixelSize(30 + $0, 20)) }
-    let prepared = PreparedPicture(pictures[0])
+    let picture = try Content.letters.picture(PixelSize(30, 20))
     let scene = Self.scene(Drawing { $0.fill(.ellipse(in: $0.bounds), .black) })
     let mask = try Mask(size: PixelSize(9, 9), samples: (0..<81).map { UInt8($0 * 3) })
+    let grown = RenderRequest(picture, style: Self.style, canvas: .grow)
+    let requests = [
+      grown, RenderRequest(PreparedPicture(picture), style: Self.style, scale: 2), RenderRequest(scene),
+      RenderRequest(scene, scale: 2),
+    ]
+    for request in requests {
+      #expect(try await renderer.render(request) == blocking.call { try $0.render(request) })
+    }
     #expect(
-      try await renderer.render(pictures[0], style: Self.style, canvas: .grow)
-        == blocking.call { try $0.render(pictures[0], style: Self.style, canvas: .grow) })
+      try await renderer.render(grown)
+        == blocking.call { try $0.render(picture, style: Self.style, canvas: .grow) })
     #expect(
-      try await renderer.render(pictures, style: Self.style)
-        == blocking.call { try $0.render(pictures, style: Self.style) })
-    #expect(
-      try await renderer.render(prepared, style: Self.style, scale: 2)
-        == blocking.call { try $0.render(prepared, style: Self.style, scale: 2) })
-    #expect(try await renderer.render(scene) == blocking.call { try $0.render(scene) })
-    #expect(
-      try await renderer.render(scene, scale: 2) == blocking.call { try $0.render(scene, scale: 2) })
-    #expect(
-      try await renderer.planDescription(of: scene)
-        == blocking.call { try $0.planDescription(of: scene) })
+      try await renderer.render(RenderRequest(scene, scale: 2))
+        == blocking.call { try $0.render(scene, scale: 2) })
     #expect(try await renderer.blur(mask, sigma: 3) == blocking.call { try $0.blur(mask, sigma: 3) })
   }
 
@@ -134,13 +130,13 @@ import IntaglioPlanner
     }
     var scene = Self.scene(first)
     scene.layers.append(Layer(frame: Rect(5, 5, 9, 9), contents: .drawing(second)))
-    let task = Task { [scene] in try await renderer.render(scene) }
+    let task = Task { [scene] in try await renderer.render(RenderRequest(scene)) }
     while !begun.load(ordering: .relaxed) { await Task.yield() }
     task.cancel()
     gate.signal()
     await #expect(throws: RenderError.cancelled) { try await task.value }
     #expect(later.load(ordering: .relaxed) == 0)
-    let picture = try await renderer.render(scene)
+    let picture = try await renderer.render(RenderRequest(scene))
     #expect(picture[1, 1] == SIMD4(0, 0, 0, 255) && picture[8, 8] == SIMD4(repeating: 255))
     #expect(later.load(ordering: .relaxed) == 1)
   }
@@ -158,10 +154,11 @@ import IntaglioPlanner
         gate.wait()
         context.fill(context.bounds, .black)
       }
-      return Task { try await renderer.render(Self.scene(waiting)) }
+      return Task { try await renderer.render(RenderRequest(Self.scene(waiting))) }
     }
     while begun.load(ordering: .relaxed) < count { await Task.yield() }
-    let late = Task { try await renderer.render(Self.scene(Drawing { $0.fill($0.bounds, .white) })) }
+    let late = Task { try await renderer.render(
+        RenderRequest(Self.scene(Drawing { $0.fill($0.bounds, .white) }))) }
     late.cancel()
     await #expect(throws: RenderError.cancelled) { try await late.value }
     for _ in tasks { gate.signal() }

@@ -19,13 +19,13 @@ import Testing
   ) throws -> Bitmap {
     let (input, output) = (folder.path("in.png"), folder.path("out.png"))
     try picture.write(to: input)
-    var work = FileRender(
-      input: input, output: .path(output), style: style, scale: scale, canvas: canvas,
+    var work = FileJob(
+      input: input, output: output, style: style, scale: scale, canvas: canvas,
       encoding: PictureEncoding(compression: compression))
     work.leastPixelCount = 0
     work.bandHeight = height
     let source = try #require(try work.largePicture())
-    try renderer.renderInBands(work, source)
+    try work.renderInBands(source, with: renderer)
     return try Bitmap(contentsOf: output)
   }
 
@@ -57,7 +57,7 @@ import Testing
   @Test func patternsAreNotRenderedInBands() throws {
     let style = try Preset(named: "wood").style
     try Content.letters.picture(PixelSize(31, 27)).write(to: folder.path("in.png"))
-    var work = FileRender(input: folder.path("in.png"), output: .path(folder.path("out.png")), style: style)
+    var work = FileJob(input: folder.path("in.png"), output: folder.path("out.png"), style: style)
     work.leastPixelCount = 0
     #expect(try work.largePicture() == nil)
     work.style.bevels = []
@@ -70,8 +70,7 @@ import Testing
     var file = try Content.opaque.picture(PixelSize(31, 27)).encoded()
     file[32] ^= 1
     try Data(file).write(to: URL(filePath: folder.path("in.png")))
-    var work = FileRender(
-      input: folder.path("in.png"), output: .path(folder.path("out.png")), style: Style())
+    var work = FileJob(input: folder.path("in.png"), output: folder.path("out.png"), style: Style())
     work.leastPixelCount = 31 * 27 + 1
     #expect(try work.largePicture() == nil)
     work.leastPixelCount -= 1
@@ -145,9 +144,9 @@ import Testing
     let (input, output) = (folder.path("in.png"), folder.path("out.png"))
     try picture.write(to: input)
     let rows = Atomic(0)
-    try renderer.render(file: input, to: output, style: style) { done, _ in
-      rows.store(done, ordering: .relaxed)
-    }
+    var job = FileJob(input: input, output: output, style: style)
+    job.progress = { done, _ in rows.store(done, ordering: .relaxed) }
+    try job.run(with: renderer)
     #expect(try Bitmap(contentsOf: output) == whole)
     #expect(rows.load(ordering: .relaxed) == 48)
   }
@@ -161,13 +160,15 @@ import Testing
     for (output, name) in [(input, ""), (link, ", \(input)")] {
       let reason = "it is the input\(name); write to another file"
       #expect(throws: FileRenderError.file(.cannotWrite(path: output, reason: reason))) {
-        try renderer.render(file: input, to: output, style: .innerShadowLayer())
+        try FileJob(input: input, output: output, style: .innerShadowLayer()).run(with: renderer)
       }
     }
     let style = Style(fill: .file(input, fit: .stretch))
     let other = folder.path("other.png")
     try picture.write(to: other)
-    #expect(throws: FileRenderError.self) { try renderer.render(file: other, to: link, style: style) }
+    #expect(throws: FileRenderError.self) {
+      try FileJob(input: other, output: link, style: style).run(with: renderer)
+    }
     #expect(try Bitmap(contentsOf: input) == picture)
     #expect(try Bitmap(contentsOf: link) == picture)
   }
@@ -177,8 +178,8 @@ import Testing
     let picture = try Content.letters.picture(PixelSize(64, 48))
     try picture.write(to: input)
     let renderer = try await Renderer(backend: .cpu)
-    try await renderer.render(file: input, to: output, style: .innerShadowLayer())
-    let whole = try await renderer.render(picture, style: .innerShadowLayer())
+    try await FileJob(input: input, output: output, style: .innerShadowLayer()).run(with: renderer)
+    let whole = try await renderer.render(RenderRequest(picture, style: .innerShadowLayer()))
     #expect(try Bitmap(contentsOf: output) == whole)
   }
 
@@ -257,11 +258,10 @@ import Testing
     #expect(throws: PictureFileError.self) { try rows(of: file) }
     let (input, output) = (folder.path("in.png"), folder.path("out.png"))
     try Data(file).write(to: URL(filePath: input))
-    var work = FileRender(
-      input: input, output: .path(output), style: Style(shadows: []),
-      encoding: PictureEncoding(compression: .fast))
+    var work = FileJob(
+      input: input, output: output, style: Style(shadows: []), encoding: PictureEncoding(compression: .fast))
     work.leastPixelCount = 0
-    try Renderer(backend: .cpu).render(work)
+    try work.run(with: Renderer(backend: .cpu))
     #expect(try Bitmap(contentsOf: output) == picture)
   }
 
@@ -281,14 +281,14 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder.path("result"), withIntermediateDirectories: true)
     try Data(bytes).write(to: URL(filePath: input))
-    var work = FileRender(input: input, output: .path(output), style: .innerShadowLayer())
+    var work = FileJob(input: input, output: output, style: .innerShadowLayer())
     work.leastPixelCount = pixels
     work.bandHeight = height
     work.cancellation = cancellation
     let renderer = try Renderer(backend: .cpu)
     defer { #expect(folder.files(in: "result").isEmpty) }
     do throws(FileRenderError) {
-      try renderer.render(work)
+      try work.run(with: renderer)
       return nil
     } catch {
       return error
@@ -338,12 +338,12 @@ import Testing
   @Test func anOutputThatCannotBeWrittenEndsAllStages() throws {
     let input = folder.path("in.png")
     try Content.softBlob.picture(PixelSize(800, 800)).write(to: input)
-    var work = FileRender(
-      input: input, output: .descriptor(-1, name: "nowhere"), style: .innerShadowLayer())
+    var work = FileJob(
+      input: input, to: .descriptor(-1, name: "nowhere"), style: .innerShadowLayer())
     work.leastPixelCount = 0
     work.bandHeight = 3
     let renderer = try Renderer(backend: .cpu)
-    let error = #expect(throws: FileRenderError.self) { try renderer.render(work) }
+    let error = #expect(throws: FileRenderError.self) { try work.run(with: renderer) }
     guard case .file(.cannotWrite(path: "nowhere", _))? = error else {
       Issue.record("\(String(describing: error))")
       return

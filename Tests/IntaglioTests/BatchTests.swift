@@ -229,7 +229,8 @@ import Testing
     #expect(files.count == report.written)
     for file in files {
       let seed = try #require(Int(file.dropLast(4)))
-      let expected = try await Renderer(backend: .cpu).render(TestFolder.picture(seed), style: Self.style)
+      let expected = try await Renderer(backend: .cpu).render(
+        RenderRequest(TestFolder.picture(seed), style: Self.style))
       #expect(try place.read("out/\(file)") == expected)
     }
   }
@@ -283,7 +284,8 @@ import Testing
     #expect(report.isInterrupted)
     #expect(place.files(in: "out") == [])
     #expect(try await batch.run().written == 1)
-    let expected = try await Renderer(backend: .cpu).render(TestFolder.picture(0), style: Self.style)
+    let expected = try await Renderer(backend: .cpu).render(
+      RenderRequest(TestFolder.picture(0), style: Self.style))
     #expect(try place.read("out/a.png") == expected)
   }
 

@@ -158,7 +158,8 @@ import IntaglioPlanner
     }
     let prepared = PreparedPicture(try Content.letters.picture(PixelSize(40, 30)))
     let style = Style(shadows: Self.shadows)
-    #expect(try renderer.render(prepared, style: style) == caching.render(prepared, style: style))
+    #expect(try renderer.render(RenderRequest(prepared, style: style))
+        == caching.render(RenderRequest(prepared, style: style)))
     #expect(renderer.statistics.cache.bytes == 0)
   }
 
@@ -201,8 +202,9 @@ import IntaglioPlanner
     let renderer = try Renderer(backend: .cpu, cacheLimit: limit)
     let picture = try Content.letters.picture(PixelSize(200, 200))
     for number in 0..<30 {
+      let style = Style(shadows: Self.shadows)
       _ = try renderer.render(
-        PreparedPicture(picture), style: Style(shadows: Self.shadows), scale: 1 + 0.01 * Double(number))
+        RenderRequest(PreparedPicture(picture), style: style, scale: 1 + 0.01 * Double(number)))
       #expect(renderer.statistics.surfaces.bytes <= limit)
     }
     #expect(renderer.statistics.surfaces.evictions > 0)

@@ -34,23 +34,23 @@ import Testing
     let scene = try #require(CatalogScene.all.first { $0.scene.layers.count > 1 }).scene
     let mask = Mask(alphaOf: picture)
     try same { try renderer.render(picture, style: style) }
-    try same { try renderer.render(prepared, style: style) }
+    try same { try renderer.render(RenderRequest(prepared, style: style)) }
     try same { try renderer.render(pictures, style: style) }
     try same { try renderer.render(scene) }
     try same { try renderer.blur(mask, sigma: 4) }
     var result = picture
     try same {
-      try renderer.render(picture, style: style, into: &result)
+      try renderer.render(RenderRequest(picture, style: style), into: &result)
       return result
     }
   }
 
   @Test func aLostContextChangesNoPictureOfTasks() async throws {
     let picture = try Content.letters.picture(PixelSize(90, 70))
-    let expected = try await renderer.render(picture, style: style)
+    let expected = try await renderer.render(RenderRequest(picture, style: style))
     renderer.pretendContextLosses(1)
     let results = try await withThrowingTaskGroup(of: Bitmap.self) { group in
-      for _ in 0..<8 { group.addTask { try await renderer.render(picture, style: style) } }
+      for _ in 0..<8 { group.addTask { try await renderer.render(RenderRequest(picture, style: style)) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(results.count == 8 && results.allSatisfy { $0 == expected })
@@ -60,7 +60,7 @@ import Testing
   @Test func cachedSurfacesAreMadeAgain() throws {
     let prepared = PreparedPicture(try Content.letters.picture(PixelSize(90, 70)))
     func draw() throws -> CacheStatistics {
-      _ = try renderer.render(prepared, style: style)
+      _ = try renderer.render(RenderRequest(prepared, style: style))
       return renderer.statistics.surfaces
     }
     let first = try draw()

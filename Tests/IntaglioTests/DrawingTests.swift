@@ -265,7 +265,7 @@ import Testing
     }
     let expected = try render(byPicture)
     #expect(try render(byCode) == expected)
-    #expect(try await renderer.render(letters, style: byCode, scale: 1.7) == expected)
+    #expect(try await renderer.render(RenderRequest(letters, style: byCode, scale: 1.7)) == expected)
     #expect(drawing.drawCount == 1)
   }
 

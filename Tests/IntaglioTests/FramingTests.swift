@@ -80,11 +80,11 @@ import Testing
       let picture = try content.picture(PixelSize(61, 43))
       let (input, output) = (folder.path("in.png"), folder.path("out.png"))
       try picture.write(to: input)
-      var work = FileRender(input: input, output: .path(output), style: style, framing: framing)
+      var work = FileJob(input: input, output: output, style: style, framing: framing)
       work.leastPixelCount = 0
       work.bandHeight = height
       let source = try #require(try work.largePicture())
-      try renderer.renderInBands(work, source)
+      try work.renderInBands(source, with: renderer)
       #expect(try Bitmap(contentsOf: output) == renderer.render(picture, style: style, framing: framing))
     }
   }
@@ -100,9 +100,10 @@ import Testing
       Framing.Resize(width: 64), Framing.Resize(height: 32),
       Framing.Resize(width: 64, height: 32, fit: .exact),
     ] {
-      try renderer.render(
-        file: folder.path("in.svg"), to: folder.path("out.png"), style: Style(),
-        framing: Framing(resize: resize))
+      try FileJob(
+        input: folder.path("in.svg"), output: folder.path("out.png"), style: Style(),
+        framing: Framing(resize: resize)
+      ).run(with: renderer)
       #expect(try Bitmap(contentsOf: folder.path("out.png")) == whole)
     }
   }

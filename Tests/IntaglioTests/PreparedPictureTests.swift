@@ -40,7 +40,7 @@ import IntaglioPlanner
       for (picture, prepared) in zip(pictures, prepared) {
         for canvas in [Canvas.keep, .grow] {
           let expected = try renderer.render(picture, style: style, canvas: canvas)
-          #expect(try renderer.render(prepared, style: style, canvas: canvas) == expected)
+          #expect(try renderer.render(RenderRequest(prepared, style: style, canvas: canvas)) == expected)
         }
       }
     }
@@ -85,9 +85,9 @@ import IntaglioPlanner
     let picture = try Content.softBlob.picture(PixelSize(64, 64))
     let prepared = PreparedPicture(picture)
     let bad = Style(shadows: [Shadow(.outer, blur: .sigma(.nan))])
-    #expect(throws: RenderError.self) { try renderer.render(prepared, style: bad) }
+    #expect(throws: RenderError.self) { try renderer.render(RenderRequest(prepared, style: bad)) }
     for style in Self.styles.prefix(2) {
-      #expect(try renderer.render(prepared, style: style) == renderer.render(picture, style: style))
+      #expect(try renderer.render(RenderRequest(prepared, style: style)) == renderer.render(picture, style: style))
     }
   }
 }

@@ -33,11 +33,12 @@ import Testing
     for canvas in [Canvas.keep, .grow] {
       let expected = try renderer.render(picture, style: RenderIntoTests.style, canvas: canvas)
       var result = try noise(size)
-      try renderer.render(picture, style: RenderIntoTests.style, into: &result, canvas: canvas)
+      let style = RenderIntoTests.style
+      try renderer.render(RenderRequest(picture, style: style, canvas: canvas), into: &result)
       #expect(result == expected)
       result = try noise(size)
       let prepared = PreparedPicture(picture)
-      try renderer.render(prepared, style: RenderIntoTests.style, into: &result, canvas: canvas)
+      try renderer.render(RenderRequest(prepared, style: style, canvas: canvas), into: &result)
       #expect(result == expected)
     }
   }
@@ -48,19 +49,8 @@ import Testing
     let scene = try scene()
     let expected = try renderer.render(scene, scale: 1.5)
     var result = try noise(size)
-    try renderer.render(scene, into: &result, scale: 1.5)
+    try renderer.render(RenderRequest(scene, scale: 1.5), into: &result)
     #expect(result == expected)
-  }
-
-  @Test(arguments: [BackendChoice.cpu, .gpu], sizes)
-  func waitsForNoThread(backend: BackendChoice, size: PixelSize) async throws {
-    let renderer = try await Renderer(backend: backend)
-    let picture = try Content.letters.picture(PixelSize(60, 41))
-    var result = try noise(size)
-    try await renderer.render(picture, style: RenderIntoTests.style, into: &result, canvas: .grow)
-    #expect(try await renderer.render(picture, style: RenderIntoTests.style, canvas: .grow) == result)
-    try await renderer.render(scene(), into: &result, scale: 1.5)
-    #expect(try await renderer.render(scene(), scale: 1.5) == result)
   }
 
   private func scene() throws -> Scene {
@@ -77,7 +67,7 @@ import Testing
     var result = try noise(PixelSize(60, 41))
     let place = address(of: result)
     for _ in 0..<3 {
-      try renderer.render(picture, style: RenderIntoTests.style, into: &result)
+      try renderer.render(RenderRequest(picture, style: RenderIntoTests.style), into: &result)
       #expect(address(of: result) == place)
     }
     for compression in PictureCompression.allCases {
@@ -105,18 +95,18 @@ import Testing
     let noise = try noise(picture.size)
     let copy = try Bitmap(size: noise.size, pixels: Array(noise.pixels.map { $0 }))
     var result = noise
-    try renderer.render(picture, style: RenderIntoTests.style, into: &result)
+    try renderer.render(RenderRequest(picture, style: RenderIntoTests.style), into: &result)
     #expect(result == expected)
     #expect(noise == copy)
 
     var own = picture
-    try renderer.render(own, style: RenderIntoTests.style, into: &own)
+    try renderer.render(RenderRequest(own, style: RenderIntoTests.style), into: &own)
     #expect(own == expected)
     // Without anything to draw the result is the picture itself.
     var same = try self.noise(picture.size)
-    try renderer.render(picture, style: Style(), into: &same)
+    try renderer.render(RenderRequest(picture, style: Style()), into: &same)
     #expect(same == picture)
-    try renderer.render(expected, style: RenderIntoTests.style, into: &same)
+    try renderer.render(RenderRequest(expected, style: RenderIntoTests.style), into: &same)
     #expect(picture == (try Content.letters.picture(PixelSize(60, 41))))
 
     var read = noise
@@ -132,7 +122,7 @@ import Testing
     var wrong = RenderIntoTests.style
     wrong.shadows[0].blur = .sigma(-1)
     var result = picture
-    #expect(throws: RenderError.self) { try renderer.render(picture, style: wrong, into: &result) }
+    #expect(throws: RenderError.self) { try renderer.render(RenderRequest(picture, style: wrong), into: &result) }
     #expect(result == pixel)
     // Cut off, and so found when half of it is written.
     result = picture
@@ -142,7 +132,7 @@ import Testing
     result = picture
     #expect(throws: PictureFileError.self) { try result.read(contentsOf: "/nowhere/at/all.png") }
     #expect(result == pixel)
-    try renderer.render(picture, style: RenderIntoTests.style, into: &result)
+    try renderer.render(RenderRequest(picture, style: RenderIntoTests.style), into: &result)
     #expect(result == (try renderer.render(picture, style: RenderIntoTests.style)))
   }
 }

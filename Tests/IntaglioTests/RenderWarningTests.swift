@@ -72,7 +72,7 @@ struct RenderWarningTests {
   func asynchronous() async throws {
     let scene = Self.scene(Layer(frame: Self.frame, contents: Self.text("\u{10FFFD}")))
     let warnings = RenderWarnings()
-    _ = try await Renderer(backend: .cpu).render(scene, warnings: warnings)
+    _ = try await Renderer(backend: .cpu).render(RenderRequest(scene, warnings: warnings))
     #expect(warnings.all == [Self.warning("layers[0].contents.text")])
     #expect(!warnings.isEmpty)
   }
@@ -83,15 +83,8 @@ struct RenderWarningTests {
   func intoBitmaps() throws {
     let warnings = RenderWarnings()
     var result = try Bitmap(transparent: PixelSize(1, 1))
-    try Renderer(backend: .cpu).render(Self.missing, into: &result, warnings: warnings)
-    #expect(warnings.all == [Self.warning("layers[0].contents.text")])
-  }
-
-  @Test("come from asynchronous renders into a bitmap, too")
-  func asynchronousIntoBitmaps() async throws {
-    let warnings = RenderWarnings()
-    var result = try Bitmap(transparent: PixelSize(1, 1))
-    try await Renderer(backend: .cpu).render(Self.missing, into: &result, warnings: warnings)
+    try Renderer(backend: .cpu).render(
+      RenderRequest(Self.missing, warnings: warnings), into: &result)
     #expect(warnings.all == [Self.warning("layers[0].contents.text")])
   }
 
@@ -182,7 +175,8 @@ struct RenderWarningTests {
     let style = Style(fill: .drawing(drawing))
     let (filled, prepared, several) = (RenderWarnings(), RenderWarnings(), RenderWarnings())
     _ = try renderer.render(picture, style: style, warnings: filled)
-    _ = try renderer.render(PreparedPicture(picture), style: style, warnings: prepared)
+    _ = try renderer.render(
+      RenderRequest(PreparedPicture(picture), style: style, warnings: prepared))
     _ = try renderer.render([picture, picture], style: style, warnings: several)
     #expect(filled.all.count == 1)
     #expect(prepared.all == filled.all)

@@ -72,7 +72,7 @@ import PassReference
     let expected = try Self.synchronously(renderer, pictures, style)
     let results = try await withThrowingTaskGroup(of: (Int, Bitmap).self) { group in
       for (index, picture) in pictures.enumerated() {
-        group.addTask { (index, try await renderer.render(picture, style: style)) }
+        group.addTask { (index, try await renderer.render(RenderRequest(picture, style: style))) }
       }
       var results = pictures
       for try await (index, result) in group { results[index] = result }
@@ -124,8 +124,8 @@ import PassReference
     let (gpu, reference) = (try await Renderer(backend: .gpu), try await Renderer(backend: .reference))
     let picture = try Self.dot(PixelSize(33, 21), column: 16, row: 10)
     let style = Style.innerShadowLabel
-    let expected = try await reference.render(picture, style: style, canvas: .grow)
-    let asynchronous = try await gpu.render(picture, style: style, canvas: .grow)
+    let expected = try await reference.render(RenderRequest(picture, style: style, canvas: .grow))
+    let asynchronous = try await gpu.render(RenderRequest(picture, style: style, canvas: .grow))
     let synchronous = try Self.synchronously(gpu, picture, style, .grow)
     #expect(try BitmapComparison(expected, asynchronous).maximumDifference <= 1)
     #expect(synchronous == asynchronous)
@@ -163,8 +163,8 @@ import PassReference
       return
     }
     #expect(field == "shadows[0].sigma")
-    await #expect(throws: RenderError.self) { try await renderer.render(picture, style: bad) }
-    #expect(try await renderer.render(picture, style: Style()) == picture)
+    await #expect(throws: RenderError.self) { try await renderer.render(RenderRequest(picture, style: bad)) }
+    #expect(try await renderer.render(RenderRequest(picture, style: Style())) == picture)
   }
 
   @Test func anUnreadFillFileIsRefused() throws {

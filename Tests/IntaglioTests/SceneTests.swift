@@ -90,7 +90,7 @@ import IntaglioPlanner
     let larger = Layer(
       frame: Rect(10, 8, 18, 14), contents: .color(blue), style: style(2), cornerRadii: CornerRadii(4))
     #expect(try rendered(scene([scaled])) == rendered(scene([larger])))
-    #expect(try !Renderer(backend: .cpu).planDescription(of: scene([scaled])).contains("warp"))
+    #expect(try !Renderer(backend: .cpu).planDescription(of: RenderRequest(scene([scaled]))).contains("warp"))
   }
 
   /// The shadow of a rectangle is a product of two differences of the normal distribution's integral.
@@ -118,7 +118,7 @@ import IntaglioPlanner
       }
     }
     // No plane, and so no blur, was needed for it.
-    let description = try Renderer(backend: .cpu).planDescription(of: planned)
+    let description = try Renderer(backend: .cpu).planDescription(of: RenderRequest(planned))
     #expect(description.contains(" 1 passes ->") && description.contains("\npaint "))
   }
 

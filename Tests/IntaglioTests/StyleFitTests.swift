@@ -71,10 +71,10 @@ import Testing
     var style = Self.line
     style.designHeight = 6
     style.overlays = [Overlay(.gradient(Gradient([.black, .white])), alignment: .contents)]
-    var work = FileRender(input: input, output: .path(output), style: style)
+    var work = FileJob(input: input, output: output, style: style)
     (work.leastPixelCount, work.bandHeight) = (0, 7)
     let renderer = try Renderer(backend: .cpu)
-    try renderer.renderInBands(work, #require(try work.largePicture()))
+    try work.renderInBands(#require(try work.largePicture()), with: renderer)
     #expect(try Bitmap(contentsOf: output) == renderer.render(picture, style: style))
   }
 

@@ -28,16 +28,18 @@ import Testing
     #expect(throws: Self.over) { try renderer.render(picture, style: style) }
     #expect(throws: Self.over) { try renderer.render(scene) }
     var result = picture
-    #expect(throws: Self.over) { try renderer.render(picture, style: style, into: &result) }
-    #expect(throws: Self.over) { try renderer.render(scene, into: &result) }
-    #expect(throws: Self.over) { try renderer.render(PreparedPicture(picture), style: style) }
+    #expect(throws: Self.over) { try renderer.render(RenderRequest(picture, style: style), into: &result) }
+    #expect(throws: Self.over) { try renderer.render(RenderRequest(scene), into: &result) }
+    #expect(throws: Self.over) { 
+      try renderer.render(RenderRequest(PreparedPicture(picture), style: style))
+    }
     #expect(throws: Self.over) { try renderer.blur(Mask(alphaOf: picture), sigma: 3) }
   }
 
   @Test(arguments: [BackendChoice.cpu, .gpu]) func suspendedRendersEnd(backend: BackendChoice) async throws {
     let renderer = try await Renderer(backend: backend, timeLimit: 0)
-    await #expect(throws: Self.over) { try await renderer.render(picture, style: style) }
-    await #expect(throws: Self.over) { try await renderer.render(scene) }
+    await #expect(throws: Self.over) { try await renderer.render(RenderRequest(picture, style: style)) }
+    await #expect(throws: Self.over) { try await renderer.render(RenderRequest(scene)) }
     await #expect(throws: Self.over) { try await renderer.blur(Mask(alphaOf: picture), sigma: 3) }
   }
 
@@ -57,11 +59,11 @@ import Testing
     for _ in 0..<2 {
       #expect(throws: Self.over) {
         try renderer.render(
-          RenderRequest(.picture(picture, AppliedStyle(style, 1, .keep)), nil, Cancellation(within: 0)))
+          RenderRequest(.picture(picture), style: style, cancellation: Cancellation(within: 0)))
       }
       let prepared = try renderer.prepared(scene)
       #expect(throws: Self.over) {
-        try renderer.render(RenderRequest(.prepared(prepared), nil, Cancellation(within: 0)))
+        try renderer.render(RenderRequest(.prepared(prepared), cancellation: Cancellation(within: 0)))
       }
       #expect(try renderer.render(picture, style: style) == expected)
     }
@@ -99,7 +101,7 @@ import Testing
   @Test(arguments: [BackendChoice.cpu, .gpu], [1, 40, 300])
   func largeRendersEnd(backend: BackendChoice, milliseconds: Int) async throws {
     let renderer = try await Renderer(backend: backend)
-    let expected = try await renderer.render(picture, style: style)
+    let expected = try await renderer.render(RenderRequest(picture, style: style))
     var slow = Style()
     slow.longShadows = (0..<16).map { LongShadow(angle: 17 + 20 * Double($0), length: 4096) }
     // No sample is empty, none is full: nothing can be skipped.
@@ -108,11 +110,11 @@ import Testing
         pixels.storeBytes(of: 0x0101_0101 * UInt32(90 + pixel % 41), toByteOffset: 4 * pixel, as: UInt32.self)
       }
     }
-    let task = Task { [slow] in try await renderer.render(large, style: slow) }
+    let task = Task { [slow] in try await renderer.render(RenderRequest(large, style: slow)) }
     try await Task.sleep(for: .milliseconds(milliseconds))
     task.cancel()
     await #expect(throws: RenderError.cancelled) { try await task.value }
-    #expect(try await renderer.render(picture, style: style) == expected)
+    #expect(try await renderer.render(RenderRequest(picture, style: style)) == expected)
   }
 
   @Test func picturesOfBatchesFail() throws {
@@ -163,7 +165,7 @@ import Testing
     let warnings = RenderWarnings { _ in cancellation.request() }
     #expect(throws: RenderError.cancelled) {
       try renderer.render(
-        RenderRequest(.picture(large, AppliedStyle(style, 1, .keep)), warnings, cancellation))
+        RenderRequest(.picture(large), style: style, warnings: warnings, cancellation: cancellation))
     }
     #expect(warnings.all.count == 1)
     #expect(try #require(warnings.all.first).description.hasPrefix("drawing: will take some "))

@@ -25,7 +25,7 @@ let benchmarks: @Sendable () -> Void = {
           // A result's memory is another thing to measure.
           var result = try renderer.render(picture, style: style)
           benchmark.startMeasurement()
-          try renderer.render(picture, style: style, into: &result)
+          try renderer.render(RenderRequest(picture, style: style), into: &result)
           benchmark.stopMeasurement()
           blackHole(result)
         }

@@ -83,9 +83,10 @@ struct PictureItem: BatchItem {
     if !settings.framing.changesPixels { try checkSize(picture.size) }
     return try times.time(\.render) { () throws(BatchFailure) in
       do throws(RenderError) {
-        let applied = AppliedStyle(style, settings.scale, settings.canvas, settings.framing)
         return try renderer.render(
-          RenderRequest(.picture(picture, applied), found, recycling: memory.result))
+          RenderRequest(
+            .picture(picture), style: style, scale: settings.scale, canvas: settings.canvas,
+            framing: settings.framing, warnings: found, recycling: memory.result))
       } catch {
         throw BatchFailure(input, .render, "\(error)")
       }

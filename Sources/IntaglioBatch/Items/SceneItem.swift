@@ -36,7 +36,8 @@ struct SceneItem: BatchItem {
     return try times.time(\.render) { () throws(BatchFailure) in
       try failing(.render) { () throws(RenderError) in
         try renderer.render(
-          RenderRequest(.prepared(prepared), drawn, cancellation, recycling: memory.result))
+          RenderRequest(
+            .prepared(prepared), warnings: drawn, cancellation: cancellation, recycling: memory.result))
       }
     }
   }

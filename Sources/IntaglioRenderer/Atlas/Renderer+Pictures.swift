@@ -23,64 +23,47 @@ extension Renderer {
   ///   - canvas: the size of the results.
   ///   - warnings: collects the warnings of all pictures.
   /// - Throws: `RenderError` for the first picture that fails; there is no partial result.
+  @available(*, noasync, message: "await render(RenderRequest(picture, style: style)) for each")
   public func render(
     _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) throws(RenderError) -> [Bitmap] {
-    try draw(pictures, AppliedStyle(style, scale, canvas), warnings)
-  }
-
-  /// The pictures with `style` applied to each, without blocking a thread of the concurrency pool. See the
-  /// synchronous form.
-  ///
-  /// - Throws: `RenderError` for the first picture that fails; `.cancelled` if the task is cancelled before
-  ///   the last one starts. There is no partial result.
-  public func render(
-    _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
-    warnings: RenderWarnings? = nil
-  ) async throws(RenderError) -> [Bitmap] {
-    try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
-      try draw(pictures, AppliedStyle(style, scale, canvas), warnings, cancellation)
-    }
-  }
-
-  private func draw(
-    _ pictures: [Bitmap], _ applied: AppliedStyle, _ warnings: RenderWarnings?,
-    _ cancellation: Cancellation? = nil
-  ) throws(RenderError) -> [Bitmap] {
-    do throws(StyleError) {
-      try applied.style.validate(scale: applied.scale)
-    } catch {
-      throw .style(error)
+    do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
+    let requests = pictures.map {
+      RenderRequest(.picture($0), style: style, scale: scale, canvas: canvas, warnings: warnings)
     }
     var results = [Bitmap?](repeating: nil, count: pictures.count)
-    if selection.backend == .gpu, applied.canvas == .keep,
-      let spacing = AtlasSpacing(applied.style, scale: applied.scale)
-    {
-      try renderAtlases(pictures, applied, spacing, warnings, cancellation, &results)
+    if selection.backend == .gpu, canvas == .keep, let spacing = AtlasSpacing(style, scale: scale) {
+      try renderAtlases(pictures, requests, spacing, &results)
     }
-    try renderSingly(pictures, applied, warnings, cancellation, &results)
+    let left = results.indices.filter { results[$0] == nil }
+    let bitmaps = try inParallel(left.count) { [self] index throws(RenderError) in
+      try render(requests[left[index]])
+    }
+    for (index, bitmap) in zip(left, bitmaps) { results[index] = bitmap }
     return results.compactMap(\.self)
   }
 
+
   /// Renders the pictures small enough for an atlas.
   private func renderAtlases(
-    _ pictures: [Bitmap], _ applied: AppliedStyle, _ spacing: AtlasSpacing, _ warnings: RenderWarnings?,
-    _ cancellation: Cancellation?, _ results: inout [Bitmap?]
+    _ pictures: [Bitmap], _ requests: [RenderRequest], _ spacing: AtlasSpacing, _ results: inout [Bitmap?]
   ) throws(RenderError) {
     let small = pictures.enumerated().map { (index: $0.offset, size: $0.element.size) }
       .filter { Renderer.isWorthAnAtlas($0.size, spacing) }
     guard small.count > 1 else { return }
     let atlases = PictureAtlas.layouts(of: small, spacing)
     let parts = try inParallel(atlases.count) { [self] index throws(RenderError) in
-      let whole = try bitmap { () throws(BitmapError) in try atlases[index].bitmap(of: pictures) }
-      var fitted: AppliedStyle?
-      let result = try drawn(RenderRequest(.picture(whole, applied), warnings, cancellation), &fitted)
+      var request = requests[0]
+      request.cancellation = limited()
+      request.subject = .picture(
+        try bitmap { () throws(BitmapError) in try atlases[index].bitmap(of: pictures) })
+      let result = try draw(prepare(request), request)
       return try atlases[index].places.map { (place) throws(RenderError) in
         let picture = try bitmap { () throws(BitmapError) in
           try atlases[index].cut(place, size: pictures[place.index].size, from: result)
         }
-        warnings?.add(try ResultCheck.warnings(of: picture, applied))
+        request.warnings?.add(try ResultCheck.warnings(of: picture, request.applied))
         return picture
       }
     }
@@ -97,18 +80,6 @@ extension Renderer {
   private static func isWorthAnAtlas(_ size: PixelSize, _ spacing: AtlasSpacing) -> Bool {
     let longest = max(size.width, size.height)
     return longest <= PictureAtlas.side / 4 && spacing.gutter + spacing.alignment <= 2 * longest
-  }
-
-  /// Renders the remaining pictures.
-  private func renderSingly(
-    _ pictures: [Bitmap], _ applied: AppliedStyle, _ warnings: RenderWarnings?,
-    _ cancellation: Cancellation?, _ results: inout [Bitmap?]
-  ) throws(RenderError) {
-    let left = results.indices.filter { results[$0] == nil }
-    let bitmaps = try inParallel(left.count) { [self] index throws(RenderError) in
-      try render(RenderRequest(.picture(pictures[left[index]], applied), warnings, cancellation))
-    }
-    for (index, bitmap) in zip(left, bitmaps) { results[index] = bitmap }
   }
 
   /// The results of renders several at a time, in order: on separate threads, because drawing code may block

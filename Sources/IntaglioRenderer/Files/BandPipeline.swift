@@ -117,9 +117,8 @@ struct BandPipeline {
       let result = try FileRenderError.rendering { () throws(RenderError) in
         let plan = render.plan(of: band)
         let inputs = window.map { [Surface.bitmap($0)] } ?? []
-        return try renderer.bitmap(
-          renderer.run(plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs, nil, nil, warnings, cancellation)
-        )
+        let work = PlannedRender(plan: plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs)
+        return try renderer.execute(work, warnings: warnings, cancellation: cancellation).bitmap
       }
       if warnings != nil {
         check.add(result, isLast: index == render.bands.count - 1)

@@ -20,10 +20,8 @@ extension AppliedStyle {
   /// - Throws: `RenderError.framing`, `.bitmap`, `.outOfMemory`.
   func framed(_ picture: Bitmap, _ cancellation: Cancellation?) throws(RenderError) -> Bitmap {
     guard framing.changesPixels else { return picture }
-    let bytes = 4 * (try framedSize(of: picture.size).pixelCount ?? 0)
-    guard MemoryClaim.take(bytes) else {
-      throw .outOfMemory(bytes: bytes, device: "the batch, which has a maximum memory,")
-    }
+    let size = try framedSize(of: picture.size)
+    try MemoryClaim.require(4 * (size.pixelCount ?? 0))
     let framed = try picture.framed(by: framing, cancellation: cancellation)
     try cancellation?.check()
     return framed

@@ -4,34 +4,116 @@ import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
 
-/// One picture to draw: its subject and the options of the caller. Every `render` makes one.
-package struct RenderRequest: Sendable {
-  /// The subject.
+/// A picture to draw, with all options of a render. The short forms of `render` make one.
+///
+///     var request = RenderRequest(icon, style: .innerShadowLayer(), scale: 2)
+///     request.canvas = .grow
+///     request.timeLimit = 0.5
+///     let result = try renderer.render(request)
+public struct RenderRequest: Sendable {
+  /// What is drawn.
   package enum Subject: Sendable {
     /// A picture with a style. With a number, its intermediate surfaces are cached.
-    case picture(Bitmap, number: SurfaceNumber? = nil, AppliedStyle)
+    case picture(Bitmap, number: SurfaceNumber? = nil)
     /// A scene, yet to be prepared.
     case scene(Scene)
     /// A scene with drawn contents.
     case prepared(PreparedScene)
   }
 
-  /// The subject.
   package var subject: Subject
-  /// Collects warnings of missing characters, of a picture too large for the GPU, and of a long render.
-  package var warnings: RenderWarnings?
-  /// Ends the work; nil for the renderer's own time limit.
+  /// The style of a picture; its lengths are points. Not used by scenes.
+  public var style: Style
+  /// Pixels per point; nil for the scene's own, and for 1 of a picture.
+  public var scale: Double?
+  /// The size of a styled picture: `.keep` is that of the picture, `.grow` adds room for the outer shadows.
+  public var canvas: Canvas
+  /// Changes of a picture before its style, and its surroundings.
+  public var framing: Framing
+  /// The light, in place of the style's or the scene's own; nil leaves that. Layers whose styles have a light
+  /// keep it.
+  public var light: Light?
+  /// Collects warnings: missing characters, texts without enough room, empty results, a picture too large
+  /// for the GPU, long renders. Without it the result is not checked.
+  public var warnings: RenderWarnings?
+  /// The time limit in seconds from the call on, in place of the renderer's; nil for that.
+  public var timeLimit: Double?
+  /// Ends the work early, and replaces the time limit.
   package var cancellation: Cancellation?
   /// Memory for the result, if any.
   package var recycled: RecycledPixels?
 
-  /// A request; see the properties.
   package init(
-    _ subject: Subject, _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil,
+    _ subject: Subject, style: Style = Style(), scale: Double? = nil, canvas: Canvas = .keep,
+    framing: Framing = Framing(), warnings: RenderWarnings? = nil, cancellation: Cancellation? = nil,
     recycling recycled: RecycledPixels? = nil
   ) {
-    (self.subject, self.warnings) = (subject, warnings)
+    (self.subject, self.style, self.scale) = (subject, style, scale)
+    (self.canvas, self.framing, self.warnings) = (canvas, framing, warnings)
     (self.cancellation, self.recycled) = (cancellation, recycled)
+  }
+
+  /// A picture with a style.
+  ///
+  /// - Parameters:
+  ///   - picture: premultiplied, as all bitmaps are.
+  ///   - style: its lengths are points.
+  ///   - scale: pixels per point: the factor of the style's offsets and blurs.
+  ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - framing: changes of the picture before the style, and the surroundings of the result.
+  ///   - warnings: collects warnings.
+  public init(
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep, framing: Framing = Framing(),
+    warnings: RenderWarnings? = nil
+  ) {
+    self.init(
+      .picture(picture), style: style, scale: scale, canvas: canvas, framing: framing, warnings: warnings)
+  }
+
+  /// A prepared picture with a style: the result of its bitmap, in less time if only offsets, colours,
+  /// contents or fill differ from an earlier request.
+  ///
+  /// - Parameters:
+  ///   - prepared: a picture whose blurs the renderer caches.
+  ///   - style: its lengths are points.
+  ///   - scale: pixels per point: the factor of the style's offsets and blurs.
+  ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - warnings: collects warnings.
+  public init(
+    _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
+  ) {
+    self.init(
+      .picture(prepared.picture, number: prepared.number), style: style, scale: scale, canvas: canvas,
+      warnings: warnings)
+  }
+
+  /// A scene as a picture of ceil(width * scale) x ceil(height * scale) pixels.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene to draw.
+  ///   - scale: pixels per point; nil for the scene's own.
+  ///   - warnings: collects warnings.
+  public init(_ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil) {
+    self.init(.scene(scene), scale: scale, warnings: warnings)
+  }
+}
+
+extension RenderRequest {
+  /// The style of a picture with its settings.
+  var applied: AppliedStyle {
+    var style = style
+    style.light = light ?? style.light
+    return AppliedStyle(style, scale ?? 1, canvas, framing)
+  }
+
+  /// The scene at the scale and in the light of the request.
+  func adjusted(_ scene: Scene) -> Scene {
+    guard scale != nil || light != nil else { return scene }
+    var scene = scene
+    scene.scale = scale ?? scene.scale
+    scene.light = light ?? scene.light
+    return scene
   }
 }
 
@@ -52,7 +134,7 @@ package struct AppliedStyle: Sendable {
 
   /// The style with its fit to a picture.
   ///
-  /// - Parameter ink: the picture's; it is asked for if the style follows it.
+  /// - Parameter ink: the picture's bounds, computed only for a style that depends on them.
   func fitted<E>(toPictureWith ink: () throws(E) -> PixelRect) throws(E) -> AppliedStyle {
     guard fit == nil else { return self }
     var fitted = self

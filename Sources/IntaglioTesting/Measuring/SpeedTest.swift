@@ -84,16 +84,16 @@ public struct SpeedTest: Sendable {
     // Reused, so that allocations are not measured.
     var result = picture
     let copy = try seconds { () throws(RenderError) in
-      try renderer.render(picture, style: SpeedTest.copyStyle, into: &result)
+      try renderer.render(RenderRequest(picture, style: SpeedTest.copyStyle), into: &result)
     }
     let style = SpeedTest.style(sigma: sigma)
     let effect = try seconds { () throws(RenderError) in
-      try renderer.render(picture, style: style, into: &result)
+      try renderer.render(RenderRequest(picture, style: style), into: &result)
     }
     var work: GPUReport?
     if let reports {
       reports.isOn = true
-      for _ in 0..<3 { try renderer.render(picture, style: style, into: &result) }
+      for _ in 0..<3 { try renderer.render(RenderRequest(picture, style: style), into: &result) }
       work = reports.take().min { $0.seconds < $1.seconds }
     }
     return SpeedReport.Case(

@@ -102,7 +102,6 @@ package struct RenderCommand: ParsableCommand {
     let style = try style.resolved(scale: scale, noting: &files)
     try style.validate(scale: scale)
     if sweep.lightSweep { try checkIsSweepable(style) }
-    let applied = AppliedStyle(style, scale, canvas, framing)
     let animation = AnimationFile(output, count: sweep.count, rate: sweep.rate)
     if sweep.lightSweep {
       try animation.note(in: &files)
@@ -119,23 +118,24 @@ package struct RenderCommand: ParsableCommand {
     let renderer = try watch.time("start") {
       try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: reports)
     }
+    var request = RenderRequest(picture, style: style, scale: scale, canvas: canvas, framing: framing)
     if sweep.lightSweep {
       try watch.time("animate") { try write(animation, of: picture, style, with: renderer) }
     } else {
-      if verbosity.verbose, let memory = try renderer.memoryDescription(of: applied, picture: picture.size) {
+      if verbosity.verbose, let memory = try renderer.memoryDescription(of: request) {
         Console.note(memory)
       }
       let result = try watch.time("render") {
         try Console.warning(isStrict: strict) { warnings in
-          try renderer.render(
-            picture, style: style, scale: scale, canvas: canvas, framing: framing, warnings: warnings)
+          request.warnings = warnings
+          return try renderer.render(request)
         }
       }
       let words = try watch.time("write") { try target.write(result, as: encoding) }
       if verbosity.verbose, let words { Console.note(words) }
     }
     if verbosity.verbose {
-      let plan = try renderer.planDescription(of: applied, picture: picture.size)
+      let plan = try renderer.planDescription(of: request)
       Console.note("\(renderer.selection)\n\(plan)\n\(renderer.statistics)\n\(watch.report)")
     }
     verbosity.show(reports)
@@ -158,11 +158,11 @@ package struct RenderCommand: ParsableCommand {
     let (source, target) = (PictureFile(input), PictureFile(output))
     guard !sweep.lightSweep, !source.isStandardStream, backend.backend != .reference else { return false }
     let cancellation = Cancellation(within: time.limit)
-    var work = FileRender(
+    var work = FileJob(
       input: input,
-      output: target.isStandardStream ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(output),
-      style: style, scale: scale, canvas: canvas, framing: framing, encoding: encoding,
-      cancellation: cancellation)
+      to: target.isStandardStream ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(output),
+      style: style, scale: scale, canvas: canvas, framing: framing, encoding: encoding)
+    work.cancellation = cancellation
     guard let picture = try work.largePicture() else { return false }
     let reports = verbosity.reports(keepsAll: false)
     let renderer = try watch.time("start") {
@@ -180,7 +180,7 @@ package struct RenderCommand: ParsableCommand {
     }
     let large = work
     let result = watch.time("read, render and write") {
-      Result { () throws(FileRenderError) in try renderer.renderInBands(large, picture) }
+      Result { () throws(FileRenderError) in try large.renderInBands(picture, with: renderer) }
     }
     bar.finish()
     if let fault = fault.withLock({ $0 }) { throw fault }
@@ -219,7 +219,7 @@ package struct RenderCommand: ParsableCommand {
     let prepared = PreparedPicture(picture)
     try animation.write(compression: written.compression) { index in
       let lit = style.turningLight(by: LightSweep.turn(index, of: sweep.count))
-      return try renderer.render(prepared, style: lit, scale: scale)
+      return try renderer.render(RenderRequest(prepared, style: lit, scale: scale))
     }
   }
 }

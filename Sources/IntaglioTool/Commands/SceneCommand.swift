@@ -207,9 +207,8 @@ package struct SceneCommand: ParsableCommand {
         try draw(scene, of: source, to: files, with: renderer, &watch)
       }
     if verbosity.verbose, let drawn {
-      Console.note(
-        "\(renderer.selection)\n\(drawn)\n\(renderer.planDescription(of: drawn))\n\(renderer.statistics)\n\(watch.report)"
-      )
+      let plan = try renderer.planDescription(of: RenderRequest(.prepared(drawn)))
+      Console.note("\(renderer.selection)\n\(drawn)\n\(plan)\n\(renderer.statistics)\n\(watch.report)")
     }
     verbosity.show(session.reports)
   }
@@ -227,7 +226,7 @@ package struct SceneCommand: ParsableCommand {
         let limit = renderer.limited()
         let prepared = try prepare(frames[index], of: source, with: renderer, limit, isChecked: index == 0)
         first = first ?? prepared
-        return try renderer.render(RenderRequest(.prepared(prepared), nil, limit))
+        return try renderer.render(RenderRequest(.prepared(prepared), cancellation: limit))
       }
     }
     return first
@@ -245,12 +244,14 @@ package struct SceneCommand: ParsableCommand {
     for target in [files.picture, files.outlines] {
       try target.map { try $0.encoding.format.check(prepared.source.pixelSize, name: $0.file.name) }
     }
-    if verbosity.verbose, let memory = renderer.memoryDescription(of: prepared) { Console.note(memory) }
+    if verbosity.verbose, let memory = try renderer.memoryDescription(of: RenderRequest(.prepared(prepared))) {
+      Console.note(memory)
+    }
     let listing = layout ? try scene.layoutJSON() : nil
     if let target = files.picture {
       let result = try watch.time("render") {
         try Console.warning(isStrict: strict) { warnings in
-          try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
+          try renderer.render(RenderRequest(.prepared(prepared), warnings: warnings, cancellation: limit))
         }
       }
       let words = try watch.time("write") { try target.file.write(result, as: target.encoding) }

@@ -135,7 +135,7 @@ package struct TextCommand: ParsableCommand {
       Console.warn(warning.problem)
     }
     let result = try Console.warning(isStrict: strict) { warnings in
-      try renderer.render(RenderRequest(.prepared(prepared), warnings, limit))
+      try renderer.render(RenderRequest(.prepared(prepared), warnings: warnings, cancellation: limit))
     }
     try target.write(result, as: encoding)
   }

@@ -235,11 +235,12 @@ struct ArticleSnippetTests {
   @Test("plans a picture")
   func plans() throws {
     let renderer = try Renderer(backend: .cpu)
+    let icon = try Bitmap(contentsOf: "\(Self.root)Examples/FiveLines/icon.png")
     // snippet
-    let plan = try renderer.planDescription(of: .innerShadowLabel, picture: PixelSize(640, 480))
+    let plan = try renderer.planDescription(of: RenderRequest(icon, style: .innerShadowLabel))
     print(plan)
     // end
-    #expect(plan.contains("640") && plan.contains("paint"))
+    #expect(plan.contains("\(icon.width)") && plan.contains("paint"))
   }
 
   @Test("reports the work of a GPU")

@@ -62,7 +62,7 @@ struct Harness {
       let style = Harness.style(outer: try sigma(words[2]), inner: try sigma(words[3]))
       let picture = try picture.orThrow("no picture")
       var target = result.take() ?? picture
-      let (seconds, _) = try timed { try renderer.render(picture, style: style, into: &target) }
+      let (seconds, _) = try timed { try renderer.render(RenderRequest(picture, style: style), into: &target) }
       if words.count > 4 { try Data(target.pixels).write(to: URL(filePath: words[4])) }
       result = target
       return "\(seconds)"
@@ -72,7 +72,7 @@ struct Harness {
       let style = try Style(contentsOf: words[2])
       let picture = try picture.orThrow("no picture")
       var target = result.take() ?? picture
-      let (seconds, _) = try timed { try renderer.render(picture, style: style, into: &target) }
+      let (seconds, _) = try timed { try renderer.render(RenderRequest(picture, style: style), into: &target) }
       if words.count > 4 { try Data(target.pixels).write(to: URL(filePath: words[4])) }
       result = target
       return "\(seconds)"

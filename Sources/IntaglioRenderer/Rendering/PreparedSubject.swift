@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+import IntaglioImages
+import IntaglioModel
+import IntaglioPlan
+import IntaglioPlanner
+import IntaglioSystem
+
+/// The subject of a request, with everything drawn and measured that a plan depends on.
+enum PreparedSubject {
+  /// A framed picture, with its number in caches, its fitted style, and its surroundings.
+  case picture(Bitmap, SurfaceNumber?, AppliedStyle, PictureFrame)
+  case scene(PreparedScene)
+
+  /// Faults that only the result shows.
+  func faults(of result: Bitmap) throws(RenderError) -> [RenderWarning] {
+    guard case .picture(_, _, let applied, _) = self else { return try ResultCheck.warnings(of: result, nil) }
+    return try ResultCheck.warnings(of: result, applied)
+  }
+
+  /// Draws a request's subject, and frees the inputs of a scene that fails without delaying the error.
+  func releasingInputsOnFailure(
+    of request: RenderRequest, _ draw: () throws(RenderError) -> Bitmap
+  ) throws(RenderError) -> Bitmap {
+    do throws(RenderError) {
+      return try draw()
+    } catch {
+      // A prepared scene is its owner's.
+      if case .scene = request.subject, case .scene(let scene) = self { LateRelease.release(scene.inputs) }
+      throw error
+    }
+  }
+
+  /// The bitmap of an executed plan: for a scene with a colour profile, brought to sRGB.
+  func finished(_ surface: Surface) throws(RenderError) -> Bitmap {
+    let bitmap = try surface.bitmap
+    guard case .scene(let scene) = self else { return bitmap }
+    return try bitmap.inSRGB(from: scene.source)
+  }
+}
+
+extension Renderer {
+  /// Frames a picture, or draws the contents of a scene.
+  func prepare(_ request: RenderRequest) throws(RenderError) -> PreparedSubject {
+    switch request.subject {
+    case .picture(let picture, let number):
+      let applied = request.applied
+      try applied.validate()
+      let framed = try applied.framed(picture, request.cancellation)
+      return .picture(
+        framed, number, applied.fitted { framed.ink }, try applied.frame(around: framed.size))
+    case .scene(let scene):
+      return .scene(try prepared(request.adjusted(scene), request.warnings, request.cancellation))
+    case .prepared(let scene): return .scene(scene)
+    }
+  }
+
+  /// The scene with its contents drawn, the most expensive step of a render besides its passes.
+  ///
+  /// - Parameter cancellation: ends the work early; nil for the renderer's own time limit.
+  package func prepared(
+    _ scene: Scene, _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
+  ) throws(RenderError) -> PreparedScene {
+    let preparer = ScenePreparer(layOutText: TextLayoutEngines.standard, cache: cache)
+    let prepared = try preparer.prepare(scene, cancellation: cancellation ?? limited())
+    warnings?.add(prepared.warnings)
+    return prepared
+  }
+
+  /// The plan of a prepared subject.
+  func plan(_ subject: PreparedSubject, _ request: RenderRequest) throws(RenderError) -> PlannedRender {
+    switch subject {
+    case .scene(let scene):
+      let plan = planner.plan(scene)
+      return PlannedRender(
+        plan: plan, inputs: scene.inputs, caching: SurfaceCaching(plan, inputs: scene.numbers, in: cache))
+    case .picture(let picture, let number, let applied, let frame):
+      let style = try drawn(
+        applied.style, size: picture.size, scale: applied.scale, request.warnings, request.cancellation)
+      var planner = planner
+      planner.makesWholePlanes = number != nil && cache.limit > 0
+      let (plan, roles): (Plan, [StyleInput])
+      do throws(StyleError) {
+        (plan, roles) = try planner.planWithInputs(
+          style, picture: picture.size, scale: applied.scale, canvas: applied.canvas, frame: frame,
+          fit: applied.fit)
+      } catch {
+        throw .style(error)
+      }
+      return PlannedRender(
+        plan: plan,
+        inputs: try inputs(roles, of: style, over: picture, applied, request.cancellation),
+        caching: number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) })
+    }
+  }
+
+  /// The input bitmaps of a plan for a picture.
+  private func inputs(
+    _ roles: [StyleInput], of style: Style, over picture: Bitmap, _ applied: AppliedStyle,
+    _ cancellation: Cancellation?
+  ) throws(RenderError) -> [Surface] {
+    let scale = applied.scale * (applied.fit?.factor ?? 1)
+    return try roles.map { (input) throws(RenderError) in
+      let bitmap: Bitmap?
+      do throws(BitmapError) {
+        bitmap = try input.bitmap(of: style, over: picture, scale: scale, cancellation: cancellation)
+      } catch {
+        throw .bitmap(error)
+      }
+      guard let bitmap else {
+        throw .unsupported(pass: "paint", reason: "the style's \(input) was never read")
+      }
+      return .bitmap(bitmap)
+    }
+  }
+}
+
+extension ReferenceEngine {
+  /// Draws from values, without a plan.
+  func draw(_ subject: PreparedSubject) throws(RenderError) -> Bitmap {
+    switch subject {
+    case .picture(let picture, _, let applied, let frame):
+      try renderer.render(
+        picture, style: applied.style, scale: applied.scale, canvas: applied.canvas, frame: frame)
+    case .scene(let scene): try renderer.render(scene.source).inSRGB(from: scene.source)
+    }
+  }
+}
+
+extension Surface {
+  /// The result of a plan for a picture or a scene.
+  ///
+  /// - Throws: `RenderError.unsupported` for a plane.
+  var bitmap: Bitmap {
+    get throws(RenderError) {
+      guard case .bitmap(let bitmap) = self else {
+        throw .unsupported(pass: "output", reason: "a picture's plan ends in a bitmap, not in a \(format)")
+      }
+      return bitmap
+    }
+  }
+}
+
+extension Bitmap {
+  /// The drawing of a scene, brought from the scene's colour profile to sRGB.
+  ///
+  /// - Throws: `RenderError.scene` for a profile that cannot be used.
+  fileprivate func inSRGB(from scene: Scene) throws(RenderError) -> Bitmap {
+    guard let profile = scene.colorProfile else { return self }
+    var problem = "is damaged, or not a profile of red, green and blue or of grey"
+    do throws(PictureFileError) {
+      if let converted = try converted(from: profile) { return converted }
+    } catch {
+      problem = "\(error)"
+    }
+    throw .scene(.invalid(field: "colorProfile", problem: problem))
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPlan
+import IntaglioPlanner
+
+/// What a render would do, as text.
+extension Renderer {
+  /// The passes of a request's plan, one per line, and their combination in the backend. Draws and caches the
+  /// contents of a scene first, and blocks the calling thread meanwhile; a picture costs almost nothing.
+  ///
+  /// - Throws: `RenderError.scene`, `.style`, `.framing`.
+  public func planDescription(of request: RenderRequest) throws(RenderError) -> String {
+    let plan = try plan(of: request)
+    guard let target = try? engine().loweringTarget(caches: request.isOfScene && cache.limit > 0) else {
+      return "\(selection.deviceName) draws without a plan; devices would draw this one\n\(plan)"
+    }
+    return "\(plan)\n\(LoweredPlan(plan, target))"
+  }
+
+  /// The memory use of a request, as text; nil for the Reference, which has no plan.
+  ///
+  /// - Throws: `RenderError.scene`, `.style`, `.framing`.
+  package func memoryDescription(of request: RenderRequest) throws(RenderError) -> String? {
+    guard selection.backend != .reference else { return nil }
+    let plan = try plan(of: request)
+    func size(_ bytes: Int) -> String { "\((bytes + 1 << 20 - 1) >> 20) MiB" }
+    let inputs = plan.inputs.reduce(0) { $0 + $1.byteCount }
+    return "memory: surfaces take up to \(size(plan.peakTransientBytes)) at a time, besides inputs of "
+      + "\(size(inputs)), a result of \(size(plan[plan.output].byteCount)) and what is cached"
+  }
+
+  /// The plan of a request. A picture is neither framed nor fitted to its ink, which takes its pixels.
+  private func plan(of request: RenderRequest) throws(RenderError) -> Plan {
+    switch request.subject {
+    case .prepared(let scene): return planner.plan(scene)
+    case .scene(let scene): return planner.plan(try prepared(request.adjusted(scene)))
+    case .picture(let picture, _):
+      let applied = request.applied
+      try applied.validate()
+      let size = try applied.framedSize(of: picture.size)
+      let frame = try applied.frame(around: size)
+      do throws(StyleError) {
+        return try planner.plan(
+          applied.style, picture: size, scale: applied.scale, canvas: applied.canvas, frame: frame)
+      } catch {
+        throw .style(error)
+      }
+    }
+  }
+}
+
+extension RenderRequest {
+  fileprivate var isOfScene: Bool {
+    if case .picture = subject { false } else { true }
+  }
+}
