@@ -29,12 +29,12 @@ extension Cancellation {
 extension SystemThread {
   /// Starts the thread for a render.
   ///
-  /// - Throws: `RenderError.unavailable` if the system has no thread left.
+  /// - Throws: `RenderError.unavailable` if the system cannot start another thread.
   package func startForRender() throws(RenderError) -> pthread_t {
     do throws(ThreadError) {
       return try start()
     } catch {
-      throw .unavailable(backend: "thread", reason: "none can be had: \(error.reason)")
+      throw .unavailable(backend: "thread", reason: "cannot start another thread: \(error.reason)")
     }
   }
 }

@@ -166,6 +166,6 @@ import Testing
         RenderRequest(.picture(large, AppliedStyle(style, 1, .keep)), warnings, cancellation))
     }
     #expect(warnings.all.count == 1)
-    #expect(try #require(warnings.all.first).description.hasPrefix("drawing: will take some "))
+    #expect(try #require(warnings.all.first).description.hasPrefix("drawing: will take about "))
   }
 }
